@@ -15,17 +15,17 @@ import { UiProvider, useUi } from './use-ui.ts'
 import { wordsOf } from '../src-shared/words/window/words.ts'
 
 // The import screen is part of the first script; the other screens load when they are opened.
-const RawSheetScreen = loaded(() => import('./screens/files/raw-sheet/raw-sheet-screen.tsx'), 'RawSheetScreen')
-const StockScreen = loaded(() => import('./screens/stock/stock-screen.tsx'), 'StockScreen')
-const ExportScreen = loaded(() => import('./screens/stock/export-screen.tsx'), 'ExportScreen')
-const HistoryScreen = loaded(() => import('./screens/history/history-screen.tsx'), 'HistoryScreen')
-const SuppliersScreen = loaded(() => import('./screens/suppliers/suppliers-screen.tsx'), 'SuppliersScreen')
-const AccountsScreen = loaded(() => import('./screens/settings/accounts-screen.tsx'), 'AccountsScreen')
-const SettingsScreen = loaded(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen')
-const HelpScreen = loaded(() => import('./screens/settings/help-screen.tsx'), 'HelpScreen')
-const AboutSheets = loaded(() => import('./screens/settings/about-sheets.tsx'), 'AboutSheets')
+const RawSheetScreen = lazyComponents(() => import('./screens/files/raw-sheet/raw-sheet-screen.tsx'), 'RawSheetScreen')
+const StockScreen = lazyComponents(() => import('./screens/stock/stock-screen.tsx'), 'StockScreen')
+const ExportScreen = lazyComponents(() => import('./screens/stock/export-screen.tsx'), 'ExportScreen')
+const HistoryScreen = lazyComponents(() => import('./screens/history/history-screen.tsx'), 'HistoryScreen')
+const SuppliersScreen = lazyComponents(() => import('./screens/suppliers/suppliers-screen.tsx'), 'SuppliersScreen')
+const AccountsScreen = lazyComponents(() => import('./screens/settings/accounts-screen.tsx'), 'AccountsScreen')
+const SettingsScreen = lazyComponents(() => import('./screens/settings/settings-screen.tsx'), 'SettingsScreen')
+const HelpScreen = lazyComponents(() => import('./screens/settings/help-screen.tsx'), 'HelpScreen')
+const AboutSheets = lazyComponents(() => import('./screens/settings/about-sheets.tsx'), 'AboutSheets')
 
-function loaded<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) {
+function lazyComponents<Name extends string>(load: () => Promise<Readonly<Record<Name, ComponentType>>>, name: Name) {
   return lazy(async () => ({ default: (await load())[name] }))
 }
 

@@ -1,5 +1,5 @@
 /** The bill of materials of a package, in CycloneDX 1.6: everything shipped, with its name, version, licence and checksum. */
-import type { Shipped } from '../../src-shared/api/own-files.ts'
+import type { ShippedPackage } from '../../src-shared/api/own-files.ts'
 import type { readLock } from './shipped.ts'
 
 interface Component {
@@ -16,7 +16,7 @@ interface Component {
 /** The same lock file always gives the same bytes. There is no serial number or time, so that two builds can be compared. */
 export function billOfMaterials(
   app: { readonly name: string; readonly version: string; readonly licence: string },
-  shipped: readonly Shipped[],
+  shipped: readonly ShippedPackage[],
   lock: ReturnType<typeof readLock>,
 ): object {
   const checksums = new Map(
@@ -62,7 +62,7 @@ export function billOfMaterials(
 }
 
 /** All licences as one text, shipped next to the program. */
-export function licencesText(shipped: readonly Shipped[]): string {
+export function licencesText(shipped: readonly ShippedPackage[]): string {
   const line = '-'.repeat(80)
   const head = `Stocksheet is made with the packages below. Chromium's own licences are in LICENSES.chromium.html.\n`
   return [

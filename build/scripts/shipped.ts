@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Shipped } from '../../src-shared/api/own-files.ts'
+import type { ShippedPackage } from '../../src-shared/api/own-files.ts'
 
 const lockSchema = z.object({
   packages: z.record(
@@ -98,7 +98,7 @@ export function folderOf(root: string, module: string): string | undefined {
   return within?.startsWith(base) ? within.slice(base.length) : undefined
 }
 
-export function describePackage(root: string, folder: string, part: Shipped['part']): Shipped {
+export function describePackage(root: string, folder: string, part: ShippedPackage['part']): ShippedPackage {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')))
   const { name, version } = manifest
   const statedLicence = typeof manifest.license === 'object' ? manifest.license.type : manifest.license
@@ -123,7 +123,7 @@ function notice(name: string, licence: string, author: string | undefined): stri
 }
 
 /** Everything that is shipped, sorted by name, with one entry for each version. `windowFolders` are the package folders in the window's bundle. */
-export function shippedPackages(root: string, windowFolders: Iterable<string>): Shipped[] {
+export function shippedPackages(root: string, windowFolders: Iterable<string>): ShippedPackage[] {
   const inWindow = new Set(windowFolders)
   const inMain = productionFolders(root, readLock(root)).shipped.filter((folder) => !inWindow.has(folder))
   const all = [

@@ -39,17 +39,17 @@ export function openAccount(options: AccountOptions): OpenAccount {
   const address = parseAddress(options.address)
   const key = checkKey(options.key)
   const exchange = makeExchange(address, key, checkLimits({ ...REQUEST_LIMITS, ...options.limits }), options.network)
-  return accountOver(exchange, { ...options, address: address.text, ledger: quotaIdOf(address.text, key) })
+  return makeAccountOver(exchange, { ...options, address: address.text, ledger: quotaIdOf(address.text, key) })
 }
 
-interface OverExchange extends Pick<AccountOptions, 'clock' | 'lists' | 'onRequest'> {
+interface ExchangeOptions extends Pick<AccountOptions, 'clock' | 'lists' | 'onRequest'> {
   readonly address: string
   readonly ledger: string
   readonly page?: number
 }
 
 /** The account over any exchange, so that tests can pass their own. */
-export function accountOver(exchange: Exchange, options: OverExchange): OpenAccount {
+export function makeAccountOver(exchange: Exchange, options: ExchangeOptions): OpenAccount {
   const { address, ledger } = options
   const reader: StorageReader = {
     exchange,
@@ -65,20 +65,20 @@ export function accountOver(exchange: Exchange, options: OverExchange): OpenAcco
     ledger,
     prepare: () => exchange.prepare(),
     readStorage: async (storage, hooks) => {
-      let materialsTaken = 0
+      let materialCount = 0
       const pageSink = hooks?.into && {
         begin: (total: number) => {
-          materialsTaken = 0
+          materialCount = 0
           hooks.into?.begin(total)
         },
         page: (materials: readonly ListedMaterial[]) => {
-          materialsTaken += materials.length
+          materialCount += materials.length
           hooks.into?.page(materials)
         },
       }
       const countedHooks = pageSink ? { ...hooks, into: pageSink } : hooks
       const reply = await readStorage(reader, storage, countedHooks, sizes.get(storage) ?? null)
-      if (reply.ok) sizes.set(storage, materialsTaken + reply.materials.length)
+      if (reply.ok) sizes.set(storage, materialCount + reply.materials.length)
       else sizes.delete(storage)
       return reply
     },

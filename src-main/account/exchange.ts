@@ -124,11 +124,12 @@ export function makeExchange(
     if (stop?.aborted === true) return { kind: 'not-sent', fault: { code: 'stopped' } }
     if (network.kind === 'unusable') return { kind: 'not-sent', fault: network.fault }
     const controller = new AbortController()
-    const abort = (): void => controller.abort(new ExchangeEnded('UND_ERR_ABORTED'))
+    const abort = (): void => controller.abort(new ExchangeEndedError('UND_ERR_ABORTED'))
     let hasBegun = false
     // The error's code depends on whether the answer has begun.
-    const abortLate = (): void => controller.abort(new ExchangeEnded(hasBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
-    const deadline = setTimeout(abortLate, limits.totalMs)
+    const abortAsOverdue = (): void =>
+      controller.abort(new ExchangeEndedError(hasBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
+    const deadline = setTimeout(abortAsOverdue, limits.totalMs)
     stop?.addEventListener('abort', abort, { once: true })
     try {
       const path = `${address.prefix}/v1/${method}.php`
@@ -137,7 +138,7 @@ export function makeExchange(
       hasBegun = true
       const wholeText = new WholeText()
       const reader = statusCode === 200 ? (streamReader ?? wholeText) : wholeText
-      reader.begin({ length: lengthIn(answerHeaders), text })
+      reader.begin({ length: readContentLength(answerHeaders), text })
       await readAnswer(answer, reader, limits.answerBytes, () => deadline.refresh())
       return { kind: 'answer', status: statusCode, body: wholeText.text }
     } catch (error) {
@@ -185,7 +186,7 @@ async function readAnswer(
       lastTurn = performance.now()
     }
     bytesLeft -= bytes.length
-    if (bytesLeft < 0) throw new ExchangeEnded(TOO_LARGE)
+    if (bytesLeft < 0) throw new ExchangeEndedError(TOO_LARGE)
     const step = runReader(() => reader.take(bytes))
     if (step === 'enough') break
     if (step === 'waits') continue
@@ -233,7 +234,7 @@ export function withoutMark(text: string): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
 
-function lengthIn(headers: Readonly<Record<string, unknown>>): number | null {
+function readContentLength(headers: Readonly<Record<string, unknown>>): number | null {
   const length = headers['content-length']
   return typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : null
 }
@@ -243,7 +244,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 const NOT_UTF8 = 'ERR_ENCODING_INVALID_ENCODED_DATA'
 
-class ExchangeEnded extends Error {
+class ExchangeEndedError extends Error {
   readonly code: string
   constructor(code: string) {
     super(code)
@@ -334,7 +335,7 @@ const KEY_PLACEHOLDER = '[API key]'
  */
 export function withoutKey(key: string): (body: string) => string {
   if (key.length < MIN_KEY_LENGTH) return (body) => body
-  const pattern = new RegExp(Array.from(key, spellings).join(''), 'g')
+  const pattern = new RegExp(Array.from(key, listSpellings).join(''), 'g')
   return (body) =>
     body.includes('\\')
       ? body.replace(pattern, KEY_PLACEHOLDER)
@@ -344,7 +345,7 @@ export function withoutKey(key: string): (body: string) => string {
 }
 
 /** All spellings of a character in JSON: `a`, `\u0061`, and `\/` for characters that a backslash escapes. */
-function spellings(character: string): string {
+function listSpellings(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
   const anyCase = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
   const plainCharacter = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')

@@ -36,17 +36,17 @@ class Material implements ListedMaterial {
 
   /** Throws Odd. */
   constructor(from: Fields) {
-    this.id = wholeNumberOf(from, 'id')
-    this.name = text(from, 'name')
-    this.sku = textOrNone(from, 'sku')
-    this.unit = text(from, 'unit')
-    this.price = decimal(from, 'price')
-    this.notes = textOrNone(from, 'notes')
+    this.id = readWholeNumber(from, 'id')
+    this.name = readText(from, 'name')
+    this.sku = readTextOrNone(from, 'sku')
+    this.unit = readText(from, 'unit')
+    this.price = readDecimal(from, 'price')
+    this.notes = readTextOrNone(from, 'notes')
     this.archived = readBoolean(from, 'archived')
-    this.categories = categories(from)
-    this.stock = decimal(from, 'stock')
-    this.minimum = decimal(from, 'minimum')
-    this.planned = isNone(from['planned']) ? null : decimal(from, 'planned')
+    this.categories = readCategories(from)
+    this.stock = readDecimal(from, 'stock')
+    this.minimum = readDecimal(from, 'minimum')
+    this.planned = isNone(from['planned']) ? null : readDecimal(from, 'planned')
   }
 }
 
@@ -99,7 +99,7 @@ function listOf(body: string): { readonly raw: readonly unknown[]; readonly tota
   const answer: unknown = JSON.parse(body)
   if (!isObject(answer)) throw new OddFieldError('body')
   if (answer['success'] !== true) throw new OddFieldError('success')
-  return { raw: listIn(answer, 'materials'), total: wholeNumberOf(answer, 'total') }
+  return { raw: readListField(answer, 'materials'), total: readWholeNumber(answer, 'total') }
 }
 
 function materialAt(value: unknown, index: number): Material {
@@ -113,12 +113,12 @@ function materialAt(value: unknown, index: number): Material {
   }
 }
 
-function categories(from: Fields): readonly Named[] {
-  const raw = listIn(from, 'categories')
+function readCategories(from: Fields): readonly Named[] {
+  const raw = readListField(from, 'categories')
   if (raw.length === 0) return NO_NAMES
   return raw.map((value, index) => {
     if (!isObject(value)) throw new OddFieldError(`categories[${index}]`)
-    return new Category(wholeNumberOf(value, 'id', index), text(value, 'name', index))
+    return new Category(readWholeNumber(value, 'id', index), readText(value, 'name', index))
   })
 }
 
@@ -127,20 +127,20 @@ function oddField(field: string, category?: number): OddFieldError {
   return new OddFieldError(category === undefined ? field : `categories[${category}].${field}`)
 }
 
-function listIn(from: Fields, field: string): readonly unknown[] {
+function readListField(from: Fields, field: string): readonly unknown[] {
   const value = from[field]
   if (Array.isArray(value)) return value
   throw oddField(field)
 }
 
-function wholeNumberOf(from: Fields, field: string, category?: number): number {
+function readWholeNumber(from: Fields, field: string, category?: number): number {
   const value = from[field]
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
   throw oddField(field, category)
 }
 
-function decimal(from: Fields, field: string): Decimal {
+function readDecimal(from: Fields, field: string): Decimal {
   const value = from[field]
   const parsedText = typeof value === 'string' ? toDecimal(value.trim()) : null
   const amount = typeof value === 'number' ? toDecimal(String(value)) : parsedText
@@ -148,14 +148,14 @@ function decimal(from: Fields, field: string): Decimal {
   return amount
 }
 
-function text(from: Fields, field: string, category?: number): string {
+function readText(from: Fields, field: string, category?: number): string {
   const value = from[field]
   if (typeof value === 'string') return normalForm(value)
   throw oddField(field, category)
 }
 
-function textOrNone(from: Fields, field: string): string {
-  return isNone(from[field]) ? '' : text(from, field)
+function readTextOrNone(from: Fields, field: string): string {
+  return isNone(from[field]) ? '' : readText(from, field)
 }
 
 function readBoolean(from: Fields, field: string): boolean {

@@ -209,8 +209,8 @@ function nameOf(disposition: string | string[] | undefined, { pathname, hostname
   const text = String(disposition ?? '')
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(text)?.[1] ?? pathname.split('/').findLast((part) => part !== '')
   const quoted = /filename="([^"]+)"/i.exec(text)?.[1]
-  const plain = text.includes('*=') ? undefined : quoted
-  return (plain ?? decoded(encoded ?? hostname)).slice(-MAX_NAME_LENGTH)
+  const plainName = text.includes('*=') ? undefined : quoted
+  return (plainName ?? decoded(encoded ?? hostname)).slice(-MAX_NAME_LENGTH)
 }
 
 function decoded(text: string): string {

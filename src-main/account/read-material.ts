@@ -31,7 +31,7 @@ export function isUseless(exchangeResult: ExchangeResult): boolean {
 }
 
 /** The reply itself and every value one level below it, whatever the keys are. */
-export function placesIn(exchangeResult: ExchangeResult): unknown[] {
+export function listStorageEntries(exchangeResult: ExchangeResult): unknown[] {
   if (exchangeResult.kind !== 'answer') return []
   let value: unknown
   try {
@@ -82,12 +82,12 @@ export async function readMaterial(reader: ListReader, material: number): Promis
   const firstResult = await post(reader, 'materials/get_entry', request)
   const outcome = outcomeOf(firstResult)
   if (outcome !== 'read') return outcome
-  const element = placesIn(firstResult).find((place) => entry.safeParse(place).data?.id === material)
+  const element = listStorageEntries(firstResult).find((place) => entry.safeParse(place).data?.id === material)
   if (element === undefined) return { kind: 'useless' }
   const second = await post(reader, 'materials/get_stocks', request)
   const stocks = outcomeOf(second)
   if (stocks !== 'read') return stocks.kind === 'failed' ? stocks : { kind: 'useless' }
-  const rows = rowsIn(second, material)
+  const rows = listStockEntries(second, material)
   return rows === null ? { kind: 'useless' } : { kind: 'known', material: entry.parse(element), stocks: rows }
 }
 
@@ -106,8 +106,8 @@ function outcomeOf(exchangeResult: ExchangeResult): 'read' | Exclude<MaterialRep
   return failure === null ? 'read' : { kind: 'failed', failure }
 }
 
-function rowsIn(exchangeResult: ExchangeResult, material: number): readonly StockEntry[] | null {
-  for (const place of placesIn(exchangeResult)) {
+function listStockEntries(exchangeResult: ExchangeResult, material: number): readonly StockEntry[] | null {
+  for (const place of listStorageEntries(exchangeResult)) {
     const rows = z.array(stock).safeParse(place)
     if (!rows.success) continue
     // If the account returns rows of all materials, at least one must be for this material.
@@ -135,12 +135,12 @@ export type EntryReader = (material: number, storage: number, hooks?: AskHooks) 
 
 /** There is one reader per account, because it remembers whether the method also needs a storage. */
 export function makeEntryReader(reader: ListReader): EntryReader {
-  let wantsStorage = false
+  let needsStorage = false
   return async (material, storage, hooks = {}) => {
     const { stop } = hooks
     let requests = 0
     for (let attempt = 1; ;) {
-      const asksStorage = wantsStorage
+      const asksStorage = needsStorage
       const body = JSON.stringify({ material_id: material, ...(asksStorage ? { storage_id: storage } : {}) })
       await hooks.onAsk?.()
       const exchangeResult = await reader.exchange.post(METHOD, body, stop)
@@ -148,8 +148,8 @@ export function makeEntryReader(reader: ListReader): EntryReader {
         requests += 1
         reader.onRequest()
       }
-      if (!asksStorage && lacksStorageField(exchangeResult)) {
-        wantsStorage = true
+      if (!asksStorage && hasNoStorageField(exchangeResult)) {
+        needsStorage = true
         continue
       }
       const suppliers = readingOf(exchangeResult, material)
@@ -163,7 +163,7 @@ export function makeEntryReader(reader: ListReader): EntryReader {
 }
 
 /** The interface answers `No <field> in input` if a field is missing. */
-function lacksStorageField(exchangeResult: ExchangeResult): boolean {
+function hasNoStorageField(exchangeResult: ExchangeResult): boolean {
   if (exchangeResult.kind !== 'answer' || exchangeResult.status !== 400) return false
   const refusal = parseRefusal(exchangeResult.body)
   return refusal.ok && refusal.value === 'No storage_id in input'
@@ -178,12 +178,12 @@ function readingOf(
   if (isUseless(exchangeResult)) return { kind: 'useless' }
   const failure = readFailureOf(exchangeResult)
   if (failure !== null) return { kind: 'failed', failure }
-  const suppliers = suppliersIn(exchangeResult, material)
+  const suppliers = listSuppliers(exchangeResult, material)
   return suppliers === null ? { kind: 'useless' } : { kind: 'known', suppliers }
 }
 
-function suppliersIn(exchangeResult: ExchangeResult, material: number): readonly Named[] | null {
-  for (const place of placesIn(exchangeResult)) {
+function listSuppliers(exchangeResult: ExchangeResult, material: number): readonly Named[] | null {
+  for (const place of listStorageEntries(exchangeResult)) {
     const suppliersReply = holder.safeParse(place)
     if (!suppliersReply.success || (suppliersReply.data.id !== undefined && suppliersReply.data.id !== material))
       continue

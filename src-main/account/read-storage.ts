@@ -5,8 +5,8 @@
 import type { ListMemory } from '../ports/account-readings.ts'
 import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
 import {
-  afterWhole,
-  chooseListWay,
+  decideAfterWholeList,
+  chooseListReading,
   PAGE,
   refusalAfterPages,
   refusalAfterWhole,
@@ -38,7 +38,7 @@ export interface StorageReader extends ListReader {
   readonly memory: ListMemory
 }
 
-type WholeRead =
+type WholeListReply =
   | { readonly kind: 'read'; readonly total: number }
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
   | { readonly kind: 'trouble'; readonly trouble: WholeListFailure; readonly failure: ReadFailure }
@@ -65,8 +65,8 @@ export async function readStorage(
     page: (materials) => void pages.push(materials),
   }
   const refusal = memory.lastRefusal()
-  const asWhole = chooseListWay(earlierCount, refusal, clock.now()) === 'whole'
-  const wholeResult = asWhole
+  const isReadWhole = chooseListReading(earlierCount, refusal, clock.now()) === 'whole'
+  const wholeResult = isReadWhole
     ? await readWhole(countedReader, storage, { ...hooks, into: pageSink }, earlierCount)
     : null
   const reply = wholeResult ?? (await readInPages(countedReader, storage, { ...hooks, into: pageSink }))
@@ -74,12 +74,12 @@ export async function readStorage(
   const nextStep =
     wholeResult !== null
       ? refusalAfterWhole(refusal, reply)
-      : asWhole
+      : isReadWhole
         ? refusalAfterPages(refusal, reply, clock.now())
         : refusal
   if (nextStep !== refusal) memory.keep(nextStep)
-  const paged = wholeResult === null && reply > PAGE
-  return { ok: true, materials: pages.flat(), requests, ...(paged ? { paged } : {}) }
+  const isPaged = wholeResult === null && reply > PAGE
+  return { ok: true, materials: pages.flat(), requests, ...(isPaged ? { paged: isPaged } : {}) }
 }
 
 /** Sends one request for at most one material. */
@@ -100,7 +100,7 @@ async function readWhole(
     const reply = await askWhole(reader, storage, hooks, earlierCount)
     if (reply.kind === 'read') return reply.total
     if (reply.kind === 'failed') return reply.failure
-    const nextAction = afterWhole(reply.trouble, attempt)
+    const nextAction = decideAfterWholeList(reply.trouble, attempt)
     if (nextAction !== 'again') return nextAction === 'pages' ? null : reply.failure
     await pause(reader, attempt, hooks)
   }
@@ -111,15 +111,15 @@ async function askWhole(
   storage: number,
   hooks: PagesHooks,
   earlierCount: number | null,
-): Promise<WholeRead> {
+): Promise<WholeListReply> {
   const onProgress = (done: number, total: number): void => hooks.onProgress?.(done, total)
   const list = new WholeList({ into: hooks.into, earlierCount, limit: MAX_MATERIALS, onProgress })
   const { failure, exchanged } = await askOnce(reader, hooks, () =>
     reader.exchange.stream(LIST_METHOD, JSON.stringify({ storage_id: storage }), list, hooks.stop),
   )
   if (failure !== null) {
-    const trouble = exchanged.kind === 'not-sent' ? 'unreached' : troubleIn(failure, list.count)
-    return trouble === null ? { kind: 'failed', failure } : { kind: 'trouble', trouble, failure }
+    const listFailure = exchanged.kind === 'not-sent' ? 'unreached' : findListFailure(failure, list.count)
+    return listFailure === null ? { kind: 'failed', failure } : { kind: 'trouble', trouble: listFailure, failure }
   }
   const result = list.result ?? { kind: 'odd', field: 'body' }
   switch (result.kind) {
@@ -141,15 +141,15 @@ async function askWhole(
 const STORAGE_REFUSALS: ReadonlySet<string> = new Set(['No storage_id in input', 'Storage ID not found'])
 
 /** Why the whole list failed; null if reading in pages would fail as well. `receivedCount`: how many materials arrived. */
-function troubleIn(failure: ReadFailure, receivedCount: number): WholeListFailure | null {
+function findListFailure(failure: ReadFailure, receivedCount: number): WholeListFailure | null {
   if (failure.kind === 'refused') return STORAGE_REFUSALS.has(failure.error) ? null : 'refused'
   if (failure.kind !== 'unreachable' || failure.badAnswer === 'not-utf8') return null
   // A page has the same time limit for its thousand materials.
   if (failure.badAnswer === 'overdue') return receivedCount < PAGE ? null : 'late'
-  return troubleOf(failure.fault)
+  return listFailureOf(failure.fault)
 }
 
-function troubleOf(fault: ConnectionFault): WholeListFailure {
+function listFailureOf(fault: ConnectionFault): WholeListFailure {
   switch (fault.code) {
     case 'timeout':
     case 'cut-off':
@@ -194,8 +194,8 @@ export async function readInPages(
   hooks: PagesHooks,
   abreast = PAGES_AT_A_TIME,
 ): Promise<PagesResult> {
-  for (let round = 0; round < MAX_LIST_READS; round += 1) {
-    if (round > 0) await pause(reader, round, hooks)
+  for (let readRound = 0; readRound < MAX_LIST_READS; readRound += 1) {
+    if (readRound > 0) await pause(reader, readRound, hooks)
     const pagesResult = await readPages(reader, storage, hooks, abreast)
     if (pagesResult !== 'changed') return pagesResult
   }

@@ -35,7 +35,7 @@ export async function testConnection(options: TestOptions): Promise<TestResult> 
   const limits = { ...REQUEST_LIMITS, connections: 1, answerMs: ANSWER_WAIT_MS, totalMs: 2 * ANSWER_WAIT_MS }
   const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits, options.network)
   let requests = 0
-  const counting: Posting = {
+  const counting: PostExchange = {
     async post(method, body) {
       const exchangeResult = await exchange.post(method, body)
       if (exchangeResult.kind !== 'not-sent') {
@@ -52,15 +52,15 @@ export async function testConnection(options: TestOptions): Promise<TestResult> 
   }
 }
 
-type Posting = Pick<Exchange, 'post'>
+type PostExchange = Pick<Exchange, 'post'>
 type ConnectionLook = Omit<TestResult, 'requests'>
 
-const nothingTried = { storages: null, materials: null, unknownStorage: null, fault: null } as const
+const emptyResult = { storages: null, materials: null, unknownStorage: null, fault: null } as const
 
-async function inspectAccount(exchange: Posting, { storages, materials }: TestOptions): Promise<ConnectionLook> {
+async function inspectAccount(exchange: PostExchange, { storages, materials }: TestOptions): Promise<ConnectionLook> {
   const storagesReply = await exchange.post('storages/get_list', '{}')
-  const trouble = errorOf(storagesReply)
-  if (trouble) return trouble
+  const problem = errorOf(storagesReply)
+  if (problem) return problem
   const storageList =
     storagesReply.kind === 'answer' && storagesReply.status === 200 ? parseStorages(storagesReply.body) : null
   const firstStorage = storages[0] ?? storageList?.[0]
@@ -75,37 +75,37 @@ async function inspectAccount(exchange: Posting, { storages, materials }: TestOp
   if (listReply.kind !== 'answer') return result
   if (listReply.status === 400) {
     const refusal = parseRefusal(listReply.body)
-    if (!refusal.ok) return oddLook({ code: 'unexplained-400' })
+    if (!refusal.ok) return describeConnectionFault({ code: 'unexplained-400' })
     return firstStorage && refusal.value === 'Storage ID not found'
       ? { ...result, unknownStorage: firstStorage.id }
       : result
   }
-  if (listReply.status !== 200) return oddLook(statusFault(listReply.status))
+  if (listReply.status !== 200) return describeConnectionFault(statusFault(listReply.status))
   const page = parsePage(listReply.body)
-  if (!page.ok) return oddLook({ code: 'undocumented', detail: page.field })
+  if (!page.ok) return describeConnectionFault({ code: 'undocumented', detail: page.field })
   return firstStorage
     ? { ...result, materials: { storage: firstStorage.id, name: firstStorage.name, total: page.value.total } }
     : result
 }
 
-const answeringLook: ConnectionLook = { ...nothingTried, address: 'reached', key: 'accepted', quota: 'left' }
+const answeringLook: ConnectionLook = { ...emptyResult, address: 'reached', key: 'accepted', quota: 'left' }
 
-function oddLook(fault: ConnectionFault): ConnectionLook {
-  return { ...nothingTried, address: 'odd', key: 'unknown', quota: 'unknown', fault }
+function describeConnectionFault(fault: ConnectionFault): ConnectionLook {
+  return { ...emptyResult, address: 'odd', key: 'unknown', quota: 'unknown', fault }
 }
 
 /** The result of a failure that ends the test at once: no answer, 401, 429, another address, a broken account. */
 function errorOf(exchangeResult: ExchangeResult): ConnectionLook | null {
-  if (exchangeResult.kind === 'lost' && exchangeResult.badAnswer) return oddLook(exchangeResult.fault)
+  if (exchangeResult.kind === 'lost' && exchangeResult.badAnswer) return describeConnectionFault(exchangeResult.fault)
   if (exchangeResult.kind !== 'answer') {
-    return { ...nothingTried, address: 'unreachable', key: 'unknown', quota: 'unknown', fault: exchangeResult.fault }
+    return { ...emptyResult, address: 'unreachable', key: 'unknown', quota: 'unknown', fault: exchangeResult.fault }
   }
   const { status } = exchangeResult
-  if (status === 401) return { ...nothingTried, address: 'reached', key: 'refused', quota: 'unknown' }
+  if (status === 401) return { ...emptyResult, address: 'reached', key: 'refused', quota: 'unknown' }
   // Only requests with a valid key count toward the limit, so the key is valid.
-  if (status === 429) return { ...nothingTried, address: 'reached', key: 'accepted', quota: 'used-up' }
-  const elsewhere = status >= 300 && status < 400
-  return elsewhere || status >= 500 ? oddLook(statusFault(status)) : null
+  if (status === 429) return { ...emptyResult, address: 'reached', key: 'accepted', quota: 'used-up' }
+  const isRedirect = status >= 300 && status < 400
+  return isRedirect || status >= 500 ? describeConnectionFault(statusFault(status)) : null
 }
 
 const id = z.union([
@@ -139,7 +139,7 @@ export async function probeStorages(options: ProbeOptions): Promise<readonly Nam
     const exchangeResult = await exchange.post('storages/get_list', '{}')
     if (exchangeResult.kind !== 'not-sent') options.onRequest?.()
     const failure = readFailureOf(exchangeResult)
-    if (failure !== null && isOfAll(failure)) options.onFailure?.(failure)
+    if (failure !== null && concernsAllRequests(failure)) options.onFailure?.(failure)
     if (exchangeResult.kind !== 'answer' || exchangeResult.status !== 200) return null
     return parseStorages(exchangeResult.body)
   } finally {
@@ -148,7 +148,7 @@ export async function probeStorages(options: ProbeOptions): Promise<readonly Nam
 }
 
 /** An odd answer or a refusal may concern only this method. */
-function isOfAll(failure: ReadFailure): boolean {
+function concernsAllRequests(failure: ReadFailure): boolean {
   return (
     failure.kind === 'key-refused' ||
     failure.kind === 'quota' ||

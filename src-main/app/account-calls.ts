@@ -83,15 +83,15 @@ async function saveAccount(
   const [problem] = setupProblems(accountRequest, otherNames)
   if (problem) return refuse({ code: 'account-setup', problem })
   const address = parseAddress(accountRequest.address).text
-  const moved = accountBefore !== undefined && parseAddress(accountBefore.address).text !== address
-  const busyAnswer = moved ? await lookup.busyAnswer(accountBefore) : null
+  const isAddressChanged = accountBefore !== undefined && parseAddress(accountBefore.address).text !== address
+  const busyAnswer = isAddressChanged ? await lookup.busyAnswer(accountBefore) : null
   if (busyAnswer) return busyAnswer
   const refusal = await lookup.addressRefusal(address)
   if (refusal) return refusal
   const name = accountRequest.name.trim().replace(/\s+/g, ' ')
   const storages = accountRequest.storages.map((storage) => ({ id: storage.id, name: storage.name.trim() }))
   const savedAccount = await accountsFile.save({ id, name, address, storages })
-  if (moved) await secrets.forget(savedAccount.id)
+  if (isAddressChanged) await secrets.forget(savedAccount.id)
   onAccountChanged(savedAccount.id)
   return { ok: true, value: { account: await lookup.setup(savedAccount) } }
 }
@@ -124,7 +124,7 @@ function accountKeyCalls(
   const { secrets, accounts, sessions } = parts
 
   /** The account with another key, or without one. Open imports continue with it. */
-  async function rekeyed(savedAccount: SavedAccount) {
+  async function rememberNewKey(savedAccount: SavedAccount) {
     const usableAccount = await accounts.usableAccount(savedAccount.id)
     if (usableAccount.ok) await sessions.rekey(usableAccount.value)
     parts.onAccountChanged(savedAccount.id)
@@ -136,8 +136,8 @@ function accountKeyCalls(
       const savedAccount = await lookup.savedAccount(id)
       if (!savedAccount) return lookup.goneAnswer()
       const owner = { account: id, address: parseAddress(savedAccount.address).text }
-      const notKept = await secrets.put(owner, checkKey(secret), keepPlace)
-      return notKept === null ? rekeyed(savedAccount) : refuse({ code: 'key-not-kept', why: notKept })
+      const keepProblem = await secrets.put(owner, checkKey(secret), keepPlace)
+      return keepProblem === null ? rememberNewKey(savedAccount) : refuse({ code: 'key-not-kept', why: keepProblem })
     },
     'accounts.forgetKey': async ({ account: id }) => {
       const savedAccount = await lookup.savedAccount(id)
@@ -145,7 +145,7 @@ function accountKeyCalls(
       const busyAnswer = await lookup.busyAnswer(savedAccount)
       if (busyAnswer) return busyAnswer
       await secrets.forget(id)
-      return rekeyed(savedAccount)
+      return rememberNewKey(savedAccount)
     },
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Handlers } from './dispatch.ts'
 import { sampleFolder, SAMPLES } from './samples.ts'
 import type { AppParts } from './app-parts.ts'
-import { eraseKept, listKept } from './kept-data.ts'
+import { eraseStoredData, listStoredData } from './kept-data.ts'
 import { journalRefusal } from './expected-failure.ts'
 
 type Calls = Pick<
@@ -70,7 +70,7 @@ function partsOf(version: string, versions: Readonly<Record<string, string | und
 export function keptCalls({ options, runs }: AppParts): Pick<Handlers, 'kept.list' | 'kept.erase'> {
   return {
     'kept.list': async () => {
-      const { things: keptThingViews, accounts: namedAccounts } = await listKept(options.dataFolder)
+      const { things: keptThingViews, accounts: namedAccounts } = await listStoredData(options.dataFolder)
       return {
         ok: true,
         value: {
@@ -82,7 +82,7 @@ export function keptCalls({ options, runs }: AppParts): Pick<Handlers, 'kept.lis
     'kept.erase': async (request) => {
       if (runs.busy()) return refuse({ code: 'erase-busy' })
       try {
-        return { ok: true, value: await eraseKept(options.dataFolder, request) }
+        return { ok: true, value: await eraseStoredData(options.dataFolder, request) }
       } catch (error) {
         return journalRefusal(error)
       }

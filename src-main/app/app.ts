@@ -4,10 +4,10 @@ import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
 import type { EventName, EventOf, Request } from '../../src-shared/api/calls.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { RunInfo } from '../../src-shared/api/run.ts'
-import type { Weakening } from '../../src-shared/api/settings.ts'
+import type { LoweredProtection } from '../../src-shared/api/settings.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import type { Reason } from '../../src-shared/run/run.ts'
-import type { Unapplied } from './open-sessions.ts'
+import type { UnappliedImport } from './open-sessions.ts'
 import type { KeyEncryption } from '../account/keys/encrypted-secrets.ts'
 import type { Clock } from '../ports/ports.ts'
 
@@ -39,7 +39,7 @@ export interface App {
   /** Closes the imports that no run applies, because no window shows them now. Their changes stay saved. */
   closeImports(): Promise<void>
   /** Imports with changes that no run applies. Closing the window or quitting asks first. */
-  unapplied(): readonly Unapplied[]
+  unapplied(): readonly UnappliedImport[]
   close(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export interface AppOptions {
    * Asks the user, outside the page, before settings are changed to protect less. Absent in a browser, where protections cannot be
    * weakened.
    */
-  readonly confirmWeakening?: (weakenings: readonly Weakening[]) => Promise<boolean>
+  readonly confirmWeakening?: (weakenings: readonly LoweredProtection[]) => Promise<boolean>
   /** Asks the user, outside the page, before sending a plan that is unusual or deletes something. Absent in a browser. */
   readonly confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>
   /** Called when the window reports its appearance and language; the desktop's menus and dialogs follow. */

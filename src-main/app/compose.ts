@@ -6,8 +6,8 @@ import { makeTemporaryFolder, removeLeftovers } from '../store/files/safe-write.
 import { makeFolder } from '../machine/make-folder.ts'
 import { openStore } from '../store/database/store.ts'
 import { storeFile } from '../store/database/with-store.ts'
-import { journalIn } from '../store/journal/journal.ts'
-import { windowKeys } from '../account/keys/key-places.ts'
+import { openJournalIn } from '../store/journal/journal.ts'
+import { makeWindowKeys } from '../account/keys/key-places.ts'
 import { SavedImports } from '../store/saved-imports/saved-imports.ts'
 import { systemClock } from '../machine/clock.ts'
 import { AccountsTable } from '../store/settings/accounts-table.ts'
@@ -15,7 +15,7 @@ import { InboxTable } from '../store/settings/inbox-table.ts'
 import { StockViews } from '../store/settings/stock-views.ts'
 import { RememberedMappings } from '../store/settings/remembered-mappings.ts'
 import { keepWindowVersion, SettingsTable } from '../store/settings/settings-table.ts'
-import { originalsWith, RunOriginals } from '../store/run-originals/run-originals.ts'
+import { findOriginalsWithText, RunOriginals } from '../store/run-originals/run-originals.ts'
 import { newestSearch } from '../store/run-search/run-search.ts'
 import type { App, AppEvent, AppOptions } from './app.ts'
 import { accountCalls } from './account-calls.ts'
@@ -47,10 +47,10 @@ import { runCalls, runReportCalls } from './run-calls.ts'
 /** Throws JournalFailure, with words for users, if the data folder or the journal cannot be used. */
 export async function composeApp(options: AppOptions): Promise<App> {
   const events = new AppEvents()
-  const onBug = options.onBug ?? sayBug
+  const reportBug = options.onBug ?? logBug
   const folder = await openFolder(options)
-  const imports = composeImports(folder, events, onBug)
-  const runs = await composeRuns(folder, imports, events, onBug)
+  const imports = composeImports(folder, events, reportBug)
+  const runs = await composeRuns(folder, imports, events, reportBug)
   const savedImports = savedWork({ ...folder, ...imports, onSavedChanged: () => events.emit('saved.changed', {}) })
   const handlers = makeHandlers({
     own: {
@@ -65,7 +65,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   })
   runs.inbox.start()
   const { uiLanguage } = folder
-  const handle = makeDispatch(handlers, onBug)
+  const handle = makeDispatch(handlers, reportBug)
   return {
     handle,
     listen: (listener) => events.listen(listener),
@@ -114,7 +114,7 @@ async function openFolder(options: AppOptions) {
   makeFolder(dataFolder)
   const store = openStore(storeFile(dataFolder))
   const { file: journalFile } = store
-  const journal = journalIn(store)
+  const journal = openJournalIn(store)
   await removeLeftovers(dataFolder)
   if (options.host === 'electron') keepWindowVersion(store, options.version)
   const scratch = await makeTemporaryFolder('work')
@@ -130,9 +130,9 @@ async function openFolder(options: AppOptions) {
     settings,
     uiLanguage: new UiLanguage(settings.now().language),
     accountsFile: new AccountsTable(store),
-    secrets: windowKeys(dataFolder, options.sealer ?? null),
+    secrets: makeWindowKeys(dataFolder, options.sealer ?? null),
     originals: new RunOriginals(dataFolder),
-    searchRuns: newestSearch(journalFile, (runs, text, stop) => originalsWith(dataFolder, runs, text, stop)),
+    searchRuns: newestSearch(journalFile, (runs, text, stop) => findOriginalsWithText(dataFolder, runs, text, stop)),
   }
 }
 
@@ -267,7 +267,7 @@ function fileUse(
   }
 }
 
-function sayBug(name: string, error: unknown): void {
+function logBug(name: string, error: unknown): void {
   const errorText = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`${plainLines(`${name}: ${errorText}`)}\n`)
 }

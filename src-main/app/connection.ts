@@ -118,8 +118,8 @@ export async function openConnection(request: ConnectionRequest): Promise<Connec
       fix: 'Set it to the API key from the account’s settings and try again. Or give the key on stdin with --key-stdin.',
     }
   const address = url.replace(/\/+$/, '')
-  const trouble = addressProblem(address)
-  if (trouble !== null) return trouble
+  const addressError = addressProblem(address)
+  if (addressError !== null) return addressError
   return {
     id: null,
     name: new URL(address).host,
@@ -145,8 +145,8 @@ async function savedConnection(
     return { what: `There is no account named “${name}”.`, fix: `Known accounts: ${knownNames}.` }
   }
   const address = savedAccount.address.replace(/\/+$/, '')
-  const trouble = addressProblem(address)
-  if (trouble !== null) return trouble
+  const addressError = addressProblem(address)
+  if (addressError !== null) return addressError
   const keyOrExplanation = key === '' ? await keptKey(savedAccount, store.folder) : { key }
   if (!('key' in keyOrExplanation)) return keyOrExplanation
   return {
@@ -166,8 +166,8 @@ export async function keptKey(
   { id, name, address }: SavedAccount,
   dataFolder: string,
 ): Promise<{ key: string } | NoConnection> {
-  const { terminalKeys } = await import('../account/keys/key-places.ts')
-  const keys = terminalKeys(dataFolder)
+  const { makeTerminalKeys } = await import('../account/keys/key-places.ts')
+  const keys = makeTerminalKeys(dataFolder)
   const owner = { account: id, address: savedAddress(address) }
   const keyLookup = await keys.find(owner)
   if (keyLookup.kind === 'key') return { key: keyLookup.key }

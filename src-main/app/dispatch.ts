@@ -51,6 +51,6 @@ export function notUnderstood(what: string): FailedAnswer {
 }
 
 /** The answer to a call about an import that is no longer open. */
-export function importClosed(): FailedAnswer {
+export function makeImportClosedAnswer(): FailedAnswer {
   return refuse({ code: 'import-closed' })
 }

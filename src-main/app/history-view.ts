@@ -22,9 +22,9 @@ import {
 } from '../run/history/material-history.ts'
 import { dirname } from 'node:path'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { journalCalls } from '../store/journal/own-calls.ts'
+import { makeOwnCalls } from '../store/journal/own-calls.ts'
 import { versionFile } from '../store/versions/version-file.ts'
-import { versionHistory } from '../store/versions/version-history.ts'
+import { makeVersionHistory } from '../store/versions/version-history.ts'
 import type { Handlers } from './dispatch.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 
@@ -152,8 +152,8 @@ export async function pastAccount(
   { accounts, journalFile }: Pick<AccountPastParts, 'accounts' | 'journalFile'>,
   id: string,
 ): Promise<Answer<PastAccount>> {
-  const history = versionHistory(versionFile(dirname(journalFile)))
-  const parts = { history, calls: journalCalls(journalFile) }
+  const history = makeVersionHistory(versionFile(dirname(journalFile)))
+  const parts = { history, calls: makeOwnCalls(journalFile) }
   const usableAnswer = await accounts.usableAccount(id)
   if (usableAnswer.ok) {
     const { account, view } = usableAnswer.value

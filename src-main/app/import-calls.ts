@@ -11,7 +11,7 @@ import {
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { withPassword } from './known-files.ts'
-import { type Handlers, importClosed } from './dispatch.ts'
+import { type Handlers, makeImportClosedAnswer } from './dispatch.ts'
 import type { AppParts } from './app-parts.ts'
 import { dirname } from 'node:path'
 import { importSummarySchema, type ImportSummary, type ShownRow } from '../../src-shared/api/import.ts'
@@ -40,7 +40,7 @@ export function importCalls(parts: AppParts): ImportCalls {
     'import.open': (request) => openImport(parts, request),
     'import.rows': async ({ session: id, ...rowsQuery }) => {
       const session = sessions.find(id)
-      if (!session) return importClosed()
+      if (!session) return makeImportClosedAnswer()
       if (rowsQuery.filter.notIn === true && session.run !== null) {
         await session.thread.ask('notIn', runs.rowsNotIn(session.run))
       }
@@ -51,12 +51,12 @@ export function importCalls(parts: AppParts): ImportCalls {
     },
     'import.reread': async ({ session: id, ...rereadRequest }) => {
       const session = sessions.find(id)
-      if (!session) return importClosed()
+      if (!session) return makeImportClosedAnswer()
       // After a run, the same list is compared with the account as it is now.
       const failure =
         session.path === null || rereadRequest.afterRun === true ? null : await links.refresh(session.path)
       if (failure) return failure
-      const addedRows = session.run === null ? new Map() : await addedBy(runs, session, session.run)
+      const addedRows = session.run === null ? new Map() : await listAddedMaterials(runs, session, session.run)
       const rereadFile = () => session.thread.ask('import.reread', { ...rereadRequest, addedRows })
       const answer = await session.saver.reread(rereadFile)
       if (answer.ok) session.run = null
@@ -64,7 +64,7 @@ export function importCalls(parts: AppParts): ImportCalls {
     },
     'import.shelve': async ({ session: id, shelved }) => {
       const session = sessions.find(id)
-      if (!session) return importClosed()
+      if (!session) return makeImportClosedAnswer()
       session.shelved = shelved
       return { ok: true, value: {} }
     },
@@ -81,7 +81,7 @@ function passOnCalls({ sessions, suppliers, withCost }: AppParts): Pick<Handlers
     (name: SessionCall) =>
     async ({ session: id, ...request }: Request<SessionCall>): Promise<Answer<unknown>> => {
       const session = sessions.find(id)
-      if (!session) return importClosed()
+      if (!session) return makeImportClosedAnswer()
       if (!isSummaryCall(name)) return session.thread.ask(name, request)
       const answer = await session.thread.ask(name, request)
       if (answer.ok) await suppliers.follow(session, answer.value)
@@ -116,7 +116,7 @@ async function openImport(
         remembered: mappings.all(),
       }))
   // The materials were read, so an earlier refusal no longer applies.
-  if (answer.ok && wasAsked(answer.value, requestedAt))
+  if (answer.ok && wasReadOnRequest(answer.value, requestedAt))
     journal.quotaAnswered(usableAnswer.value.account.ledger, requestedAt, 1)
   const session = answer.ok ? sessions.find(answer.value.session) : undefined
   if (session && answer.ok) await suppliers.follow(session, answer.value)
@@ -128,7 +128,7 @@ async function openImport(
 }
 
 /** True if the account was read after `since`; false if the stored reading was used. */
-function wasAsked({ reading }: ImportSummary, since: number): boolean {
+function wasReadOnRequest({ reading }: ImportSummary, since: number): boolean {
   return (reading?.at ?? 0) >= since
 }
 
@@ -140,29 +140,29 @@ function withRuns(
   rowMoves?: ReadonlyMap<number, number>,
 ): ShownRow[] {
   if (session.run === null) return [...rows]
-  const plannedAs = (number: number): number => rowMoves?.get(number) ?? number
+  const rowNumberInPlan = (number: number): number => rowMoves?.get(number) ?? number
   const states = runs.rowStates(
     session.run,
     rows.flatMap(
       ({ index, planned: plannedRows }) =>
-        plannedRows?.map((plannedRow) => plannedAs(plannedRow.index)) ?? [plannedAs(index)],
+        plannedRows?.map((plannedRow) => rowNumberInPlan(plannedRow.index)) ?? [rowNumberInPlan(index)],
     ),
     storageNamesOf(session.account.view.storages),
   )
   const runOf = ({ index, status }: Pick<ShownRow, 'index' | 'status'>): ShownRow['run'] => {
-    const runOfRow = states.get(plannedAs(index))
+    const runOfRow = states.get(rowNumberInPlan(index))
     // Rows without changes take no part in the run.
     return !runOfRow || isUnchanged(runOfRow.state, status) ? null : runOfRow
   }
   return rows.map((row) => {
     if (!row.planned) return { ...row, run: runOf(row) }
     const plannedRows = row.planned.map((plannedRow) => ({ ...plannedRow, run: runOf(plannedRow) }))
-    return { ...row, planned: plannedRows, run: runTogether(plannedRows.flatMap(({ run }) => run ?? [])) }
+    return { ...row, planned: plannedRows, run: combineRunStates(plannedRows.flatMap(({ run }) => run ?? [])) }
   })
 }
 
 /** New materials of the account's own stock that a run added: their rows with their ids. */
-async function addedBy(runs: RunningRuns, session: OpenSession, run: string): Promise<AddedRows> {
+async function listAddedMaterials(runs: RunningRuns, session: OpenSession, run: string): Promise<AddedRows> {
   const addedAnswer = await session.thread.ask('added')
   return addedAnswer.ok ? runs.addedMaterials(run, addedAnswer.value) : new Map()
 }
@@ -174,7 +174,7 @@ const RUN_STATES = [
 ] satisfies NonNullable<ShownRow['run']>['state'][]
 
 /** Combines the outcomes of planned rows that are shown as one row. */
-function runTogether(runs: readonly NonNullable<ShownRow['run']>[]): ShownRow['run'] {
+function combineRunStates(runs: readonly NonNullable<ShownRow['run']>[]): ShownRow['run'] {
   const firstState = RUN_STATES.find((state) => runs.some((run) => run.state === state))
   return runs.find(({ state }) => state === firstState) ?? null
 }

@@ -111,7 +111,9 @@ export class Inbox {
     const suppliers = listedFiles.length > 0 ? everyProfile(store) : []
     const files = listedFiles
       .map(({ name, size, modified }) => ({ name, size, modified, supplier: supplierByName(name, suppliers) }))
-      .toSorted((a, b) => bySupplier(a.supplier, b.supplier) || b.modified - a.modified || (a.name < b.name ? -1 : 1))
+      .toSorted(
+        (a, b) => compareSuppliers(a.supplier, b.supplier) || b.modified - a.modified || (a.name < b.name ? -1 : 1),
+      )
     const { status, waiting: waitingCount } = this.watched?.folder.view ?? { status: 'watching', waiting: 0 }
     return {
       folder: this.watched?.path ?? null,
@@ -128,9 +130,9 @@ export class Inbox {
     if (fixedFolder !== undefined || !chooseFolder) return refuse({ code: 'no-folder-choice' })
     const chosenFolder = await chooseFolder()
     if (chosenFolder === null) return { ok: true, value: { chosen: false } }
-    const folder = await folderIn(chosenFolder)
+    const folder = await findWatchedFolder(chosenFolder)
     if (folder === null) return refuse({ code: 'folder-unreadable', folder: chosenFolder })
-    const dataFolderPath = (await folderIn(this.parts.store.folder)) ?? this.parts.store.folder
+    const dataFolderPath = (await findWatchedFolder(this.parts.store.folder)) ?? this.parts.store.folder
     if (isWithin(folder, dataFolderPath)) return refuse({ code: 'folder-of-program', folder })
     await inboxTable.watch(folder)
     await this.end()
@@ -156,13 +158,13 @@ export class Inbox {
 }
 
 /** Files without a known supplier come last. */
-function bySupplier(a: string | null, b: string | null): number {
+function compareSuppliers(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return a.localeCompare(b)
 }
 
 /** The folder's real path; null if it is not a folder. */
-async function folderIn(path: string): Promise<string | null> {
+async function findWatchedFolder(path: string): Promise<string | null> {
   try {
     const realPath = await realpath(path)
     return (await lstat(realPath)).isDirectory() ? realPath : null

@@ -11,20 +11,21 @@ interface KeptList {
   readonly accounts: readonly { readonly address: string; readonly names: readonly string[] }[]
 }
 
-export async function listKept(dataFolder: string): Promise<KeptList> {
+export async function listStoredData(dataFolder: string): Promise<KeptList> {
   const keptThings: KeptThingView[] = []
-  for (const keptThing of thingsIn(dataFolder)) keptThings.push({ thing: keptThing.name, ...(await keptThing.size()) })
-  const accounts = accountsInRuns(journalIn(dataFolder))
+  for (const keptThing of listStoredThings(dataFolder))
+    keptThings.push({ thing: keptThing.name, ...(await keptThing.size()) })
+  const accounts = accountsInRuns(journalPathIn(dataFolder))
   return { things: keptThings, accounts: accounts.map(({ address, names }) => ({ address, names })) }
 }
 
 /** `ledgers`: the ledgers of the account's keys, in addition to those of its runs. Throws JournalFailure 'busy' while a run is active. */
-export async function eraseKept(
+export async function eraseStoredData(
   dataFolder: string,
   { things: thingNames, before, account, runs }: EraseRequest,
   ledgers: readonly string[] = [],
 ): Promise<EraseReply> {
-  const knownAccounts = accountsInRuns(journalIn(dataFolder))
+  const knownAccounts = accountsInRuns(journalPathIn(dataFolder))
   const ownAccount = knownAccounts.find(
     (savedAccount) => account !== undefined && accountPlace(savedAccount.address) === accountPlace(account),
   )
@@ -34,20 +35,20 @@ export async function eraseKept(
     runs: runs ?? null,
   }
   const erasedThings: EraseReply['erased'] = []
-  let gone = true
-  for (const keptThing of thingsIn(dataFolder)) {
+  let isErased = true
+  for (const keptThing of listStoredThings(dataFolder)) {
     if (!thingNames.includes(keptThing.name)) continue
     const erasedThing = await keptThing.erase(eraseRequest)
     erasedThings.push({ thing: keptThing.name, items: erasedThing.items, held: erasedThing.held })
-    gone &&= erasedThing.gone
+    isErased &&= erasedThing.gone
   }
-  return { erased: erasedThings, gone }
+  return { erased: erasedThings, gone: isErased }
 }
 
-function thingsIn(dataFolder: string) {
+function listStoredThings(dataFolder: string) {
   return keptThings({ dataFolder, now: () => systemClock.now() })
 }
 
-function journalIn(dataFolder: string): string {
+function journalPathIn(dataFolder: string): string {
   return storeFile(dataFolder)
 }

@@ -44,8 +44,8 @@ export class KnownFiles {
       return refuse({ code: 'file-missing', name })
     }
     // Loaded late, to show the first window sooner.
-    const { refusedAtOnce } = await import('../file/refusals.ts')
-    const refusal = await refusedAtOnce(path)
+    const { refuseByContent } = await import('../file/refusals.ts')
+    const refusal = await refuseByContent(path)
     return { ok: true, value: { file: this.remember(path, name, link), name, bytes, ...(refusal && { refusal }) } }
   }
 

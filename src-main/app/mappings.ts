@@ -9,7 +9,7 @@ import type { RememberedMappings } from '../store/settings/remembered-mappings.t
 import type { AppParts } from './app-parts.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { OpenSession } from './open-sessions.ts'
-import { type Handlers, importClosed } from './dispatch.ts'
+import { type Handlers, makeImportClosedAnswer } from './dispatch.ts'
 
 /** Remembers the columns' fields for the next file with these headings. `savedAt`: the current ISO time. */
 export async function rememberMapping(
@@ -64,15 +64,15 @@ export function mappingCalls(parts: AppParts): Calls {
   return {
     'mapping.save': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? mappingToScratch(parts, session) : importClosed()
+      return session ? mappingToScratch(parts, session) : makeImportClosedAnswer()
     },
     'mapping.remember': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? rememberMapping(session, mappings, new Date().toISOString()) : importClosed()
+      return session ? rememberMapping(session, mappings, new Date().toISOString()) : makeImportClosedAnswer()
     },
     'mapping.forget': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? forgetMapping(session, mappings) : importClosed()
+      return session ? forgetMapping(session, mappings) : makeImportClosedAnswer()
     },
     'mapping.load': async ({ file }) => loadMapping(files, file),
   }

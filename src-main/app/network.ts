@@ -50,9 +50,9 @@ export class KnownHosts {
     const confirmation = this.#asking.then(async () => {
       if (await this.#knows(origin)) return true
       // Plain HTTP is only possible to this machine, where another program may be listening.
-      const said = await confirm(protocol === 'https:' ? host : origin)
-      if (said) this.#confirmed.add(origin)
-      return said
+      const isAllowed = await confirm(protocol === 'https:' ? host : origin)
+      if (isAllowed) this.#confirmed.add(origin)
+      return isAllowed
     })
     this.#asking = confirmation.catch(() => undefined)
     return confirmation

@@ -50,7 +50,7 @@ export const ENVIRONMENT = 'environment'
 
 type OpenedAccount = UsableAccount | null
 /** What a run records about its account. */
-export type MadeAgainst = Pick<RunRecord, 'account' | 'ledger'> & { readonly head: Pick<RunRecord['head'], 'account'> }
+export type RunAccount = Pick<RunRecord, 'account' | 'ledger'> & { readonly head: Pick<RunRecord['head'], 'account'> }
 
 export class OpenAccounts {
   private readonly parts: AccountParts
@@ -110,7 +110,7 @@ export class OpenAccounts {
   }
 
   /** The account a run was made against. Keys are not stored with runs, so the ledger distinguishes accounts at one address. */
-  async accountOfRun(run: MadeAgainst): Promise<Answer<UsableAccount>> {
+  async accountOfRun(run: RunAccount): Promise<Answer<UsableAccount>> {
     const { account: address } = run.head
     const place = accountPlace(address)
     const matchingAccounts = (await this.list()).filter((account) => accountPlace(account.address) === place)
@@ -128,7 +128,7 @@ export class OpenAccounts {
   }
 
   /** Storage names of a run's account that are known without its key. Empty if several accounts are possible. */
-  async storageNames({ head, account }: MadeAgainst): Promise<StorageNames> {
+  async storageNames({ head, account }: RunAccount): Promise<StorageNames> {
     const knownAccounts = await this.list().catch((error: unknown) => {
       // Another program uses the practice account's folder, so runs are shown without names.
       if (error instanceof FolderInUse) return []
@@ -143,14 +143,14 @@ export class OpenAccounts {
   }
 
   /** True if a run belongs to this account, as far as that is known without its key. */
-  async owns(account: SavedAccount, run: MadeAgainst): Promise<boolean> {
+  async owns(account: SavedAccount, run: RunAccount): Promise<boolean> {
     const address = savedAddress(account.address)
     const place = accountPlace(address)
     if (accountPlace(run.head.account) !== place) return false
     const keyLookup = await this.keyOf(account)
     if (keyLookup.kind === 'key' && quotaIdOf(address, keyLookup.key) === run.ledger) return true
-    const atAddress = (await this.list()).filter((account) => accountPlace(account.address) === place)
-    return atAddress.length === 1 || account.name === run.account
+    const accountsAtAddress = (await this.list()).filter((account) => accountPlace(account.address) === place)
+    return accountsAtAddress.length === 1 || account.name === run.account
   }
 
   keyOf({ id, address }: Pick<SavedAccount, 'id' | 'address'>): Promise<KeyLookup> {
@@ -252,8 +252,9 @@ export class OpenAccounts {
     const count = (): void => this.parts.onRequest(ledger)
     const account = openAccountThread({ address, key, network, journal: this.parts.journal, onRequest: count })
     // Saved accounts list their storages only under Accounts, not at each start.
-    const saved = id !== PRACTICE_NAME && id !== ENVIRONMENT
-    const storages = saved || connection.storages.length > 0 ? connection.storages : ((await account.storages()) ?? [])
+    const isSavedAccount = id !== PRACTICE_NAME && id !== ENVIRONMENT
+    const storages =
+      isSavedAccount || connection.storages.length > 0 ? connection.storages : ((await account.storages()) ?? [])
     return { connection, account, view: { id, name, address, practice, storages: [...storages] } }
   }
 

@@ -39,7 +39,7 @@ export interface OpenSession {
   readonly unwatch: () => void
 }
 
-export interface Unapplied {
+export interface UnappliedImport {
   readonly name: string
   readonly changes: NonNullable<ImportSummary['changes']>
   /** True if the changes are saved and offered at the next start. */
@@ -73,7 +73,7 @@ type ImportInput = Pick<
 >
 
 /** `path`: the file that is read. `ownPath`: the user's own file, from which the import was made. */
-interface ImportStarted extends Pick<SavedHead, 'name' | 'link' | 'stock'> {
+interface StartedImport extends Pick<SavedHead, 'name' | 'link' | 'stock'> {
   readonly path: string | null
   readonly own: string | null
 }
@@ -153,7 +153,7 @@ export class OpenSessions {
   private async begin(
     readingStage: 'file' | 'account',
     account: UsableAccount,
-    { name, path, own: ownPath, link, stock }: ImportStarted,
+    { name, path, own: ownPath, link, stock }: StartedImport,
     input: Omit<ImportInput, 'session'>,
     continuedImport?: { readonly heldImport: HeldImport; readonly source: Source },
   ): Promise<Answer<ImportSummary>> {
@@ -171,9 +171,9 @@ export class OpenSessions {
     // A link's file changes only when the user has it read again.
     const unwatch =
       path === null || link !== null ? () => undefined : watchFile(path, () => this.events.onFileChanged(id))
-    const none = { run: null, changes: null, shelved: false }
-    this.sessions.set(id, { id, name, thread, path, account, saver, unwatch, ...none })
-    const before = path === null ? '' : await fileStampOf(path)
+    const noChanges = { run: null, changes: null, shelved: false }
+    this.sessions.set(id, { id, name, thread, path, account, saver, unwatch, ...noChanges })
+    const stampBefore = path === null ? '' : await fileStampOf(path)
     const answer = await thread.ask('open', {
       ...this.openRequest(account, { session: id, ...input }),
       ...(continuedImport
@@ -188,7 +188,7 @@ export class OpenSessions {
     })
     // A file that is refused but can be viewed may still become an import.
     if (answer.ok || (answer.failure.code === 'refused' && answer.failure.session !== undefined))
-      saver.read(before, continuedImport?.heldImport)
+      saver.read(stampBefore, continuedImport?.heldImport)
     else await this.close(id)
     return answer
   }
@@ -267,7 +267,7 @@ export class OpenSessions {
   }
 
   /** Imports with changes that no run applies and that the window still shows. */
-  unapplied(): readonly Unapplied[] {
+  unapplied(): readonly UnappliedImport[] {
     return [...this.sessions.values()].flatMap(({ name, run, changes, shelved, saver }) =>
       changes && run === null && !shelved && Object.values(changes).some((count) => count > 0)
         ? [{ name, changes, kept: saver.isWritten }]
@@ -286,8 +286,8 @@ export class OpenSessions {
 
   /** Closes the imports that no run applies. */
   async closeIdle(): Promise<void> {
-    const idle = [...this.sessions.values()].filter(({ run }) => run === null)
-    await Promise.all(idle.map(({ id }) => this.close(id)))
+    const idleSessions = [...this.sessions.values()].filter(({ run }) => run === null)
+    await Promise.all(idleSessions.map(({ id }) => this.close(id)))
   }
 
   async closeAll(): Promise<void> {

@@ -17,12 +17,12 @@ import { systemClock } from '../machine/clock.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
 import { runRows, rowsToFix, errorOf } from '../run/run-rows.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
-import { reportBatches, writeReportAs } from './run-history.ts'
+import { reportBatches, writeReportInFormat } from './run-history.ts'
 import { PRACTICE_KEPT_AS } from '../../src-shared/account/account-setup.ts'
 import type { AppParts } from './app-parts.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
-import { type Handlers, importClosed } from './dispatch.ts'
+import { type Handlers, makeImportClosedAnswer } from './dispatch.ts'
 import { pastAccount } from './history-view.ts'
 
 async function writeTemplate(
@@ -67,20 +67,20 @@ async function writeAttention(
   if (!blockedAnswer.ok) return blockedAnswer
   const { language } = uiLanguage
   const words = rowWords(language, storageNamesOf(account.view.storages))
-  const troubles = new Map<number, RowToFixReason>()
+  const rowErrors = new Map<number, RowToFixReason>()
   for (const { index, problem } of blockedAnswer.value) {
     const reason = problem ? problemLine(problem, language) : sessionWords(language).conflict
     const column = problem?.ownColumn ?? problem?.column ?? null
-    troubles.set(index, { reason, column, field: null, whatToDo: words.whatToDo('skipped') })
+    rowErrors.set(index, { reason, column, field: null, whatToDo: words.whatToDo('skipped') })
   }
-  if (run !== null) for (const row of rowsToFix(journal, run)) troubles.set(row.seq, errorOf(row, words))
-  const indexes = [...troubles.keys()].sort((a, b) => a - b)
+  if (run !== null) for (const row of rowsToFix(journal, run)) rowErrors.set(row.seq, errorOf(row, words))
+  const indexes = [...rowErrors.keys()].sort((a, b) => a - b)
   if (indexes.length === 0) return refuse({ code: 'nothing-to-fix' })
   const originals = await thread.ask('originals', indexes)
   if (!originals.ok) return originals
   const failedRowsTable = failedRows(
     originals.value,
-    indexes.flatMap((index) => troubles.get(index) ?? []),
+    indexes.flatMap((index) => rowErrors.get(index) ?? []),
   )
   return writeRowsToFix({ files, scratch, uiLanguage }, failedRowsTable, indexes.length)
 }
@@ -124,7 +124,7 @@ async function writeReport(
   const storages = await accounts.storageNames(journal.record(run))
   const rows = [...reportBatches(journal, run, failedOnly === true, storages)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
-  const writeOutcome = await writeReportAs(path, format, namedRunInfo, rows, csv ?? usualCsv(language), {
+  const writeOutcome = await writeReportInFormat(path, format, namedRunInfo, rows, csv ?? usualCsv(language), {
     language,
     storages,
   })
@@ -132,7 +132,7 @@ async function writeReport(
   if (failure) return failure
   const day = namedRunInfo.started.slice(0, 10)
   const name = fileName(
-    [stem(runTitle(namedRunInfo, language)), failedOnly === true ? words.files.toLookAt : words.files.report, day],
+    [fileStem(runTitle(namedRunInfo, language)), failedOnly === true ? words.files.toLookAt : words.files.report, day],
     format,
   )
   return { ok: true, value: { file: files.remember(path, name), name, rows: rows.length } }
@@ -150,12 +150,12 @@ async function writeRowsToFix(
     path,
   )
   if (failure) return failure
-  const name = fileName([stem(rows.file), uiLanguage.words.files.toFix], 'xlsx')
+  const name = fileName([fileStem(rows.file), uiLanguage.words.files.toFix], 'xlsx')
   return { ok: true, value: { file: files.remember(path, name), name, rows: count } }
 }
 
 /** A file's name without its extension. */
-function stem(file: string): string {
+function fileStem(file: string): string {
   return file.replace(/\.[^.]*$/, '')
 }
 
@@ -198,7 +198,7 @@ export function exportCalls(parts: AppParts): Calls {
     },
     'export.failedRows': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? writeAttention(parts, session) : importClosed()
+      return session ? writeAttention(parts, session) : makeImportClosedAnswer()
     },
     'export.report': async (request) => writeReport(parts, request),
     'export.runRows': async ({ run }) => writeRunRows(parts, run),
@@ -216,21 +216,21 @@ export function reviewCalls({
   return {
     'review.save': async ({ session: id }) => {
       const session = sessions.find(id)
-      if (!session) return importClosed()
+      if (!session) return makeImportClosedAnswer()
       const { thread } = session
-      const stem = stemOf(session.name)
+      const fileStem = stemOf(session.name)
       const plan = join(scratch, `${randomUUID()}.plan.json`)
       const answer = await thread.ask('writePlan', plan)
       if (!answer.ok) return answer
-      const name = fileName([stem], 'json')
+      const name = fileName([fileStem], 'json')
       const source = { name, path: plan }
       const facts = await thread.ask('showPlan', { source, guardKinds: settings().guard, called: name })
       if (!facts.ok) return facts
       const page = join(scratch, `${randomUUID()}.html`)
-      const pageWritten = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })
-      if (!pageWritten.ok) return pageWritten
+      const pageAnswer = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })
+      if (!pageAnswer.ok) return pageAnswer
       // The file's name tells the user what a saved file may replace.
-      const pageName = fileName([stem, uiLanguage.words.files.plan], 'html')
+      const pageName = fileName([fileStem, uiLanguage.words.files.plan], 'html')
       return { ok: true, value: { file: files.remember(page, pageName), name: pageName } }
     },
   }

@@ -46,8 +46,8 @@ export class ProfileStores {
       const answer = await accounts.usableAccount(id)
       return answer.ok ? act(this.storeOf(answer.value)) : answer
     }
-    const known = (await accounts.list()).some((account) => account.id === id)
-    return known ? act(suppliersOf(store, id)) : refuse({ code: 'account-gone' })
+    const isKnownAccount = (await accounts.list()).some((account) => account.id === id)
+    return isKnownAccount ? act(suppliersOf(store, id)) : refuse({ code: 'account-gone' })
   }
 
   withProfile<Value>(
@@ -80,7 +80,7 @@ export class ProfileStores {
     return this.withProfile(place, async (profile) => {
       const answer = await this.parts.accounts.usableAccount(place.account)
       if (!answer.ok) return answer
-      return act(codesKnown(this.parts.journalFile, answer.value, profile), profile)
+      return act(findCodeMaterials(this.parts.journalFile, answer.value, profile), profile)
     })
   }
 }
@@ -101,16 +101,16 @@ export interface CodesWithMaterials {
  * A supplier's codes with their materials, from the last reading of the account. Sends no request. [SUPPLIER-12] `journalFile`: the readings are in
  * its folder.
  */
-function codesKnown(
+function findCodeMaterials(
   journalFile: string,
   { account: { ledger } }: UsableAccount,
   { crossReference }: Profile,
 ): CodesWithMaterials {
   const ids = crossReference.map(({ material }) => material)
-  const listed = ids.length === 0 ? null : listedMaterials(versionFile(dirname(journalFile)), ledger, ids)
-  const states = listed && codeStates(ids, listed.materials, deletedMaterials(journalFile, ledger))
+  const listedCatalogue = ids.length === 0 ? null : listedMaterials(versionFile(dirname(journalFile)), ledger, ids)
+  const states = listedCatalogue && codeStates(ids, listedCatalogue.materials, deletedMaterials(journalFile, ledger))
   const codes = crossReference.map((entry, index) => ({ entry, codeMaterial: states?.[index] ?? null }))
-  return { codes, at: listed?.at ?? null }
+  return { codes, at: listedCatalogue?.at ?? null }
 }
 
 type CodesQuery = Pick<Request<'profiles.codes'>, 'from' | 'count' | 'search' | 'lost'>
@@ -120,12 +120,12 @@ export function codesPage(
   { codes, at: readAt }: CodesWithMaterials,
   { from, count, search, lost }: CodesQuery,
 ): Reply<'profiles.codes'> {
-  const [wantedText, isIn] = [textKey(search), contains(search)]
-  const isLike = ({ entry: { code, material }, codeMaterial }: CodeWithMaterial): boolean =>
-    isIn(code) ||
-    String(material) === wantedText ||
-    (codeMaterial !== null && (isIn(codeMaterial.name) || isIn(codeMaterial.sku)))
-  const matchedCodes = codes.filter((code) => (lost !== true || isLost(code)) && isLike(code))
+  const [searchedText, isFoundIn] = [textKey(search), contains(search)]
+  const isMatchingCode = ({ entry: { code, material }, codeMaterial }: CodeWithMaterial): boolean =>
+    isFoundIn(code) ||
+    String(material) === searchedText ||
+    (codeMaterial !== null && (isFoundIn(codeMaterial.name) || isFoundIn(codeMaterial.sku)))
+  const matchedCodes = codes.filter((code) => (lost !== true || isLost(code)) && isMatchingCode(code))
   const states = { archived: 0, deleted: 0, unlisted: 0 }
   for (const { codeMaterial } of codes)
     if (codeMaterial && codeMaterial.state !== 'here') states[codeMaterial.state] += 1

@@ -3,7 +3,7 @@ import type { ReorderView } from '../../src-shared/api/reorder.ts'
 import { type ReorderLine, linesOf, type ReorderList } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { reorderTable, reorderWords } from '../../src-shared/words/profiles.ts'
-import { type ReorderResult, suppliersKnown } from '../import/suppliers/reorder.ts'
+import { type ReorderResult, readKnownSuppliers } from '../import/suppliers/reorder.ts'
 import { type NamedTable, writeTableFile } from '../export/table-file.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ export function reorderFile(
   }
 }
 
-export function reorderFound({
+export function makeReorderLines({
   suppliers,
   total,
   archived,
@@ -75,14 +75,14 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
     'reorder.make': async ({ session: id, readSuppliers }) => {
       const session = sessions.find(id)
       if (!session) return goneAnswer()
-      const knownSuppliers = await suppliersKnown(suppliers.stores.storeOf(session.account))
+      const knownSuppliers = await readKnownSuppliers(suppliers.stores.storeOf(session.account))
       const reorderAnswer = await session.thread.ask('reorder', { suppliers: knownSuppliers, read: readSuppliers })
       if (!reorderAnswer.ok) return reorderAnswer
       lastReorder = { session: id, list: reorderAnswer.value }
       const profiles = knownSuppliers.filter((supplier) => supplier.lines.length > 0).length
       return {
         ok: true,
-        value: { ...reorderFound(reorderAnswer.value), readAt: isoTime(reorderAnswer.value.readAt), profiles },
+        value: { ...makeReorderLines(reorderAnswer.value), readAt: isoTime(reorderAnswer.value.readAt), profiles },
       }
     },
     'reorder.lines': async ({ session, supplier, from, count }) => {

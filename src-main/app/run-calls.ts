@@ -2,7 +2,7 @@
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { isOver } from '../../src-shared/api/run.ts'
 import type { Request } from '../../src-shared/api/calls.ts'
-import { type Handlers, importClosed } from './dispatch.ts'
+import { type Handlers, makeImportClosedAnswer } from './dispatch.ts'
 import { reportRow, runSummary, undoView } from './run-history.ts'
 import type { AppParts } from './app-parts.ts'
 import { rememberMapping } from './mappings.ts'
@@ -28,7 +28,7 @@ export function runCalls(parts: AppParts): Calls {
   return {
     'run.challenge': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? runs.challenge(session) : importClosed()
+      return session ? runs.challenge(session) : makeImportClosedAnswer()
     },
     'run.start': (request) => startRun(parts, request),
     'run.pause': async ({ run }) => runs.pause(run),
@@ -57,7 +57,7 @@ async function startRun(
   { session: id, ...runRequest }: Request<'run.start'>,
 ): ReturnType<Handlers['run.start']> {
   const session = sessions.find(id)
-  if (!session) return importClosed()
+  if (!session) return makeImportClosedAnswer()
   if (session.run !== null && runs.progress(session.run).state === 'running') {
     return refuse({ code: 'being-applied' })
   }

@@ -104,7 +104,7 @@ export function* reportBatches(
   for (const rows of journalBatches(journal, run, failedOnly)) yield rows.map((row) => reportRow(row, storages))
 }
 
-export async function writeReportAs(
+export async function writeReportInFormat(
   path: string,
   format: 'xlsx' | 'csv',
   runInfo: RunInfo,

@@ -22,7 +22,7 @@ import {
 import { discardRun, endRun } from '../run/unfinished.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
-import { storedProgress, withRefusal, waitsForQuota } from '../run/park.ts'
+import { storedProgress, withRefusal, isWaitingForQuota } from '../run/park.ts'
 import { guardPhrase } from '../../src-shared/words/outliers.ts'
 import type { UndoOutline } from '../run/plan-undo.ts'
 import type { ConfirmedUndo } from './run-history.ts'
@@ -187,7 +187,7 @@ export class RunningRuns {
   }
 
   /** What undoing a run, or part of it, would change now. Sends no changes. */
-  async planUndo({ run, part }: PartAsked): Promise<Answer<ConfirmedUndo>> {
+  async planUndo({ run, part }: UndoTarget): Promise<Answer<ConfirmedUndo>> {
     const accountAnswer = await this.accounts.accountOfRun(this.journal.record(run))
     if (!accountAnswer.ok) return accountAnswer
     const answer = await planUndoThread(this.baseOf(accountAnswer.value), this.undoAsk({ run, part }), MAX_UNDO_ROWS)
@@ -199,40 +199,42 @@ export class RunningRuns {
     }
     this.undoAsked.set(nameOf({ run, part }), outline)
     const confirmPhrase = deletePhrase(outline.deletes, this.uiLanguage.language)
-    const phrase = this.challenges.ask(undoing({ run, part }, outline), confirmPhrase)
+    const phrase = this.challenges.ask(undoQuestion({ run, part }, outline), confirmPhrase)
     return { ok: true, value: { ...outline, phrase } }
   }
 
   /** Undoes a run with a plan made now. The undo is a run itself. */
-  async undo({ run, part }: PartAsked, undoRequest: SendOptions): Promise<Answer<{ run: string }>> {
+  async undo({ run, part }: UndoTarget, undoRequest: SendOptions): Promise<Answer<{ run: string }>> {
     const accountAnswer = await this.accounts.accountOfRun(this.journal.record(run))
     if (!accountAnswer.ok) return accountAnswer
-    const usable = accountAnswer.value
-    const { name: accountName } = usable.connection
+    const usableAccount = accountAnswer.value
+    const { name: accountName } = usableAccount.connection
     const outline = this.undoAsked.get(nameOf({ run, part }))
     // Without the right answer the thread starts only undos that delete nothing.
     let deletes = 0
     if (outline) {
       const { file, undoes } = this.journal.info(run)
       const { warnings, writes } = outline
-      const confirmResult = await this.challenges.confirm(undoing({ run, part }, outline), undoRequest.confirm, () =>
-        this.confirmed({ kind: 'undo', file, undoes, account: accountName, writes, warnings }),
+      const confirmResult = await this.challenges.confirm(
+        undoQuestion({ run, part }, outline),
+        undoRequest.confirm,
+        () => this.confirmed({ kind: 'undo', file, undoes, account: accountName, writes, warnings }),
       )
       if (confirmResult === 'declined') return refuse({ code: 'plan-declined' })
       if (confirmResult === 'confirmed') deletes = outline.deletes
     }
     return this.drive(async () => {
       const options = optionsOf(undoRequest, this.pace)
-      const beginning = await undoThread(this.baseOf(usable), this.undoAsk({ run, part }), {
+      const beginning = await undoThread(this.baseOf(usableAccount), this.undoAsk({ run, part }), {
         accountName,
         deletes,
         options,
       })
-      return 'kind' in beginning ? undoRefused(beginning, usable) : { ok: true, value: beginning }
+      return 'kind' in beginning ? undoRefused(beginning, usableAccount) : { ok: true, value: beginning }
     })
   }
 
-  private undoAsk({ run, part }: PartAsked): UndoRequest {
+  private undoAsk({ run, part }: UndoTarget): UndoRequest {
     return { run, part, note: undoNote(this.pace.correctionNote, run, this.uiLanguage.language) }
   }
 
@@ -249,8 +251,8 @@ export class RunningRuns {
   async cancel(run: string): Promise<Answer<Record<string, never>>> {
     const runningRun = this.running.get(run)
     try {
-      const lies = !(runningRun && !runningRun.ended) && this.journal.info(run).state === 'parked'
-      if (!lies) return this.controlRun(run, (handle) => handle.cancel())
+      const isLeftBehind = !(runningRun && !runningRun.ended) && this.journal.info(run).state === 'parked'
+      if (!isLeftBehind) return this.controlRun(run, (handle) => handle.cancel())
       await endRun(this.journal, run)
     } catch (error) {
       return journalRefusal(error)
@@ -283,10 +285,10 @@ export class RunningRuns {
       // The run has ended but is still closing its journal. A message now would be lost, and the run would hang.
       await Promise.allSettled([runningRun.handle.finished])
     }
-    const usable = await this.accounts.accountOfRun(this.journal.record(run))
-    if (!usable.ok) return usable
+    const usableAccount = await this.accounts.accountOfRun(this.journal.record(run))
+    if (!usableAccount.ok) return usableAccount
     const options = optionsOf({}, this.pace)
-    const base = this.baseOf(usable.value)
+    const base = this.baseOf(usableAccount.value)
     const resumeAnswer = await this.drive(async () => ({ ok: true, value: await resumeRunThread(base, run, options) }))
     return resumeAnswer.ok ? { ok: true, value: {} } : resumeAnswer
   }
@@ -402,10 +404,10 @@ function undoRefused(answer: UndoAnswer, { connection }: UsableAccount): FailedA
 
 /** The state as the report shows it. While the run is active, a call without an answer counts as in flight. */
 function rowState(state: RowState, calls: readonly CallTrace[], activeRuns: boolean): RowRun['state'] {
-  const ownHandlers = callsOf(calls)
-  const shownState = reportState(state, ownHandlers)
+  const rowCallHandlers = callsOf(calls)
+  const shownState = reportState(state, rowCallHandlers)
   if (state !== 'waiting' || !activeRuns || shownState === 'applied') return shownState
-  return ownHandlers.open > 0 || ownHandlers.done > 0 ? 'sending' : shownState
+  return rowCallHandlers.open > 0 || rowCallHandlers.done > 0 ? 'sending' : shownState
 }
 
 function applying({ id, thread }: OpenSession): Asking {
@@ -413,13 +415,13 @@ function applying({ id, thread }: OpenSession): Asking {
 }
 
 /** A run, and the part of it to undo. */
-type PartAsked = Pick<UndoRequest, 'run' | 'part'>
+type UndoTarget = Pick<UndoRequest, 'run' | 'part'>
 
-function nameOf({ run, part = {} }: PartAsked): string {
+function nameOf({ run, part = {} }: UndoTarget): string {
   return `${run} ${JSON.stringify(part)}`
 }
 
-function undoing(undoRequest: PartAsked, { deletes, writes, total }: UndoOutline): Asking {
+function undoQuestion(undoRequest: UndoTarget, { deletes, writes, total }: UndoOutline): Asking {
   return { subject: `undo ${nameOf(undoRequest)}`, plan: `${deletes} ${writes} ${total}` }
 }
 
@@ -457,7 +459,7 @@ async function resumeByItself(
     // Lets the host start first.
     await new Promise((resolve) => setImmediate(resolve))
     for (const { run, state } of journal.listRuns()) {
-      if (state !== 'parked' || !waitsForQuota(journal.record(run))) continue
+      if (state !== 'parked' || !isWaitingForQuota(journal.record(run))) continue
       // If the key is missing or another Stocksheet uses the run, it stays parked. The list of runs offers to resume it.
       const resumeAnswer = await runs.resume(run)
       if (resumeAnswer.ok) resumedRuns.push(run)

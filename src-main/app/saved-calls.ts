@@ -42,7 +42,7 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
     const imports = []
     for (const { id, head, own } of savedImports) {
       const account = accountsById.get(head.account)
-      if (!account || !isOf(head, account) || discardedIds.has(id)) continue
+      if (!account || !isForAccount(head, account) || discardedIds.has(id)) continue
       const session = own ? await sessions.sessionOfSaved(id) : undefined
       const { name, changes, changed: changedAt } = head
       const stock = head.stock ? { stock: true } : {}
@@ -129,19 +129,19 @@ class ResumedImports {
   ): ReturnType<Handlers['saved.resume']> {
     const { sessions, accounts, files, suppliers } = this.parts
     const { copy, head } = claimedImport
-    const usable = await accounts.usableAccount(head.account)
-    if (!usable.ok) return usable
-    if (!isOf(head, usable.value.view)) return refuse({ code: 'account-gone' })
-    if (copy === null) return this.resumeStock(claimedImport, usable.value, head.stock?.storages ?? [])
-    const file = await readFileNow(head.path, head.digest ?? '')
+    const accountAnswer = await accounts.usableAccount(head.account)
+    if (!accountAnswer.ok) return accountAnswer
+    if (!isForAccount(head, accountAnswer.value.view)) return refuse({ code: 'account-gone' })
+    if (copy === null) return this.resumeStock(claimedImport, accountAnswer.value, head.stock?.storages ?? [])
+    const file = await readCurrentFile(head.path, head.digest ?? '')
     const ownPath = file === 'same' || file === 'changed' ? head.path : null
     const { name, link } = head
     const source = { path: ownPath ?? (await this.workingCopy(copy)), name, ...(link !== null && { link }) }
     const answer = await sessions.open(
       withPassword({ path: copy, name: head.name }, password),
-      usable.value,
-      { storage: usable.value.view.storages[0]?.id ?? 1 },
-      { remembered: new Map(), profiles: await suppliers.profilesOf(usable.value) },
+      accountAnswer.value,
+      { storage: accountAnswer.value.view.storages[0]?.id ?? 1 },
+      { remembered: new Map(), profiles: await suppliers.profilesOf(accountAnswer.value) },
       { heldImport: claimedImport, source: withPassword(source, password), path: head.path },
     )
     return this.resumeImport(claimedImport, answer, file, () => files.remember(source.path, name, source.link))
@@ -160,7 +160,7 @@ class ResumedImports {
   private async resumeImport(
     { head, id }: HeldImport & { readonly head: SavedHead },
     answer: Answer<ImportSummary>,
-    file: FileNow,
+    file: CurrentFile,
     token: () => string,
   ): ReturnType<Handlers['saved.resume']> {
     const { saved: savedImports, sessions, suppliers, withCost } = this.parts
@@ -195,10 +195,10 @@ class ResumedImports {
   }
 }
 
-type FileNow = Reply<'saved.resume'>['file']
+type CurrentFile = Reply<'saved.resume'>['file']
 
 /** Main wrote this path itself, but the file's content is checked anyway. */
-async function readFileNow(path: string | null, digest: string): Promise<FileNow> {
+async function readCurrentFile(path: string | null, digest: string): Promise<CurrentFile> {
   if (path === null) return 'none'
   if ((await placeRefusal(path, process.platform)) !== null) return 'gone'
   const now = await digestOf(path).catch(() => null)
@@ -206,7 +206,7 @@ async function readFileNow(path: string | null, digest: string): Promise<FileNow
 }
 
 /** True if the saved import was made for this account. */
-function isOf(
+function isForAccount(
   head: SavedHead,
   { practice, address }: { readonly practice: boolean; readonly address: string },
 ): boolean {

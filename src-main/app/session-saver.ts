@@ -97,9 +97,9 @@ export class SessionSaver {
   /** Reads the file again with `ask`. Nothing is saved meanwhile, because changes to a newer file must not be stored with an older copy. */
   reread<T extends { readonly ok: boolean }>(ask: () => Promise<T>): Promise<T> {
     const readTurn = this.last.then(async () => {
-      const before = await fileStampOf(this.parts.source)
+      const stampBefore = await fileStampOf(this.parts.source)
       const answer = await ask()
-      if (answer.ok) this.read(before)
+      if (answer.ok) this.read(stampBefore)
       return answer
     })
     this.last = readTurn.then(() => undefined, this.parts.onFailure)

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { terminalCommand, weakenings, type Settings } from '../../src-shared/api/settings.ts'
+import { terminalCommand, findLoweredProtections, type Settings } from '../../src-shared/api/settings.ts'
 import type { EventOf, Reply } from '../../src-shared/api/calls.ts'
 import type { SettingsTable } from '../store/settings/settings-table.ts'
 import type { AppOptions } from './app.ts'
@@ -29,13 +29,13 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   async function set(settings: Settings): Promise<Answer<{ settings: Settings }>> {
-    const refusal = await askBeforeWeakening(settings, parts)
+    const refusal = await askBeforeLowering(settings, parts)
     if (refusal !== null) return refusal
-    const rerouted = settings.proxy !== file.now().proxy
+    const isProxyChanged = settings.proxy !== file.now().proxy
     await file.set(settings)
     runs.setPace(settings)
     await sessions.adjust(settings)
-    if (rerouted) await reroute(accounts, sessions)
+    if (isProxyChanged) await reconnectAll(accounts, sessions)
     parts.onSettingsChanged({ settings })
     return { ok: true, value: { settings } }
   }
@@ -54,11 +54,11 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
 }
 
 /** The answer if the user did not agree to less safety. Null if nothing becomes less safe, or if the user agreed outside the page. [PROTECT-1] */
-async function askBeforeWeakening(
+async function askBeforeLowering(
   settings: Settings,
   { settings: file, options }: SettingsCallParts,
 ): Promise<FailedAnswer | null> {
-  const weakerSettings = weakenings(file.now(), settings)
+  const weakerSettings = findLoweredProtections(file.now(), settings)
   if (weakerSettings.length === 0) return null
   if (options.confirmWeakening === undefined)
     return refuse({ code: 'weakens-protection', commands: weakerSettings.map(terminalCommand) })
@@ -67,7 +67,7 @@ async function askBeforeWeakening(
 }
 
 /** Open imports use the new route. An active run keeps its own. */
-async function reroute(accounts: OpenAccounts, sessions: OpenSessions): Promise<void> {
+async function reconnectAll(accounts: OpenAccounts, sessions: OpenSessions): Promise<void> {
   await accounts.rerouteGiven()
   for (const id of sessions.accounts()) {
     const usableAnswer = await accounts.usableAccount(id)

@@ -215,10 +215,17 @@ class Pace {
       this.first = done
     }
     const seconds = (now - this.startedAt) / 1000
-    const perSecond = seconds < 0.5 ? 0 : (done - this.first) / seconds
+    const rowsPerSecond = seconds < 0.5 ? 0 : (done - this.first) / seconds
     // If the total is 0, it is not known yet.
-    const known = total > 0
-    const secondsLeft = known && perSecond > 0 ? Math.max(0, total - done) / perSecond : null
-    return { stage, storage, done, total: known ? Math.max(total, done) : 0, perSecond, secondsLeft }
+    const isTotalKnown = total > 0
+    const secondsLeft = isTotalKnown && rowsPerSecond > 0 ? Math.max(0, total - done) / rowsPerSecond : null
+    return {
+      stage,
+      storage,
+      done,
+      total: isTotalKnown ? Math.max(total, done) : 0,
+      perSecond: rowsPerSecond,
+      secondsLeft,
+    }
   }
 }

@@ -3,10 +3,10 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { Failure } from '../../src-shared/api/failure.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
-import type { Profile, ProfileKept } from '../../src-shared/api/profile.ts'
+import type { Profile, KeepRequest } from '../../src-shared/api/profile.ts'
 import { systemClock } from '../machine/clock.ts'
 import { newProfileId } from '../store/suppliers/suppliers-table.ts'
-import { rememberApplied, type RememberedAs, withPolicies } from '../import/suppliers/remember-applied.ts'
+import { rememberApplied, type RememberOutcome, withPolicies } from '../import/suppliers/remember-applied.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
@@ -19,11 +19,11 @@ import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { profileWords } from '../../src-shared/words/profiles.ts'
-import { writeKept } from '../store/settings/persisted-json.ts'
+import { writeSavedJson } from '../store/settings/persisted-json.ts'
 import { freeName, importedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
 import type { LastList } from '../import/suppliers/profile-store.ts'
 import { codesTable, goneNote, goneTable } from '../export/supplier-tables.ts'
-import { importClosed, type Handlers } from './dispatch.ts'
+import { makeImportClosedAnswer, type Handlers } from './dispatch.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { CallName, Reply, SessionCall } from '../../src-shared/api/calls.ts'
@@ -60,7 +60,7 @@ export class SupplierProfiles {
   }
 
   /** Remembers what an applied list adds to a profile. `name`: the name the user chose, or else the profile's own. Null if there is neither. */
-  async remember(session: OpenSession, name?: string): Promise<RememberedAs | null> {
+  async remember(session: OpenSession, name?: string): Promise<RememberOutcome | null> {
     const { thread, account } = session
     const summary = await thread.ask('import.summary')
     if (!summary.ok) return null
@@ -68,13 +68,13 @@ export class SupplierProfiles {
     const valueOrThrow = async <Value>(answer: Promise<Answer<Value>>): Promise<Value> => {
       const valueAnswer = await answer
       if (valueAnswer.ok) return valueAnswer.value
-      throw new ImportGone()
+      throw new ImportGoneError()
     }
     const changedAt = new Date(systemClock.now()).toISOString()
     const profileId = summary.value.profile?.id
     try {
       const list = {
-        toKeep: (keptProfile: ProfileKept) => valueOrThrow(thread.ask('profile', keptProfile)),
+        toKeep: (keptProfile: KeepRequest) => valueOrThrow(thread.ask('profile', keptProfile)),
         lines: () => valueOrThrow(thread.ask('listLines')),
       }
       const profiles = await store.list()
@@ -88,7 +88,7 @@ export class SupplierProfiles {
       })
     } catch (error) {
       // The import has been closed, so nothing can be learnt from it.
-      if (error instanceof ImportGone) return null
+      if (error instanceof ImportGoneError) return null
       throw error
     }
   }
@@ -104,11 +104,11 @@ export class SupplierProfiles {
 }
 
 /** Thrown if the import was closed before it could answer. */
-class ImportGone extends Error {}
+class ImportGoneError extends Error {}
 
 interface ProfileCallParts {
   /** Adds what an import's file shows to the profile of this name. Null if the profile does not exist. */
-  readonly remember: (session: OpenSession, name: string) => Promise<RememberedAs | null>
+  readonly remember: (session: OpenSession, name: string) => Promise<RememberOutcome | null>
   readonly stores: ProfileStores
   readonly sessions: OpenSessions
   readonly files: KnownFiles
@@ -129,18 +129,20 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'gone'> {
   return {
     'profiles.remember': async ({ session: id, name }) => {
       const session = sessions.find(id)
-      if (!session) return importClosed()
+      if (!session) return makeImportClosedAnswer()
       // A profile of this name may be extended.
       const nameResult = freeName(name, [], null)
       if (!nameResult.ok) return refuse({ code: 'supplier-name-unusable' })
-      const rememberedAs = await remember(session, nameResult.value)
-      if (!rememberedAs) return refuse({ code: 'supplier-gone' })
-      const { profile, added, changed: changedCount } = rememberedAs
+      const rememberedProfile = await remember(session, nameResult.value)
+      if (!rememberedProfile) return refuse({ code: 'supplier-gone' })
+      const { profile, added, changed: changedCount } = rememberedProfile
       return { ok: true, value: { profile: profile.id, name: profile.name, added, changed: changedCount } }
     },
     'profiles.gone': async ({ session: id, choice }) => {
       const session = sessions.find(id)
-      return session ? goneFile({ files, scratch, language: uiLanguage.language }, session, choice) : importClosed()
+      return session
+        ? goneFile({ files, scratch, language: uiLanguage.language }, session, choice)
+        : makeImportClosedAnswer()
     },
   }
 }
@@ -199,7 +201,7 @@ function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Ca
     'profiles.save': async (place) =>
       stores.withProfile(place, async (profile) => {
         const path = join(scratch, `${randomUUID()}.json`)
-        await writeKept(path, withoutCodes(profile))
+        await writeSavedJson(path, withoutCodes(profile))
         const name = fileName([profileWords(uiLanguage.language).profileFile(profile.name)], 'json')
         return { ok: true, value: { file: files.remember(path, name), name } }
       }),
@@ -208,7 +210,7 @@ function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Ca
         const knownFile = files.find(token)
         if (!knownFile) return refuse({ code: 'file-unknown' })
         const profiles = await store.list()
-        const profileResult = importedProfile(await jsonIn(knownFile.path), profiles, newProfileId())
+        const profileResult = importedProfile(await readJsonFile(knownFile.path), profiles, newProfileId())
         if (!profileResult.ok) return refuse(importFailure(profileResult.error, knownFile.name))
         await store.save(profileResult.value)
         return { ok: true, value: { profile: profileResult.value.id, name: profileResult.value.name } }
@@ -271,7 +273,7 @@ function now(): string {
 }
 
 /** Undefined if the file is not JSON: no schema accepts that. */
-async function jsonIn(path: string): Promise<unknown> {
+async function readJsonFile(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch {

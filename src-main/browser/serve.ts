@@ -14,10 +14,10 @@ import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { App } from '../app/app.ts'
 import { notUnderstood } from '../app/dispatch.ts'
-import { pageAnswer, freshNonce, pageHeaders } from '../app/page/bundle.ts'
+import { pageAnswer, makeNonce, pageHeaders } from '../app/page/bundle.ts'
 import { attachment, fileName } from '../app/page/file-name.ts'
 import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space.ts'
-import { makeDoor, type Door, Strangers, admit, type Kind } from './session-tokens.ts'
+import { makeDoor, type Door, OtherOwners, admit, type Kind } from './session-tokens.ts'
 import { sendEvents } from './events.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { streamToFile } from '../store/files/file-system.ts'
@@ -55,7 +55,7 @@ interface PageRequest {
   readonly place: string
   readonly door: Door
   readonly space: UploadSpace
-  readonly strangers: Strangers
+  readonly strangers: OtherOwners
   readonly noteActivity: () => void
   readonly options: ServeOptions
   readonly request: IncomingMessage
@@ -89,8 +89,8 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: Math.min(answerWait / 2, 5_000),
   })
-  const strangers = new Strangers(MAX_CONNECTIONS_WITHOUT_SESSION)
-  server.on('connection', (connection) => strangers.add(connection))
+  const otherOwners = new OtherOwners(MAX_CONNECTIONS_WITHOUT_SESSION)
+  server.on('connection', (connection) => otherOwners.add(connection))
   await new Promise<void>((listening, reject) => {
     server.once('error', reject)
     server.listen(options.port, '127.0.0.1', listening)
@@ -101,7 +101,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
   const door = makeDoor(place, options.announce)
   const space = new UploadSpace((file) => app.release(file), options.uploadSpace ?? UPLOAD_SPACE)
   const events = sendEvents(app, (session) => door.hasSession(session), answerWait)
-  const idle = watchIdle(
+  const idleWatch = watchIdle(
     options.idleMinutes,
     () => events.pages() > 0 || app.busy(),
     () => void close(),
@@ -109,8 +109,20 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
 
   server.on('request', (request, response) => {
     const { path, query } = target(request)
-    const noteActivity = (): void => idle.noteActivity()
-    answer({ app, place, door, space, strangers, noteActivity, options, request, response, path, query }).catch(() => {
+    const noteActivity = (): void => idleWatch.noteActivity()
+    answer({
+      app,
+      place,
+      door,
+      space,
+      strangers: otherOwners,
+      noteActivity,
+      options,
+      request,
+      response,
+      path,
+      query,
+    }).catch(() => {
       // The client learns only that the request failed. The reason stays in the application.
       if (response.headersSent) response.destroy()
       else reply(response, 500, refuse({ code: 'no-answer' }))
@@ -120,14 +132,14 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
     // Node leaves an upgraded connection to us. If it breaks, the process must not end.
     socket.on('error', () => socket.destroy())
     const verdict = admit('socket', request.headersDistinct, place)
-    const fits = target(request).path === '/events' && verdict.ok
-    if (fits) events.accept(request, socket, head, () => strangers.admit(socket))
-    else hangUp(socket)
+    const isAllowed = target(request).path === '/events' && verdict.ok
+    if (isAllowed) events.accept(request, socket, head, () => otherOwners.admit(socket))
+    else closeSocket(socket)
   })
 
   const closing = new Promise<void>((resolve) => server.once('close', resolve))
   function close(): Promise<void> {
-    idle.stop()
+    idleWatch.stop()
     events.close()
     server.close()
     server.closeAllConnections()
@@ -169,7 +181,7 @@ function target(request: IncomingMessage): { readonly path: string; readonly que
 
 /** Exchanges the token for a session. The secret is only in the body. */
 async function enter({ door, noteActivity, request, response }: PageRequest): Promise<void> {
-  const entry = enterSchema.safeParse(await json(request, 1000).catch(() => undefined))
+  const entry = enterSchema.safeParse(await readJson(request, 1000).catch(() => undefined))
   if (!entry.success) return reply(response, 400, notUnderstood('The request has an unknown form.'))
   const session = door.enter(entry.data.token)
   if (!session.ok) return reply(response, 401, refuse({ code: 'no-session', address: session.newAddress }))
@@ -184,14 +196,14 @@ async function page({ options, response, path }: PageRequest): Promise<void> {
   response.end(body)
 }
 
-async function json(request: IncomingMessage, limit: number): Promise<unknown> {
+async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
   return JSON.parse(await readText(request, limit))
 }
 
 async function call({ app, options, request, response }: PageRequest, name: string): Promise<void> {
   let body: unknown
   try {
-    body = await json(request, options.mostJson ?? MAX_JSON)
+    body = await readJson(request, options.mostJson ?? MAX_JSON)
   } catch (cause) {
     if (cause instanceof TooLarge) return refuseLarge(request, response, notUnderstood('The request is too large.'))
     return reply(response, 400, notUnderstood('The request is not JSON.'))
@@ -204,17 +216,17 @@ async function upload({ app, space, options, request, response, query }: PageReq
   const tooLarge = refuse({ code: 'file-too-large', megabytes: Math.floor(mostBytes / (1 << 20)) })
   const lengthHeader = request.headers['content-length']
   if (Number(lengthHeader ?? 0) > mostBytes) return refuseLarge(request, response, tooLarge)
-  const reserved = await space.reserve(Number(lengthHeader ?? mostBytes))
-  if (!reserved) return refuseLarge(request, response, refuse({ code: 'uploads-full' }))
+  const reservedSpace = await space.reserve(Number(lengthHeader ?? mostBytes))
+  if (!reservedSpace) return refuseLarge(request, response, refuse({ code: 'uploads-full' }))
   const path = join(app.scratch, `upload-${randomUUID()}`)
   try {
     await readToFile(request, path, mostBytes)
     const answer = await app.offerPath(path, fileName(query.get('name') ?? ''))
-    if (answer.ok) reserved.keep(answer.value.file, answer.value.bytes)
-    else reserved.release()
+    if (answer.ok) reservedSpace.keep(answer.value.file, answer.value.bytes)
+    else reservedSpace.release()
     reply(response, 200, answer)
   } catch (cause) {
-    reserved.release()
+    reservedSpace.release()
     if (cause instanceof TooLarge) return refuseLarge(request, response, tooLarge)
     throw cause
   }
@@ -224,7 +236,7 @@ async function download({ app, response, query }: PageRequest, token: string): P
   const file = app.fileOf(token)
   if (file === undefined) return reply(response, 404, refuse({ code: 'file-gone' }))
   response.writeHead(200, {
-    ...pageHeaders(freshNonce()),
+    ...pageHeaders(makeNonce()),
     'Content-Type': 'application/octet-stream',
     'Content-Length': (await stat(file.path)).size,
     'Content-Disposition': attachment(fileName(query.get('name') ?? file.name)),
@@ -240,7 +252,7 @@ function reply(response: ServerResponse, status: number, answer: Answer<unknown>
 function send(response: ServerResponse, status: number, answer: Answer<unknown>): void {
   const body = JSON.stringify(answer)
   const bodyHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }
-  response.writeHead(status, { ...pageHeaders(freshNonce()), ...bodyHeaders })
+  response.writeHead(status, { ...pageHeaders(makeNonce()), ...bodyHeaders })
   response.write(body)
 }
 
@@ -252,7 +264,7 @@ async function refuseLarge(request: IncomingMessage, response: ServerResponse, a
   response.end()
 }
 
-function hangUp(socket: Duplex): void {
+function closeSocket(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
 }
 

@@ -34,7 +34,7 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
   return {
     address: addressOf(token),
     enter(given) {
-      if (sameSecret(given, token)) {
+      if (isSameSecret(given, token)) {
         spentTokens.push(token)
         token = secret128()
         tokenState = 'no'
@@ -56,7 +56,7 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
 /** Compares with every secret, even after a match, so that the time reveals nothing. */
 function isOneOf(token: string, secrets: readonly string[]): boolean {
   let matches = false
-  for (const secret of secrets) if (sameSecret(token, secret)) matches = true
+  for (const secret of secrets) if (isSameSecret(token, secret)) matches = true
   return matches
 }
 
@@ -69,7 +69,7 @@ function secret128(): string {
  * Connections without a session. Their number is limited: a new one closes the oldest. Connections with a session are never closed for this, so
  * half-open connections cannot lock out a logged-in page.
  */
-export class Strangers {
+export class OtherOwners {
   private readonly most: number
   /** The oldest first. */
   private readonly connections = new Set<Duplex>()
@@ -115,7 +115,7 @@ export type Kind =
 
 type Verdict = { readonly ok: true } | { readonly ok: false; readonly status: number; readonly reason: string }
 
-const admission: Verdict = { ok: true }
+const ADMITTED_VERDICT: Verdict = { ok: true }
 
 function refuse(status: number, reason: string): Verdict {
   return { ok: false, status, reason }
@@ -136,10 +136,10 @@ export function admit(kind: Kind, headers: Headers, place: string): Verdict {
 
   // Browsers always send these to loopback; other clients may not. `none` means that the user typed or opened the address.
   const allowedSites = kind === 'page' || kind === 'entry' ? ['same-origin', 'none'] : ['same-origin']
-  const elsewhere = (headers['sec-fetch-site'] ?? []).some((site) => !allowedSites.includes(site))
-  const asPage =
+  const isForeignSite = (headers['sec-fetch-site'] ?? []).some((site) => !allowedSites.includes(site))
+  const isPage =
     kind === 'entry' && (headers['sec-fetch-dest'] ?? []).every((destination) => destination === 'document')
-  if (elsewhere && !asPage) return refuse(403, 'The request comes from another site.')
+  if (isForeignSite && !isPage) return refuse(403, 'The request comes from another site.')
   // Browsers preload typed addresses, which must not use up the token.
   if (kind === 'enter' && (headers['sec-purpose'] ?? headers['purpose'] ?? []).length > 0) {
     return refuse(403, 'This address opens only when it is visited.')
@@ -150,7 +150,7 @@ export function admit(kind: Kind, headers: Headers, place: string): Verdict {
   if (expectedType !== undefined && (types.length !== 1 || !expectedType.test(types[0] ?? ''))) {
     return refuse(415, 'The request has a body of the wrong type.')
   }
-  return admission
+  return ADMITTED_VERDICT
 }
 
 /** Requests that write or listen. For these, browsers name the page they come from. */
@@ -165,7 +165,7 @@ const bodyTypes: Readonly<Partial<Record<Kind, RegExp>>> = {
 }
 
 /** Takes the same time for any difference and any lengths. */
-export function sameSecret(secret: string, expectedSecret: string): boolean {
+export function isSameSecret(secret: string, expectedSecret: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(secret), digest(expectedSecret))
 }

@@ -20,7 +20,7 @@ export interface CrashEnv {
   readonly now: () => number
 }
 
-interface GoneDetails {
+interface ExitDetails {
   readonly reason: string
   readonly exitCode: number
   readonly type?: string
@@ -34,21 +34,21 @@ export interface CrashRules {
   readonly onException: (error: unknown) => void
   /** Called for a rejected promise without a handler. Only its own work has failed, so it is just logged. */
   readonly onRejection: (error: unknown) => void
-  readonly onPageGone: (details: GoneDetails) => void
+  readonly onPageGone: (details: ExitDetails) => void
   /** Called for GPU, network and other processes. Chromium restarts them itself. */
-  readonly onChildGone: (details: GoneDetails) => void
+  readonly onChildGone: (details: ExitDetails) => void
 }
 
-export function crashRules({ log, words, askNow, ask, startAgain, end, reload, now }: CrashEnv): CrashRules {
-  let broken = false
+export function makeCrashRules({ log, words, askNow, ask, startAgain, end, reload, now }: CrashEnv): CrashRules {
+  let hasCrashed = false
   let lastPageCrash = -Infinity
 
   return {
     onException(error) {
       log.note('An exception was not caught.', error)
       // The dialog or the restart may fail too. One question is enough.
-      if (broken) return end()
-      broken = true
+      if (hasCrashed) return end()
+      hasCrashed = true
       const { trouble } = words()
       const answer = askNow(trouble.unexpected, trouble.unexpectedDetail, [trouble.restart, trouble.quit])
       if (answer === 0) startAgain()

@@ -2,8 +2,8 @@
 import type { BrowserWindow, Dialog } from 'electron'
 import { join } from 'node:path'
 import type { PlanToConfirm } from '../app/app.ts'
-import { nativeLine, nativeText, openable, type AskWhere } from './native.ts'
-import type { Weakening } from '../../src-shared/api/settings.ts'
+import { nativeLine, nativeText, openable, type AskForPath } from './native.ts'
+import type { LoweredProtection } from '../../src-shared/api/settings.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 import { shellWords, type ShellLanguage } from '../../src-shared/words/desktop/words.ts'
 
@@ -30,12 +30,12 @@ interface ShellDialogs {
   readonly confirmHost: (host: string) => Promise<boolean>
   readonly confirmLink: (host: string) => Promise<boolean>
   /** Asks before settings are changed to protect less. Escape and Enter both decline. */
-  readonly confirmWeakening: (weakenings: readonly Weakening[]) => Promise<boolean>
+  readonly confirmWeakening: (weakenings: readonly LoweredProtection[]) => Promise<boolean>
   /** The file that the user chose. Empty if the user declined. */
   readonly pick: () => Promise<readonly string[]>
   /** The folder that the user chose to watch. Null if the user declined. */
   readonly pickFolder: () => Promise<string | null>
-  readonly askWhere: AskWhere
+  readonly askWhere: AskForPath
 }
 
 /** How many lines of a plan a dialog shows, because it has no scroll bar. */
@@ -47,7 +47,7 @@ function shownLines(lines: readonly string[], moreText: (count: number) => strin
   return lines.length > MAX_LINES ? [...linesShown, moreText(lines.length - MAX_LINES)] : linesShown
 }
 
-export function shellDialogs({ dialog, window, language, documents }: DialogEnv): ShellDialogs {
+export function makeShellDialogs({ dialog, window, language, documents }: DialogEnv): ShellDialogs {
   const words = (): ShellWords => shellWords(language())
   /** True if the first button was pressed. Enter and Escape press the other one. */
   async function askToConfirm(
@@ -158,7 +158,10 @@ async function planTexts(
   }
 }
 
-function weakeningLine(weakening: Weakening, words: Pick<ShellWords['weaker'], 'guard' | 'reserve' | 'proxy'>): string {
+function weakeningLine(
+  weakening: LoweredProtection,
+  words: Pick<ShellWords['weaker'], 'guard' | 'reserve' | 'proxy'>,
+): string {
   switch (weakening.setting) {
     case 'guard':
       return words.guard[weakening.kind]

@@ -64,7 +64,7 @@ const shapes = {
 } as const
 
 /** True only for the window's own main frame, showing the app's own address. */
-export function isOurs(frame: Frame | null, window: Window): boolean {
+export function isOwnFrame(frame: Frame | null, window: Window): boolean {
   const main = window.mainFrame()
   if (frame === null || main === undefined || frame.parent !== null) return false
   return frame.processId === main.processId && frame.frameToken === main.frameToken && isOwn(frame.url)
@@ -86,7 +86,7 @@ export function answerWindow(
     reply: (...args: Args) => Promise<unknown>,
   ): void {
     messages.handle(channel, async ({ senderFrame }, ...args) => {
-      if (!isOurs(senderFrame, window)) throw new Error(`${channel} was refused: not the app's own window`)
+      if (!isOwnFrame(senderFrame, window)) throw new Error(`${channel} was refused: not the app's own window`)
       const parsedArgs = parseArguments(argumentsSchema, args)
       if (!parsedArgs) throw new Error(`${channel} was refused: not the documented shape`)
       return reply(...parsedArgs)
@@ -117,8 +117,8 @@ function parseArguments<Args extends unknown[]>(
   args: readonly unknown[],
 ): Args | undefined {
   try {
-    const parsed = argumentsSchema.safeParse(args)
-    return parsed.success ? parsed.data : undefined
+    const parsedArguments = argumentsSchema.safeParse(args)
+    return parsedArguments.success ? parsedArguments.data : undefined
   } catch {
     return undefined
   }
@@ -135,8 +135,8 @@ async function offerBytes(
   bytes: Uint8Array,
   digest: string,
 ): Promise<Answer<OfferedFile>> {
-  const reserved = await space.reserve(bytes.byteLength)
-  if (!reserved) return { ok: false, failure: { code: 'uploads-full' } }
+  const reservedSpace = await space.reserve(bytes.byteLength)
+  if (!reservedSpace) return { ok: false, failure: { code: 'uploads-full' } }
   const path = join(app.scratch, `pasted-${randomUUID()}`)
   let answer: Answer<OfferedFile> | undefined
   try {
@@ -144,9 +144,9 @@ async function offerBytes(
     answer = await app.offerPath(path, digest)
     return answer
   } finally {
-    if (answer?.ok === true) reserved.keep(answer.value.file, answer.value.bytes)
+    if (answer?.ok === true) reservedSpace.keep(answer.value.file, answer.value.bytes)
     else {
-      reserved.release()
+      reservedSpace.release()
       await rm(path, { force: true })
     }
   }

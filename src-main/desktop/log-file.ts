@@ -4,7 +4,7 @@
  */
 import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { scrubbed } from './scrub.ts'
+import { scrubError } from './scrub.ts'
 import { THIS_USER_ONLY, makeFolder } from '../machine/make-folder.ts'
 
 /** The size in bytes at which a log is rotated, and how many old logs are kept. */
@@ -30,7 +30,10 @@ export class LogFile {
   note(what: string, error?: unknown): void {
     if (this.#entries >= MAX_ENTRIES) return
     this.#entries++
-    const lines = [`${this.#now()} ${what}`, ...(error === undefined ? [] : scrubbed(error).map((line) => `  ${line}`))]
+    const lines = [
+      `${this.#now()} ${what}`,
+      ...(error === undefined ? [] : scrubError(error).map((line) => `  ${line}`)),
+    ]
     this.#append(`${lines.join('\n')}\n`)
   }
 

@@ -21,23 +21,23 @@ import {
 import { changesText } from '../../src-shared/words/changes.ts'
 import type { App } from '../app/app.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { crashRules } from './crashes.ts'
-import { shellDialogs } from './dialogs.ts'
-import { filesNamed, isFile, OpenedFiles } from './opened-files.ts'
+import { makeCrashRules } from './crashes.ts'
+import { makeShellDialogs } from './dialogs.ts'
+import { findFileArguments, isFile, OpenedFiles } from './opened-files.ts'
 import { answerWindow } from './ipc.ts'
 import { keptFile, makeShellFolder } from './persisted-file.ts'
 import { LogFile } from './log-file.ts'
 import { MainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
 import { saveCopy, nativeLine, nativeMenu } from './native.ts'
-import { keepInside, denyAll } from './navigation.ts'
+import { keepNavigationInside, denyAll } from './navigation.ts'
 import { emptyColour, preferencesOr, preferencesSchema, type Preferences } from './preferences.ts'
 import { answerPage, PRIVILEGES } from './protocol.ts'
 import { RecentFiles, recentSchema } from './recent-files.ts'
-import { runSigns, type Notice } from './run-signs.ts'
+import { makeRunSigns, type Notice } from './run-signs.ts'
 import { NO_SANDBOX, refusedSwitch } from './switches.ts'
-import { electronEncryption } from './secrets.ts'
-import { hasFeed, updateChecker } from './updates.ts'
+import { makeElectronEncryption } from './secrets.ts'
+import { hasFeed, makeUpdateChecker } from './updates.ts'
 import { FIRST_STATE, windowStateSchema } from './window-state.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 import { shellLanguage, shellWords } from '../../src-shared/words/desktop/words.ts'
@@ -48,9 +48,9 @@ const data = resolve(dataFolder(undefined))
 /** The folder for files of Chromium and of the shell, separate from the journal and the accounts. */
 const shellFolder = join(data, 'window')
 /** With `electron .`, the app's folder comes before the user's arguments; the packaged app has no such argument. */
-const ownArguments = app.isPackaged ? 1 : 2
-const mac = process.platform === 'darwin'
-const developing = !app.isPackaged
+const firstArgument = app.isPackaged ? 1 : 2
+const isMac = process.platform === 'darwin'
+const isDeveloping = !app.isPackaged
 const nowIso = (): string => new Date().toISOString()
 
 const log = new LogFile(
@@ -62,9 +62,9 @@ const preferencesFile = keptFile(join(shellFolder, 'preferences.json'), preferen
 let preferences: Preferences = { language: 'en', theme: 'auto' }
 let leaving = false
 /** Settles when the imports of a closed window are saved. */
-let importsKept = Promise.resolve()
+let savingImports = Promise.resolve()
 /** True if the user has closed the window and need not be asked again. */
-let windowLeaves = false
+let isWindowLeaving = false
 let openedFiles: OpenedFiles | undefined
 
 const words = (): ShellWords => shellWords(preferences.language)
@@ -72,21 +72,21 @@ const words = (): ShellWords => shellWords(preferences.language)
 const main = new MainWindow({
   make: (options) => new BrowserWindow(options),
   displays() {
-    const primary = screen.getPrimaryDisplay()
-    return [primary, ...screen.getAllDisplays().filter(({ id }) => id !== primary.id)]
+    const primaryDisplay = screen.getPrimaryDisplay()
+    return [primaryDisplay, ...screen.getAllDisplays().filter(({ id }) => id !== primaryDisplay.id)]
   },
   displayOf: (bounds) => screen.getDisplayMatching(bounds).id,
   state: keptFile(join(shellFolder, 'window.json'), windowStateSchema, FIRST_STATE),
   background: () => emptyColour(nativeTheme.shouldUseDarkColors),
   preload: join(import.meta.dirname, '../preload/preload.cjs'),
-  developing,
-  importsKept: () => importsKept,
+  developing: isDeveloping,
+  importsKept: () => savingImports,
   onClosing(keepOpen) {
-    const asks = unappliedImports().length > 0
-    if (leaving || windowLeaves || (mac ? !asks : !asks && !runningApp?.busy())) return
+    const mustAsk = unappliedImports().length > 0
+    if (leaving || isWindowLeaving || (isMac ? !mustAsk : !mustAsk && !runningApp?.busy())) return
     keepOpen()
     // On macOS the app continues without its window. Elsewhere it ends.
-    if (mac) void closeWindow()
+    if (isMac) void closeWindow()
     else app.quit()
   },
   failed(error) {
@@ -95,13 +95,13 @@ const main = new MainWindow({
   },
 })
 const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmLink, confirmPlan, confirmWeakening } =
-  shellDialogs({
+  makeShellDialogs({
     dialog,
     window: () => main.current,
     language: () => preferences.language,
     documents: () => app.getPath('documents'),
   })
-/** The application, once it is composed. `composed` is its promise. */
+/** The application, once it is composed. `composedApp` is its promise. */
 let runningApp: App | undefined
 
 app.setName('Stocksheet')
@@ -115,10 +115,10 @@ try {
 }
 
 function begin(): void {
-  const refused = refusedSwitch(app.commandLine, app.isPackaged, process.argv)
-  if (refused !== undefined) {
+  const refusedSwitchName = refusedSwitch(app.commandLine, app.isPackaged, process.argv)
+  if (refusedSwitchName !== undefined) {
     const { noSandbox, refusedSwitch: refusal } = words().trouble
-    throw new Error(refused === NO_SANDBOX ? noSandbox : refusal(refused))
+    throw new Error(refusedSwitchName === NO_SANDBOX ? noSandbox : refusal(refusedSwitchName))
   }
   // One window per data folder: the instance lock is in this folder too.
   app.setPath('userData', makeShellFolder(shellFolder, data))
@@ -130,17 +130,17 @@ function begin(): void {
 function fail(error: unknown): void {
   log.note('The app could not start.', error)
   const message = error instanceof Error ? error.message : String(error)
-  const show = (): void => {
+  const showWindow = (): void => {
     tell(words().trouble.start, message)
     app.exit(1)
   }
   // On Linux a dialog shown before the app is ready only appears as a line in the terminal.
-  if (process.platform === 'linux' && !app.isReady()) void app.whenReady().then(show)
-  else show()
+  if (process.platform === 'linux' && !app.isReady()) void app.whenReady().then(showWindow)
+  else showWindow()
 }
 
 function catchCrashes(): void {
-  const rules = crashRules({
+  const rules = makeCrashRules({
     log,
     words,
     askNow,
@@ -161,13 +161,13 @@ function catchCrashes(): void {
 
 async function run(): Promise<void> {
   preferences = preferencesOr(preferencesFile.read(), shellLanguage(app.getLocale()))
-  const windowOpened = Promise.withResolvers<void>()
+  const whenWindowOpened = Promise.withResolvers<void>()
   // The window's process starts while the engine loads, which takes longer.
-  const composed = windowOpened.promise.then(compose)
+  const composedApp = whenWindowOpened.promise.then(compose)
   // Awaited below. Until then, a failure must not count as unhandled.
-  composed.catch(() => undefined)
+  composedApp.catch(() => undefined)
   const files = new OpenedFiles({
-    app: composed,
+    app: composedApp,
     ready: app.whenReady(),
     recent: new RecentFiles(keptFile(join(shellFolder, 'recent.json'), recentSchema, { paths: [] }), app, setMenu),
     tell: (message) => main.tellSurely(message),
@@ -178,20 +178,20 @@ async function run(): Promise<void> {
   openedFiles = files
   app.on('second-instance', (_event, argv, folder) => {
     void app.whenReady().then(() => main.bringForward())
-    files.open(filesNamed(argv, ownArguments, folder, isFile))
+    files.open(findFileArguments(argv, firstArgument, folder, isFile))
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()
     files.open([path])
   })
   app.on('web-contents-created', (_event, contents) =>
-    keepInside(contents, (address) => void shell.openExternal(address)),
+    keepNavigationInside(contents, (address) => void shell.openExternal(address)),
   )
   // On macOS an app without windows continues. Elsewhere it ends.
   app.on('window-all-closed', () => {
-    if (!mac || leaving) app.quit()
+    if (!isMac || leaving) app.quit()
     // No page shows the imports any more. A new window offers the saved ones.
-    else importsKept = runningApp?.closeImports() ?? importsKept
+    else savingImports = runningApp?.closeImports() ?? savingImports
   })
   app.on('activate', () => {
     if (!main.current && app.isReady()) main.open()
@@ -199,7 +199,7 @@ async function run(): Promise<void> {
   app.on('before-quit', (event) => {
     if (leaving) return
     event.preventDefault()
-    void leave(composed)
+    void leave(composedApp)
   })
 
   await app.whenReady()
@@ -209,27 +209,27 @@ async function run(): Promise<void> {
   answerWindow(
     ipcMain,
     { mainFrame: () => main.current?.webContents.mainFrame },
-    composed,
-    async (token, name) => saveCopy(await composed, askWhere, token, name, (target) => savedAt.set(token, target)),
+    composedApp,
+    async (token, name) => saveCopy(await composedApp, askWhere, token, name, (target) => savedAt.set(token, target)),
     (path) => files.recent.add(path),
   )
   setMenu()
   main.open()
-  windowOpened.resolve()
+  whenWindowOpened.resolve()
 
-  runningApp = await composed
-  const signs = runSigns({ blocker: powerSaveBlocker, window: () => main.current, words, notify })
+  runningApp = await composedApp
+  const signs = makeRunSigns({ blocker: powerSaveBlocker, window: () => main.current, words, notify })
   runningApp.listen((event) => {
     signs(event)
     main.tell(event)
   })
-  files.open(filesNamed(process.argv, ownArguments, process.cwd(), isFile))
+  files.open(findFileArguments(process.argv, firstArgument, process.cwd(), isFile))
 }
 
 /** The paths where the user saved files, by token. The window itself never gets a path. */
 const savedAt = new Map<string, string>()
 
-function showSaved(token: string): boolean {
+function showSavedFile(token: string): boolean {
   const path = savedAt.get(token)
   if (path !== undefined) shell.showItemInFolder(path)
   return path !== undefined
@@ -241,9 +241,9 @@ async function compose(): Promise<App> {
     dataFolder: data,
     host: 'electron',
     version: app.getVersion(),
-    sealer: electronEncryption(safeStorage, process.platform, app.whenReady()),
+    sealer: makeElectronEncryption(safeStorage, process.platform, app.whenReady()),
     onPreferences: applyPreferences,
-    showSaved,
+    showSaved: showSavedFile,
     confirmHost,
     confirmLink,
     chooseFolder: pickFolder,
@@ -266,8 +266,8 @@ function setMenu(): void {
   const files = openedFiles
   if (!files || !app.isReady()) return
   const template = menuTemplate({
-    mac,
-    developing,
+    mac: isMac,
+    developing: isDeveloping,
     words: words(),
     recent: files.recent.list(),
     open: () => void files.choose(),
@@ -283,7 +283,7 @@ function setMenu(): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(nativeMenu(template)))
 }
 
-const checkUpdates = updateChecker({
+const checkUpdates = makeUpdateChecker({
   async load() {
     const { default: updater } = await import('electron-updater')
     return updater.autoUpdater
@@ -313,11 +313,11 @@ function unappliedImports(): ReturnType<App['unapplied']> {
 /** True if there are no unapplied changes, or if the user agrees to leave them. */
 async function mayLeave(leaveLabel: string, goAnyway: string): Promise<boolean> {
   await runningApp?.saveWork()
-  const unapplied = unappliedImports()
-  if (unapplied.length === 0) return true
+  const currentUnapplied = unappliedImports()
+  if (currentUnapplied.length === 0) return true
   const { quit } = words()
   const namesOf = (kept: boolean): string[] =>
-    unapplied
+    currentUnapplied
       .filter((importNameOf) => importNameOf.kept === kept)
       .map(({ name, changes }) => `${nativeLine(name, 100)}: ${changesText(changes, preferences.language)}.`)
   const [keptNames, lostNames] = [namesOf(true), namesOf(false)]
@@ -334,9 +334,9 @@ async function mayLeave(leaveLabel: string, goAnyway: string): Promise<boolean> 
 async function closeWindow(): Promise<void> {
   const { quit } = words()
   if (!(await mayLeave(quit.close, quit.closeAnyway))) return
-  windowLeaves = true
+  isWindowLeaving = true
   main.current?.close()
-  windowLeaves = false
+  isWindowLeaving = false
 }
 
 /** Asks first while a run is in progress. The run can be resumed, so quitting loses nothing. */

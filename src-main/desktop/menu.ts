@@ -93,8 +93,8 @@ function recentMenu({ recent, words, openRecent, clearRecent }: MenuParts): Menu
   if (recent.length === 0) return [{ label: words.menu.noRecent, enabled: false }]
   const files = recent.map(({ path, name }): MenuItem => {
     // If two files have the same name, the folder is shown as well. `&` would underline the next letter.
-    const nameTwice = recent.some((file) => file.name === name && file.path !== path)
-    return { label: (nameTwice ? path : name).replaceAll('&', '&&'), toolTip: path, click: () => openRecent(path) }
+    const isNameTwice = recent.some((file) => file.name === name && file.path !== path)
+    return { label: (isNameTwice ? path : name).replaceAll('&', '&&'), toolTip: path, click: () => openRecent(path) }
   })
   return [...files, line, { id: 'clear-recent', label: words.menu.clearRecent, click: clearRecent }]
 }

@@ -15,7 +15,7 @@ export interface FileKind {
 }
 
 /** Asks where to save a file; undefined if the user declined. */
-export type AskWhere = (proposedName: string, kinds: FileKind[]) => Promise<string | undefined>
+export type AskForPath = (proposedName: string, kinds: FileKind[]) => Promise<string | undefined>
 
 const kinds: Readonly<Record<string, FileKind>> = {
   '.xlsx': { name: 'Excel workbook', extensions: ['xlsx'] },
@@ -51,7 +51,7 @@ function contentOf(path: string): FileContent | undefined {
 /** Saves a copy of a registered file where the user chooses. The target is replaced completely or not at all, and only by a file of the same kind. */
 export async function saveCopy(
   app: Pick<App, 'fileOf' | 'filesRead'>,
-  ask: AskWhere,
+  ask: AskForPath,
   token: string,
   name: string,
   /** Called with the path of the copy. */
@@ -88,8 +88,8 @@ export async function saveCopy(
  * the writing direction, end the line or hide anything.
  */
 export function nativeLine(text: string, mostCharacters = 300): string {
-  const plain = plainText(text)
-  return plain.length <= mostCharacters ? plain : `${plain.slice(0, mostCharacters - 1).toWellFormed()}…`
+  const plainLine = plainText(text)
+  return plainLine.length <= mostCharacters ? plainLine : `${plainLine.slice(0, mostCharacters - 1).toWellFormed()}…`
 }
 
 /** Like `nativeLine`, for our own texts of several lines. */

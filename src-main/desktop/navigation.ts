@@ -8,25 +8,28 @@ export function mayOpenOutside(address: string, allowedAddresses: readonly strin
   return address.startsWith('https://') && allowedAddresses.includes(address)
 }
 
-export interface Leaving {
+export interface NavigationEvent {
   readonly url: string
   preventDefault(): void
 }
 
 /** The part of Electron's WebContents that these rules use. */
 export interface Contents {
-  on(event: 'will-navigate' | 'will-redirect' | 'will-frame-navigate', listener: (leaving: Leaving) => void): unknown
+  on(
+    event: 'will-navigate' | 'will-redirect' | 'will-frame-navigate',
+    listener: (leaving: NavigationEvent) => void,
+  ): unknown
   on(event: 'will-attach-webview', listener: (event: { preventDefault(): void }) => void): unknown
   setWindowOpenHandler(handler: (details: { readonly url: string }) => { action: 'deny' }): void
 }
 
 /** Applies the rules to one page of any kind. `openOutside` passes an allowed address to the system. */
-export function keepInside(
+export function keepNavigationInside(
   contents: Contents,
   openOutside: (address: string) => void,
   allowedAddresses: readonly string[] = OUTSIDE,
 ): void {
-  function preventLeaving(leaving: Leaving): void {
+  function preventLeaving(leaving: NavigationEvent): void {
     if (!isOwn(leaving.url)) leaving.preventDefault()
   }
   contents.on('will-navigate', preventLeaving)

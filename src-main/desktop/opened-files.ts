@@ -44,10 +44,10 @@ export class OpenedFiles {
    */
   open(paths: readonly string[]): void {
     for (const path of paths) {
-      const also = this.#onTheWay > 0
+      const isAddition = this.#onTheWay > 0
       this.#onTheWay += 1
       this.#last = this.#last.then(async () => {
-        await this.#show(path, also)
+        await this.#show(path, isAddition)
         this.#onTheWay -= 1
       })
     }
@@ -64,7 +64,7 @@ export class OpenedFiles {
     this.open(await this.#powers.pick())
   }
 
-  /** Passes a file to the page. Never rejects. `also`: true if another file came with it. */
+  /** Passes a file to the page. Never rejects. `isAddition`: true if another file came with it. */
   async #show(path: string, also: boolean): Promise<void> {
     const { app, ready: readyPromise, recent, tell, words, showMessage } = this.#powers
     try {
@@ -93,8 +93,8 @@ export class OpenedFiles {
 
 /** A path that cannot be examined is not a file. A path that is never opened is not examined either: opening it gives the reason. */
 export function isFile(path: string): boolean {
-  const refusalFound = pathRefusal(path, process.platform)
-  if (refusalFound === 'network' || refusalFound === 'device') return true
+  const earlyRefusal = pathRefusal(path, process.platform)
+  if (earlyRefusal === 'network' || earlyRefusal === 'device') return true
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === true
   } catch {
@@ -106,7 +106,7 @@ export function isFile(path: string): boolean {
  * The files named on the app's command line. `argv`: as one of our processes was started (Chromium adds switches anywhere). `folder`: the working
  * directory. `skip`: how many leading arguments belong to the program.
  */
-export function filesNamed(
+export function findFileArguments(
   argv: readonly string[],
   skip: number,
   folder: string,

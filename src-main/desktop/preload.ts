@@ -56,8 +56,8 @@ contextBridge.exposeInMainWorld(BRIDGE, {
   },
 
   async offerFile(file: File): Promise<unknown> {
-    const byPath = await offerByPath(file)
-    if (byPath?.ok === true) return byPath
+    const offeredByPath = await offerByPath(file)
+    if (offeredByPath?.ok === true) return offeredByPath
     return ipcRenderer.invoke(CHANNELS.offerBytes, new Uint8Array(await file.arrayBuffer()), file.name)
   },
 

@@ -1,5 +1,5 @@
 /** Serves the built page at app://stocksheet. Never reads outside the renderer's folder or answers another host. */
-import { pageAnswer, freshNonce, pageHeaders } from '../app/page/bundle.ts'
+import { pageAnswer, makeNonce, pageHeaders } from '../app/page/bundle.ts'
 import { ownPath, SCHEME } from './navigation.ts'
 
 /** Passed to `protocol.registerSchemesAsPrivileged` before the app is ready. `bypassCSP` and similar options stay off. */
@@ -21,6 +21,6 @@ export async function answerPage(
 }
 
 function refusal(status: number, text: string): Response {
-  const headers = { ...pageHeaders(freshNonce()), 'Content-Type': 'text/plain; charset=utf-8' }
+  const headers = { ...pageHeaders(makeNonce()), 'Content-Type': 'text/plain; charset=utf-8' }
   return new Response(text, { status, headers })
 }

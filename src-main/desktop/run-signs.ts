@@ -12,7 +12,7 @@ import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
  * Shows what happens in runs outside the window: keeps the machine awake, shows progress on the dock, and notifies the user at the end. Pass it every
  * event.
  */
-export function runSigns(powers: {
+export function makeRunSigns(powers: {
   readonly blocker: Blocker
   readonly window: () => (ProgressBar & { isFocused(): boolean }) | undefined
   readonly words: () => ShellWords
@@ -51,8 +51,8 @@ export function showProgress(bar: () => ProgressBar | undefined): (event: AppEve
     if (total === 0 || runs.every(({ state }) => state === 'verifying')) {
       return bar()?.setProgressBar(2, { mode: 'indeterminate' })
     }
-    const waits = runs.every(({ state }) => state === 'paused' || state === 'parked')
-    bar()?.setProgressBar(Math.min(1, doneCount / total), { mode: waits ? 'paused' : 'normal' })
+    const isWaiting = runs.every(({ state }) => state === 'paused' || state === 'parked')
+    bar()?.setProgressBar(Math.min(1, doneCount / total), { mode: isWaiting ? 'paused' : 'normal' })
   }
 }
 
@@ -76,21 +76,21 @@ export interface NoticeEnv {
 /** Notifies the user once about each end of a run, and each time a run starts to wait. Pass it every event. */
 export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event: AppEvent) => void {
   const startTimes = new Map<string, number>()
-  const announced = new Map<string, RunPhase>()
+  const announcedPhases = new Map<string, RunPhase>()
   return ({ name, event }) => {
     if (name !== 'run.progress') return
     const { run, state } = event
     if (state === 'running' || state === 'verifying') {
       if (!startTimes.has(run)) startTimes.set(run, now())
-      announced.delete(run)
+      announcedPhases.delete(run)
       return
     }
-    const since = startTimes.get(run)
+    const startTime = startTimes.get(run)
     const notice = noticeOf(event, words())
-    if (since === undefined || notice === null || announced.get(run) === state) return
-    announced.set(run, state)
+    if (startTime === undefined || notice === null || announcedPhases.get(run) === state) return
+    announcedPhases.set(run, state)
     if (isOver(state)) startTimes.delete(run)
-    const isLong = state === 'parked' || now() - since >= LONG_MS
+    const isLong = state === 'parked' || now() - startTime >= LONG_MS
     if (isLong && !isWatched()) notify(notice)
   }
 }

@@ -21,12 +21,12 @@ const MAX_FRAMES = 20
 const MAX_CAUSES = 4
 
 /** Lines for the log, outermost error first. Accepts anything, because anything can be thrown. */
-export function scrubbed(error: unknown): readonly string[] {
+export function scrubError(error: unknown): readonly string[] {
   const lines: string[] = []
-  const visited = new Set<unknown>()
+  const visitedErrors = new Set<unknown>()
   let currentError = error
-  for (let depth = 0; depth <= MAX_CAUSES && !visited.has(currentError); depth++) {
-    visited.add(currentError)
+  for (let depth = 0; depth <= MAX_CAUSES && !visitedErrors.has(currentError); depth++) {
+    visitedErrors.add(currentError)
     lines.push(...linesOf(currentError).map((line) => (depth === 0 ? line : `  cause: ${line}`)))
     if (!(currentError instanceof Error) || currentError.cause === undefined) break
     currentError = currentError.cause
@@ -36,16 +36,16 @@ export function scrubbed(error: unknown): readonly string[] {
 
 function linesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [`a ${error === null ? 'null' : typeof error} was thrown`]
-  const name = word(error.name) ?? 'Error'
-  const code = 'code' in error ? word(error.code) : undefined
-  const call = 'syscall' in error ? word(error.syscall) : undefined
-  const errorText = ENGINE.has(error.name) ? withoutQuotes(error.message) : '(words left out)'
+  const name = pickWord(error.name) ?? 'Error'
+  const code = 'code' in error ? pickWord(error.code) : undefined
+  const call = 'syscall' in error ? pickWord(error.syscall) : undefined
+  const errorText = ENGINE.has(error.name) ? removeQuotes(error.message) : '(words left out)'
   const facts = [name, code, call].filter((fact) => fact !== undefined).join(' ')
   return [`${facts}: ${errorText}`, ...framesOf(error.stack ?? '')]
 }
 
 /** A single word of the program, such as `ENOENT`, that cannot be a value. */
-function word(value: unknown): string | undefined {
+function pickWord(value: unknown): string | undefined {
   return typeof value === 'string' && /^[A-Za-z][A-Za-z_]{0,40}$/.test(value) ? value : undefined
 }
 
@@ -53,7 +53,7 @@ function word(value: unknown): string | undefined {
  * Keeps the engine's own words outside quotes. `Unexpected token 'Ш', "Шуруп 4х40" is not valid JSON` becomes `Unexpected token … is not valid JSON`.
  * After an odd quote the rest of the text is dropped.
  */
-export function withoutQuotes(message: string): string {
+export function removeQuotes(message: string): string {
   return message
     .slice(0, 2000)
     .replaceAll(/"[^"]*(?:"|$)|'[^']*(?:'|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)|«[^»]*(?:»|$)/gs, ' … ')

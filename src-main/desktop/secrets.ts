@@ -13,7 +13,7 @@ export interface SafeStorage {
 }
 
 /** `readyPromise`: Electron's answers are right only after its ready event. */
-export function electronEncryption(
+export function makeElectronEncryption(
   safeStorage: SafeStorage,
   platform: NodeJS.Platform,
   readyPromise: Promise<unknown>,

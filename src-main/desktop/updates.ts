@@ -56,8 +56,8 @@ function textOf(path: string): string | undefined {
 }
 
 /** Returns the function that the menu calls. It checks only once at a time. */
-export function updateChecker({ load, version, words, ask, failed: onFailure }: UpdateEnv): () => Promise<void> {
-  let looking = false
+export function makeUpdateChecker({ load, version, words, ask, failed: onFailure }: UpdateEnv): () => Promise<void> {
+  let isLooking = false
 
   async function checkForUpdates(): Promise<void> {
     const updater = await load()
@@ -80,8 +80,8 @@ export function updateChecker({ load, version, words, ask, failed: onFailure }: 
   }
 
   return async () => {
-    if (looking) return
-    looking = true
+    if (isLooking) return
+    isLooking = true
     try {
       await checkForUpdates()
     } catch (error) {
@@ -89,7 +89,7 @@ export function updateChecker({ load, version, words, ask, failed: onFailure }: 
       const { update } = words()
       await ask(update.failed, update.failedDetail, [update.ok])
     } finally {
-      looking = false
+      isLooking = false
     }
   }
 }

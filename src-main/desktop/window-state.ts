@@ -30,7 +30,7 @@ export const SMALLEST = { width: 900, height: 560 } as const
 /** How many displays are remembered. The oldest entries are dropped first. */
 const MAX_PLACES = 8
 
-export interface Opening {
+export interface WindowOpening {
   /** The window's place. Without x and y, the system centres the window. */
   readonly bounds: Partial<Bounds>
   readonly maximised: boolean
@@ -38,17 +38,17 @@ export interface Opening {
 }
 
 /** `displays`: the current displays, the primary one first. */
-export function openingOf(state: WindowState, displays: readonly Display[]): Opening {
+export function openingOf(state: WindowState, displays: readonly Display[]): WindowOpening {
   const display = displays.find(({ id }) => id === state.display) ?? displays[0]
   const place = state.places.find((savedPlace) => savedPlace.display === display?.id)
   if (!display || !place) {
     return {
-      bounds: display ? sizeWithin(USUAL_SIZE, display.workArea) : USUAL_SIZE,
+      bounds: display ? limitSize(USUAL_SIZE, display.workArea) : USUAL_SIZE,
       maximised: false,
       zoom: state.zoom,
     }
   }
-  return { bounds: fitWithin(place.bounds, display.workArea), maximised: place.maximised, zoom: state.zoom }
+  return { bounds: limitBounds(place.bounds, display.workArea), maximised: place.maximised, zoom: state.zoom }
 }
 
 /** The state with the window's current place. `bounds`: where the window is when it is not maximised. */
@@ -65,12 +65,12 @@ export function placeWindow(
   }
 }
 
-function sizeWithin(size: { readonly width: number; readonly height: number }, area: Bounds) {
+function limitSize(size: { readonly width: number; readonly height: number }, area: Bounds) {
   return { width: Math.min(size.width, area.width), height: Math.min(size.height, area.height) }
 }
 
-function fitWithin(bounds: Bounds, area: Bounds): Bounds {
-  const { width, height } = sizeWithin(
+function limitBounds(bounds: Bounds, area: Bounds): Bounds {
+  const { width, height } = limitSize(
     { width: Math.max(bounds.width, SMALLEST.width), height: Math.max(bounds.height, SMALLEST.height) },
     area,
   )

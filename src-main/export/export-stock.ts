@@ -69,11 +69,11 @@ export async function exportStock(request: ExportRequest): Promise<ExportOutcome
   }
 }
 
-type StockRead =
+type StockReading =
   | { readonly kind: 'read'; readonly stock: StockExport; readonly requests: number }
   | Extract<ExportOutcome, { kind: 'read-failed' | 'stopped' }>
 
-async function readStock(request: ExportRequest): Promise<StockRead> {
+async function readStock(request: ExportRequest): Promise<StockReading> {
   const { account, accountName, storages, now, exportId, clearToken, hooks } = request
   const builder = new ExportBuilder()
   const storageIds = new Set<number>()

@@ -10,9 +10,9 @@ import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { WorkbookWriterPort } from './export-stock.ts'
 import type { KeptReading } from '../ports/history-port.ts'
 import type { HistoryParts } from '../run/history/material-history.ts'
-import { journalCalls } from '../store/journal/own-calls.ts'
+import { makeOwnCalls } from '../store/journal/own-calls.ts'
 import { versionFile } from '../store/versions/version-file.ts'
-import { versionHistory } from '../store/versions/version-history.ts'
+import { makeVersionHistory } from '../store/versions/version-history.ts'
 import { type StockFile, stockWriter } from './stock-writer.ts'
 
 export interface AsOfRequest {
@@ -50,7 +50,7 @@ export interface StockAsOfTask extends AsOfRequest, StockFile {
 /** Writes the stock on an earlier date. Runs on an export's thread for the window, and in its own process for the terminal. */
 export async function writeStockAsOf(task: StockAsOfTask): Promise<AsOfOutcome> {
   const { journal } = task
-  const parts = { history: versionHistory(versionFile(dirname(journal))), calls: journalCalls(journal) }
+  const parts = { history: makeVersionHistory(versionFile(dirname(journal))), calls: makeOwnCalls(journal) }
   return exportAsOf(parts, task, await stockWriter(task))
 }
 

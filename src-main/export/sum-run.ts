@@ -9,7 +9,7 @@ import {
   type ChangedFields,
 } from '../../src-shared/plan/guard/changed-fields.ts'
 import { amountBefore, termsOf } from '../../src-shared/plan/guard/group-terms.ts'
-import { bySize } from '../../src-shared/plan/guard/stats.ts'
+import { compareSize } from '../../src-shared/plan/guard/stats.ts'
 import { type Change, ROW_STATUSES, type OrderedRow } from '../../src-shared/plan/plan.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import { needsAttention, type ReportState } from '../../src-shared/run/report-rows.ts'
@@ -76,8 +76,8 @@ export function sumRun(
   prices: (ids: ReadonlySet<number>) => ReadonlyMap<number, Decimal>,
 ): RunSums {
   const pricesById = prices(materialsOf(rows()))
-  const [riseSum, fallSum] = [new ExactSum(), new ExactSum()]
-  const movers = new TopK<RunMover & { readonly index: number }>(bySize)
+  const [sumOfRises, sumOfFalls] = [new ExactSum(), new ExactSum()]
+  const movers = new TopK<RunMover & { readonly index: number }>(compareSize)
   const fields: ChangedFields = new Map()
   const problems = new Map<string, { -readonly [Key in keyof RunProblem]: RunProblem[Key] }>()
   let [index, countedRows, missingRows] = [0, 0, 0]
@@ -89,18 +89,24 @@ export function sumRun(
     if (!orderedRowOrNull) continue
     // A new material does not change an earlier value. Only the journal has its id.
     if (orderedRowOrNull.status !== 'add') addChangedFields(fields, orderedRowOrNull, termsOf([orderedRowOrNull]), 1)
-    const move = moneyMovedBy(orderedRowOrNull, pricesById)
+    const move = sumMoneyMoved(orderedRowOrNull, pricesById)
     countedRows += move.counted
     missingRows += move.missing
     if (move.value === ZERO) continue
-    const sum = isNegative(move.value) ? fallSum : riseSum
+    const sum = isNegative(move.value) ? sumOfFalls : sumOfRises
     sum.add(move.value)
     movers.add({ ...rowNameOf(row), index: place, name: row.name, value: move.value })
   }
   const change = new ExactSum()
-  for (const sum of [riseSum, fallSum]) change.add(sum.total)
+  for (const sum of [sumOfRises, sumOfFalls]) change.add(sum.total)
   return {
-    money: { up: riseSum.total, down: fallSum.total, change: change.total, counted: countedRows, missing: missingRows },
+    money: {
+      up: sumOfRises.total,
+      down: sumOfFalls.total,
+      change: change.total,
+      counted: countedRows,
+      missing: missingRows,
+    },
     movers: movers.items
       .slice(0, MAX_RUN_MOVERS)
       .map(({ name, value, ...row }) => ({ ...rowNameOf(row), name, value })),
@@ -131,7 +137,7 @@ interface MoneyMove {
   readonly missing: number
 }
 
-function moneyMovedBy({ status, changes, materialId }: OrderedRow, prices: ReadonlyMap<number, Decimal>): MoneyMove {
+function sumMoneyMoved({ status, changes, materialId }: OrderedRow, prices: ReadonlyMap<number, Decimal>): MoneyMove {
   const stocks = changes.filter(
     ({ field, before: valueBefore, after: valueAfter }) => field === 'stock' && (valueBefore ?? ZERO) !== valueAfter,
   )

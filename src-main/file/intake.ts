@@ -1,6 +1,6 @@
 /** Options for reading a file of any format: the user's choices, limits, progress. */
 import type { Sheet } from '../../src-shared/file/sheet.ts'
-import type { SheetsWanted, SheetTab } from '../../src-shared/file/source.ts'
+import type { WantedSheets, SheetTab } from '../../src-shared/file/source.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import { failed, type Result } from '../../src-shared/material/values/result.ts'
 
@@ -22,7 +22,7 @@ export interface IntakeLimits {
 
 export interface IntakeHooks {
   /** Which sheets of a workbook are needed, once its tabs are known. */
-  sheetsFor?(workbook: { readonly tabs: readonly SheetTab[]; readonly base: Sheet | null }): SheetsWanted
+  sheetsFor?(workbook: { readonly tabs: readonly SheetTab[]; readonly base: Sheet | null }): WantedSheets
   /** In bytes. */
   onProgress?(done: number, total: number): void
   readonly stop?: { readonly aborted: boolean }
@@ -44,14 +44,14 @@ export class TimedHooks implements IntakeHooks {
     this.onProgress = (done, total) => hooks.onProgress?.(done, total)
     this.sheetsFor = (workbook) => hooks.sheetsFor?.(workbook) ?? { joinedSheets: [] }
     const end = performance.now() + milliseconds
-    const runOut = (): boolean => {
+    const isTimeOver = (): boolean => {
       if (hooks.stop?.aborted === true) return true
       if (performance.now() > end) this.late = true
       return this.late
     }
     this.stop = {
       get aborted() {
-        return runOut()
+        return isTimeOver()
       },
     }
   }

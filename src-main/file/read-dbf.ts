@@ -14,7 +14,7 @@ import { encodingOf } from './csv/read-csv.ts'
 import type { IntakeHooks, IntakeOptions } from './intake.ts'
 import { noteProblems } from './read-xlsx.ts'
 import { WorkbookCells } from './workbook-cells.ts'
-import { type ByteSource, memorySource } from './xlsx/byte-source.ts'
+import { type ByteSource, makeMemorySource } from './xlsx/byte-source.ts'
 import { defaultLimits, refuseDamaged, XlsxRefusal } from './xlsx/refusal.ts'
 
 /** In bytes. The texts are in memory once more while their encoding is found. */
@@ -59,7 +59,7 @@ export async function readDbf(
 ): Promise<Result<SourceContents, Refusal>> {
   if (source.size > MAX_BYTES) throw new XlsxRefusal('too-large', { what: 'size', limit: MAX_BYTES })
   const table = tableOf(await source.read(0, source.size))
-  const texts = memorySource(textLines(table))
+  const texts = makeMemorySource(textLines(table))
   const encodingResult = await encodingOf(texts, options, PAGES.get(table.bytes[29] ?? 0))
   if (!encodingResult.ok) return encodingResult
   const { encoding, reason, candidates, encodingWarnings = [] } = encodingResult.value
@@ -143,7 +143,7 @@ function fieldsOf(descriptors: Buffer, recordBytes: number): DbfField[] {
       const varyingBit = VARYING.includes(type) ? bit++ : -1
       const isNullable = ((descriptor[18] ?? 0) & MAY_BE_NULL) !== 0
       fields.push({
-        name: untilZero(descriptor.subarray(0, 11)),
+        name: cutAtZero(descriptor.subarray(0, 11)),
         type,
         start,
         length,
@@ -167,7 +167,7 @@ function recordAt({ bytes, dataStart, recordBytes }: DbfTable, index: number): B
   return bytes.subarray(start + 1, start + recordBytes)
 }
 
-function untilZero(bytes: Buffer): Buffer {
+function cutAtZero(bytes: Buffer): Buffer {
   const end = bytes.indexOf(0)
   return end < 0 ? bytes : bytes.subarray(0, end)
 }
@@ -211,7 +211,7 @@ function textBytes(record: Buffer, field: DbfField, nullFlags: DbfField | undefi
   const isShort = isFlagSet(record, nullFlags, varyingBit)
   const filled = isShort ? (record[start + length - 1] ?? 0) : length
   if (isShort && filled >= length) throw refuseDamaged('not-as-format-says')
-  const bytes = untilZero(record.subarray(start, start + filled))
+  const bytes = cutAtZero(record.subarray(start, start + filled))
   let end = bytes.length
   while (bytes[end - 1] === 0x20) end--
   return bytes.subarray(0, end)
@@ -251,7 +251,7 @@ const READERS: ReadonlyMap<string, ValueReader> = new Map<string, ValueReader>([
   ['N', writtenNumber],
   ['F', writtenNumber],
   ['D', writtenDate],
-  ['L', writtenTruth],
+  ['L', parseTruthValue],
   ['I', (bytes) => ({ kind: CELL.number, text: String(bytes.readInt32LE(0)) })],
   ['B', (bytes) => doubleValue(bytes.readDoubleLE(0))],
   ['Y', (bytes) => currencyValue(bytes.readBigInt64LE(0))],
@@ -272,7 +272,7 @@ function isRead({ type, length }: DbfField): boolean {
 }
 
 function trimmedText(bytes: Buffer): string {
-  return untilZero(bytes).toString('latin1').trim()
+  return cutAtZero(bytes).toString('latin1').trim()
 }
 
 function writtenNumber(bytes: Buffer): DbfValue | undefined {
@@ -292,7 +292,7 @@ function writtenDate(bytes: Buffer): DbfValue | undefined {
   return isReal ? { kind: CELL.date, text: day } : { kind: CELL.text, text }
 }
 
-function writtenTruth(bytes: Buffer): DbfValue | undefined {
+function parseTruthValue(bytes: Buffer): DbfValue | undefined {
   const text = trimmedText(bytes)
   if (text === '' || text === '?') return undefined
   if (/^[ty]$/i.test(text)) return { kind: CELL.boolean, text: 'TRUE' }
@@ -369,5 +369,5 @@ const PAGES: ReadonlyMap<number, string> = new Map(
     'windows-1254': [0xca],
     'windows-1253': [0xcb],
     'windows-1257': [0xcc],
-  }).flatMap(([page, drivers]) => drivers.map((driver) => [driver, page] as const)),
+  }).flatMap(([page, driverCodes]) => driverCodes.map((driver) => [driver, page] as const)),
 )

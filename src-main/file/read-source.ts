@@ -8,7 +8,7 @@ import type { SourceContents } from '../../src-shared/file/source.ts'
 import { readCsv } from './csv/read-csv.ts'
 import { openSource, sourceSize, type ByteSource } from './xlsx/byte-source.ts'
 import { unpackWhole } from './xlsx/inflate.ts'
-import { asXlsx, decryptInThread, isOtherWorkbook } from './other-workbooks/workbook-thread.ts'
+import { convertToXlsx, decryptInThread, isOtherWorkbook } from './other-workbooks/workbook-thread.ts'
 import { recogniseFile } from './xlsx/recognise.ts'
 import { Deadline, defaultLimits, XlsxRefusal } from './xlsx/refusal.ts'
 import type { ZipDirectory } from './xlsx/zip-directory.ts'
@@ -35,11 +35,11 @@ export async function readSource(
   limits: IntakeLimits = intakeLimits,
 ): Promise<Reading> {
   const place = 'bytes' in source ? source.bytes : { path: source.path }
-  const timed = new TimedHooks(hooks, limits.milliseconds)
-  return timed.withTimeout(
+  const timedHooks = new TimedHooks(hooks, limits.milliseconds)
+  return timedHooks.withTimeout(
     source.plainFile
-      ? await readPlainFile(source.plainFile.bytes, place, options, timed, limits)
-      : await readPlace(place, withPassword(options, source), timed, limits),
+      ? await readPlainFile(source.plainFile.bytes, place, options, timedHooks, limits)
+      : await readPlace(place, withPassword(options, source), timedHooks, limits),
   )
 }
 
@@ -63,7 +63,7 @@ async function readPlace(
     }
     if (container === 'xlsx') return await readXlsx(place, options, hooks, limits)
     if (isOtherWorkbook(container)) {
-      const bytes = await asXlsx(place, hooks.stop)
+      const bytes = await convertToXlsx(place, hooks.stop)
       const result = withSize(await readXlsx(bytes, options, hooks, limits), await sourceSize(place))
       // One program wrote all texts of a page, as of a CSV file.
       if (!result.ok || container !== 'html') return result

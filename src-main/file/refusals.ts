@@ -139,7 +139,7 @@ const LIMITS: Limits = { ...defaultLimits, metadataBytes: 4_000_000, millisecond
  * Checks, before anything is closed for it, whether a dropped file can contain a supported table. Looks only at the container, never at a sheet. Null
  * if it may be readable, or if reading it gives a better reason why not.
  */
-export async function refusedAtOnce(path: string): Promise<Refusal | null> {
+export async function refuseByContent(path: string): Promise<Refusal | null> {
   try {
     const { container, directory } = await recogniseFile({ path }, LIMITS)
     if (container === 'zip' && directory) {

@@ -102,13 +102,13 @@ export class WorkbookCells implements ByteCellSink {
   blankCovered(merges: readonly MergedCells[]): MergedCells[] {
     if (merges.length === 0) return []
     const rows = this.rowsByFileRow(merges)
-    let cellsVisited = 0
+    let visitedCells = 0
     return merges.map((merge) => {
       const columns = Math.min(merge.lastColumn, this.cells.columnCount - 1) - merge.firstColumn + 1
-      const rowsWithin = rows.filter(([fileRow]) => merge.firstRow <= fileRow && fileRow <= merge.lastRow)
-      cellsVisited += rows.length + rowsWithin.length * Math.max(0, columns)
-      if (cellsVisited > CELLS) throw new XlsxRefusal('too-large', { what: 'cells', limit: CELLS })
-      const hiddenValues = this.blankRange(merge, rowsWithin, columns)
+      const rowsInMerge = rows.filter(([fileRow]) => merge.firstRow <= fileRow && fileRow <= merge.lastRow)
+      visitedCells += rows.length + rowsInMerge.length * Math.max(0, columns)
+      if (visitedCells > CELLS) throw new XlsxRefusal('too-large', { what: 'cells', limit: CELLS })
+      const hiddenValues = this.blankRange(merge, rowsInMerge, columns)
       return hiddenValues.length === 0 ? merge : { ...merge, hiddenValues }
     })
   }

@@ -18,10 +18,10 @@ import type { CatalogueReading } from './read-catalogue.ts'
 import { FRESH_MS } from '../../src-shared/run/reading-limit.ts'
 import { countCorrectedRows, type CorrectedRows, staleStorages } from './reading-age.ts'
 import type { SessionPorts } from './session-ports.ts'
-import { inOrderShown } from './stock-source.ts'
+import { sortAsShown } from './stock-source.ts'
 import { readAccountNow, isSettled, runStages, type SessionInput, type SessionState } from './stages.ts'
 import type { ReadingHooks } from './table-read.ts'
-import { sameMapping } from './choices.ts'
+import { isSameMapping } from './choices.ts'
 import { findLostChanges } from './edits-lost.ts'
 
 const NONE_ADDED: AddedRows = new Map()
@@ -35,7 +35,7 @@ export interface OpenImport {
   /** Replaces the account's catalogue after it was stored. */
   setStoredAccount(catalogue: CatalogueReading): void
   /** Switches to the file as it was read again, if the user's changes fit into it or `anyway` is set. */
-  useRereadFile(reread: ReadAgain, anyway: boolean): Answer<ImportSummary>
+  useRereadFile(reread: RereadResult, anyway: boolean): Answer<ImportSummary>
   summary(): ImportSummary
 }
 
@@ -56,7 +56,7 @@ export class AccountRefresh {
 
   /** Reads the file and the account again. */
   async reread(
-    { anyway = false, afterRun = false, addedRows = NONE_ADDED }: Rereading,
+    { anyway = false, afterRun = false, addedRows = NONE_ADDED }: RereadOptions,
     hooks: ReadingHooks,
   ): Promise<Answer<ImportSummary>> {
     if (afterRun) {
@@ -64,7 +64,7 @@ export class AccountRefresh {
       // typing. [READ-8]
       const { input, state } = this.open.now()
       const keptAccount = await storedAccount(input, this.open.ports, state.choices)
-      return this.readWith(keptAccount, anyway, addedRows, hooks, inOrderShown(input, state))
+      return this.readWith(keptAccount, anyway, addedRows, hooks, sortAsShown(input, state))
     }
     const account = await this.read(this.all, hooks)
     return account.ok ? this.readWith(account.value, anyway, addedRows, hooks) : account
@@ -74,8 +74,8 @@ export class AccountRefresh {
   async refresh(whatToRead: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
     const { state } = this.open.now()
     const since = readAt(state)
-    const refreshed = await (whatToRead === 'all' ? this.planWith(this.all, hooks) : this.readNeeded(hooks))
-    if (!refreshed.ok) return refreshed
+    const refreshedPlan = await (whatToRead === 'all' ? this.planWith(this.all, hooks) : this.readNeeded(hooks))
+    if (!refreshedPlan.ok) return refreshedPlan
     const now = this.open.now().state
     if (now !== state) this.corrected = { rows: countCorrectedRows(state.preview, now.preview), since }
     return this.summed
@@ -84,8 +84,8 @@ export class AccountRefresh {
   /** Like `needed`, repeated until the plan no longer changes. If the account cannot be read, the plan stays as it was. */
   async readNeeded(hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
     for (let storages = this.storagesToRead(FRESH_MS); storages.length > 0; storages = this.storagesToRead(FRESH_MS)) {
-      const replanned = await this.planWith(storages, hooks)
-      if (!replanned.ok) return replanned
+      const newPlan = await this.planWith(storages, hooks)
+      if (!newPlan.ok) return newPlan
     }
     return this.summed
   }
@@ -93,8 +93,8 @@ export class AccountRefresh {
   /** Reads the unread storages that the edited plan depends on. Null if it depends on none. */
   async complete(hooks: ReadingHooks = {}): Promise<Answer<ImportSummary> | null> {
     const { state } = this.open.now()
-    const unknown = unknownOf(state, this.all)
-    return unknown.length === 0 || isSettled(state) ? null : this.planWith(unknown, hooks)
+    const unreadStorages = unknownOf(state, this.all)
+    return unreadStorages.length === 0 || isSettled(state) ? null : this.planWith(unreadStorages, hooks)
   }
 
   /** True while unsent changes depend on lists that this import has not read. Nothing may be sent then. [READ-7] */
@@ -128,11 +128,11 @@ export class AccountRefresh {
     // The rows are the account's own, so they stay in place while only part of it is read.
     if (input.stock) {
       const part = this.all.some((storage) => !storages.includes(storage))
-      return this.readWith(account.value, true, NONE_ADDED, hooks, part ? inOrderShown(input, state) : input)
+      return this.readWith(account.value, true, NONE_ADDED, hooks, part ? sortAsShown(input, state) : input)
     }
-    const replanned = await runStages(input, this.open.ports, state.choices, state, hooks, account.value)
-    if (!replanned.ok) return replanned
-    this.open.planned(replanned.value)
+    const newState = await runStages(input, this.open.ports, state.choices, state, hooks, account.value)
+    if (!newState.ok) return newState
+    this.open.planned(newState.value)
     return this.summed
   }
 
@@ -150,7 +150,7 @@ export class AccountRefresh {
 }
 
 /** How an import is read again. */
-export interface Rereading {
+export interface RereadOptions {
   readonly anyway?: boolean | undefined
   /** True to use the account as the import's run read it back, requesting only what is unknown. [READ-8] */
   readonly afterRun?: boolean | undefined
@@ -158,7 +158,7 @@ export interface Rereading {
   readonly addedRows?: AddedRows
 }
 
-export interface ReadAgain {
+export interface RereadResult {
   readonly newState: SessionState
   readonly carriedEdits: CarriedEdits
   /** Changes that do not fit into the new file. */
@@ -180,13 +180,13 @@ async function readAgain(
   stateBefore: SessionState,
   { edits, addedRows, account }: WorkToCarry,
   hooks: ReadingHooks,
-): Promise<Answer<ReadAgain>> {
+): Promise<Answer<RereadResult>> {
   const firstResult = await runStages(input, ports, stateBefore.choices, null, hooks, account)
   if (!firstResult.ok) return firstResult
   // Fields are chosen by position, and the column with that heading may have moved.
   const choices = keptChoices(stateBefore.choices, stateBefore, firstResult.value)
-  const moved = !sameMapping(choices, stateBefore.choices)
-  const stateResult = moved ? await runStages(input, ports, choices, firstResult.value, hooks) : firstResult
+  const isMappingChanged = !isSameMapping(choices, stateBefore.choices)
+  const stateResult = isMappingChanged ? await runStages(input, ports, choices, firstResult.value, hooks) : firstResult
   if (!stateResult.ok) return stateResult
   const carriedEdits = new CarriedEdits(edits, stateBefore, stateResult.value, addedRows)
   return {
@@ -195,7 +195,7 @@ async function readAgain(
       newState: stateResult.value,
       carriedEdits,
       lostChanges: findLostChanges(stateBefore, carriedEdits),
-      moved,
+      moved: isMappingChanged,
     },
   }
 }

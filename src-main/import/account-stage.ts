@@ -7,7 +7,7 @@ import { CatalogueBuilder } from '../../src-shared/material/catalogue/catalogue.
 import type { JournalError } from '../../src-shared/account/program-error.ts'
 import { claimsOf, NO_CLAIMS, type Claims } from '../../src-shared/plan/claims.ts'
 import { ok } from '../../src-shared/material/values/result.ts'
-import { sameStorages, type CachedCatalogue, type CacheTrouble } from '../ports/account-readings.ts'
+import { areSameStorages, type CachedCatalogue, type CacheProblem } from '../ports/account-readings.ts'
 import { storedCatalogue, readCatalogue, type CatalogueReading } from './read-catalogue.ts'
 import type { ClaimsAnswer, SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
@@ -22,7 +22,7 @@ export interface AccountState {
   /** Why the claims of unfinished runs are unknown; null if they are known. */
   readonly unclaimed: JournalError | null
   /** Why the stored reading cannot be used. */
-  readonly trouble: CacheTrouble | null
+  readonly trouble: CacheProblem | null
 }
 
 export type ReadAccount = AccountState & { readonly catalogue: CatalogueReading }
@@ -74,7 +74,10 @@ export async function storedAccount(
   if (!readings || (stageInput.stock && !stageInput.keptFor)) return NOTHING_KNOWN
   const lastReading = await readings.last()
   if (lastReading.kind === 'unusable') return { ...NOTHING_KNOWN, trouble: lastReading.trouble }
-  if (lastReading.kind === 'none' || !sameStorages(lastReading.reading.account, storagesToCompare(stageInput, choices)))
+  if (
+    lastReading.kind === 'none' ||
+    !areSameStorages(lastReading.reading.account, storagesToCompare(stageInput, choices))
+  )
     return NOTHING_KNOWN
   const { reading } = lastReading
   const oldStorages = oldStoragesOf(reading, clock.now(), stageInput.keptFor ?? 0)
@@ -98,12 +101,12 @@ export function unknownOf({ catalogue, oldStorages }: AccountState, storages: It
 /** Leaves out the storages that were read too long ago, which are about to be read anyway. */
 export function withoutOld({ catalogue, oldStorages, ...otherParts }: ReadAccount): ReadAccount {
   const times = new Map([...catalogue.times].filter(([storage]) => !oldStorages.has(storage)))
-  const remaining = CatalogueBuilder.withoutStorages(catalogue.catalogue, oldStorages).build()
-  return { ...otherParts, oldStorages: new Set(), catalogue: { ...catalogue, catalogue: remaining, times } }
+  const remainingCatalogue = CatalogueBuilder.withoutStorages(catalogue.catalogue, oldStorages).build()
+  return { ...otherParts, oldStorages: new Set(), catalogue: { ...catalogue, catalogue: remainingCatalogue, times } }
 }
 
 /** The account with these storages read again. Sends no request if there are none. */
-export async function withRead(
+export async function readAccountStage(
   accountBefore: AccountState,
   storages: readonly number[],
   stageInput: AccountStageInput,
@@ -115,7 +118,7 @@ export async function withRead(
   if (knownCatalogue && storages.length === 0) return ok({ ...accountBefore, catalogue: knownCatalogue })
   const allStorages = storagesToCompare(stageInput, choices)
   // Done before reading, because the lists may miss what a run changes meanwhile.
-  const claimedNow = claimsFrom(claims?.())
+  const currentClaims = claimsFrom(claims?.())
   // Frees unused memory before reading.
   collect?.()
   // Reported at once, so that the time for the account is not added to that of the file.
@@ -149,13 +152,13 @@ export async function withRead(
       ? { keep: async () => ({ ...(await keepReading()), ...notStoredReason(readings) }) }
       : notStoredReason(readings)),
   }
-  return ok<ReadAccount>({ ...accountBefore, catalogue, oldStorages, ...claimedNow })
+  return ok<ReadAccount>({ ...accountBefore, catalogue, oldStorages, ...currentClaims })
 }
 
 /** Why the last reading could not be stored. */
 function notStoredReason(readings: SessionPorts['readings']): Pick<CatalogueReading, 'notKept'> {
-  const notKept = readings?.notKept() ?? null
-  return notKept ? { notKept } : {}
+  const keepProblem = readings?.notKept() ?? null
+  return keepProblem ? { notKept: keepProblem } : {}
 }
 
 /** The oldest of the trusted readings. */

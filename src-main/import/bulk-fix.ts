@@ -28,20 +28,20 @@ export interface SimilarCells {
 /** The texts of cells with a problem, most frequent first. Rows whose problem has no cell form one group. */
 export function similarCells(source: BulkFixSource, problem: string): SimilarCells {
   const groups = new Map<string, ProblemGroup>()
-  const takenTexts: { readonly from: string; readonly to: string }[] = []
-  for (const { row, column, text, suggestion } of cellsWith(source, problem)) {
-    if (suggestion !== null) takenTexts.push({ from: text, to: suggestion })
+  const similarTexts: { readonly from: string; readonly to: string }[] = []
+  for (const { row, column, text, suggestion } of findCellsWithProblem(source, problem)) {
+    if (suggestion !== null) similarTexts.push({ from: text, to: suggestion })
     const key = `${column}:${text}:${suggestion}`
     const group = groups.get(key)
     if (group) group.count += 1
     else groups.set(key, { column, text, count: 1, firstRow: row.row, ...(suggestion === null ? {} : { suggestion }) })
   }
-  const [firstText] = takenTexts
+  const [firstText] = similarTexts
   const allGroups = [...groups.values()].sort((a, b) => b.count - a.count || a.firstRow - b.firstRow)
   return {
     groups: allGroups.slice(0, MAX_GROUPS),
     total: allGroups.length,
-    ...(firstText ? { suggested: { ...firstText, count: takenTexts.length } } : {}),
+    ...(firstText ? { suggested: { ...firstText, count: similarTexts.length } } : {}),
   }
 }
 
@@ -51,7 +51,7 @@ const CANONICAL = { group: ',', point: '.' } as const
 /** An edit that accepts every suggestion. */
 export function suggestedBlock(source: BulkFixSource, problem: string): ImportEdit {
   const rows = new Map<number, TypedCell[]>()
-  for (const { row, column, suggestion } of cellsWith(source, problem)) {
+  for (const { row, column, suggestion } of findCellsWithProblem(source, problem)) {
     if (column !== null && suggestion !== null) {
       rows.set(row.index, [...(rows.get(row.index) ?? []), { column, text: suggestion }])
     }
@@ -59,7 +59,7 @@ export function suggestedBlock(source: BulkFixSource, problem: string): ImportEd
   return { kind: 'block', rows, numbers: CANONICAL }
 }
 
-interface CellWith {
+interface ProblemCell {
   readonly row: PreviewRow
   readonly column: number | null
   readonly text: string
@@ -68,8 +68,8 @@ interface CellWith {
 }
 
 /** The cells with a problem, row by row. If the whole row has the problem, one cell without a column. */
-function* cellsWith(source: BulkFixSource, problem: string): Generator<CellWith> {
-  for (const index of rowsWith(source.preview, problem)) {
+function* findCellsWithProblem(source: BulkFixSource, problem: string): Generator<ProblemCell> {
+  for (const index of findRowsWithProblem(source.preview, problem)) {
     const row = source.preview.row(index)
     const problemsByColumn = new Map(
       row.problems.flatMap((rowProblem) =>
@@ -107,7 +107,7 @@ export function cellsWithText(
 ): number[] {
   const { preview } = source
   const indexes: number[] = []
-  const candidates = problem === undefined ? null : rowsWith(preview, problem)
+  const candidates = problem === undefined ? null : findRowsWithProblem(preview, problem)
   for (let place = 0; place < (candidates?.length ?? preview.count); place++) {
     const index = candidates ? (candidates[place] ?? 0) : place
     if (textAt(source, index, column) === text) indexes.push(index)
@@ -115,7 +115,7 @@ export function cellsWithText(
   return indexes
 }
 
-function rowsWith({ totals }: Preview, problem: string): readonly number[] {
+function findRowsWithProblem({ totals }: Preview, problem: string): readonly number[] {
   for (const [code, { rows }] of totals.problems) if (code === problem) return rows
   return []
 }

@@ -11,7 +11,7 @@ import type { TakenKey } from '../../src-shared/plan/clear-key.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { columnOf, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
-import type { RowNow } from './row-numbers.ts'
+import type { CurrentRowNumber } from './row-numbers.ts'
 import type { SessionState } from './stages.ts'
 
 /** The id of the material that a run added, by row. Null if the account did not return it. */
@@ -43,7 +43,7 @@ export class CarriedEdits {
   }
 
   /** The new position of each row, with or without edits. */
-  newRowOf(): RowNow {
+  newRowOf(): CurrentRowNumber {
     const { rows } = this.carryAllRows(new Set(this.before.drafts.sheetRows.keys()))
     return (index) => rows.get(index) ?? null
   }
@@ -53,7 +53,10 @@ export class CarriedEdits {
     const rows = new Map<number, number>()
     const severalPlaces = new Map<number, readonly number[]>()
     if (indexes.size === 0) return { rows, repeatedRows: severalPlaces }
-    const { earlier: earlierPlaces, now } = (this.rows ??= { earlier: places(readBefore), now: places(readAfter) })
+    const { earlier: earlierPlaces, now } = (this.rows ??= {
+      earlier: placesByIdentity(readBefore),
+      now: placesByIdentity(readAfter),
+    })
     for (const index of indexes) {
       const identity = identityOf(readBefore, index, addedRows.get(index) ?? null)
       const [earlierRows = [], currentPlaces = []] = [earlierPlaces.get(identity), now.get(identity)]
@@ -203,10 +206,10 @@ export function keptChoices(
   const carriedColumns = carryColumns(perStorage)
   // Choices about storages are dropped if none of their columns is left.
   const { perStorage: _, ...otherChoices } = withFields
-  const once = carriedColumns.filter(
+  const columnsCarriedOnce = carriedColumns.filter(
     ([column], index) => carriedColumns.findIndex(([otherColumn]) => otherColumn === column) === index,
   )
-  return once.length === 0 ? otherChoices : { ...withFields, perStorage: once }
+  return columnsCarriedOnce.length === 0 ? otherChoices : { ...withFields, perStorage: columnsCarriedOnce }
 }
 
 function withTakenKey(
@@ -216,10 +219,10 @@ function withTakenKey(
 ): ImportChoices {
   const { takenKey: _, ...otherChoices } = choices
   const [now] = carryColumns([[column]])
-  const [insteadNow] = replacedColumn === null ? [] : carryColumns([[replacedColumn]])
+  const [replacementColumn] = replacedColumn === null ? [] : carryColumns([[replacedColumn]])
   // If one of the two columns is missing, this is a different list and is read from scratch.
-  if (!now || (replacedColumn !== null && !insteadNow)) return otherChoices
-  return { ...otherChoices, takenKey: { column: now[0], key, instead: insteadNow?.[0] ?? null } }
+  if (!now || (replacedColumn !== null && !replacementColumn)) return otherChoices
+  return { ...otherChoices, takenKey: { column: now[0], key, instead: replacementColumn?.[0] ?? null } }
 }
 
 type FileColumns = Pick<SessionState, 'perStorage'>
@@ -245,7 +248,7 @@ function orderAmongEqual(drafts: readonly number[], index: number): number {
 /** Drafts by identity, ascending. */
 type PlacesByIdentity = ReadonlyMap<string, readonly number[]>
 
-function places(carriedRead: ReadFile): PlacesByIdentity {
+function placesByIdentity(carriedRead: ReadFile): PlacesByIdentity {
   const draftsByIdentity = new Map<string, number[]>()
   for (let index = 0; index < carriedRead.drafts.count; index++) {
     const identity = identityOf(carriedRead, index)

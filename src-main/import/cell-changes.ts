@@ -8,7 +8,7 @@ import {
   READ_ONLY_FIELDS,
   showNumberOf,
 } from '../../src-shared/material/fields/field.ts'
-import { readTyped } from '../../src-shared/material/fields/typed-number.ts'
+import { parseTypedNumber } from '../../src-shared/material/fields/typed-number.ts'
 import type { Separators } from '../../src-shared/material/values/shown-decimal.ts'
 import { compileRule } from '../../src-shared/mapping/rules/compile-rule.ts'
 import { parseRule } from '../../src-shared/mapping/rules/parse-rule.ts'
@@ -45,35 +45,35 @@ const FOUND_OUTCOME: Outcome = { kind: 'found' }
 const FIXED_OUTCOME: Outcome = { kind: 'fixed' }
 const REFUSED: Outcome = { kind: 'refused' }
 
-interface Typing {
+interface TypingStyle {
   readonly numbers: Separators
   readonly clearToken: string
 }
 
-export function cellChange(change: CellsChange, typing: Typing): Result<CellChange, CellsError> {
+export function cellChange(change: CellsChange, typing: TypingStyle): Result<CellChange, CellsError> {
   switch (change.kind) {
     case 'find':
     case 'replace': {
       const { find } = change
       if (find.text === '') return ok(leaveUnchanged)
       const match = textMatch(find)
-      return ok(change.kind === 'find' ? findOnly(match) : replaceText(match, change.by, typing))
+      return ok(change.kind === 'find' ? findOnlyMatch(match) : replaceText(match, change.by, typing))
     }
     case 'set':
       return ok(setText(change.text, typing))
     case 'add':
-      return typedNumberChange(change.amount, typing, (amount) => calculateWith(() => `value + (${amount})`))
+      return typedNumberChange(change.amount, typing, (amount) => makeCalculation(() => `value + (${amount})`))
     case 'percent':
       return typedNumberChange(change.percent, typing, (percent) =>
-        calculateWith((field) => cents(`value * ${factorOf(percent)}`, field)),
+        makeCalculation((field) => roundToCents(`value * ${factorOf(percent)}`, field)),
       )
     case 'round': {
       const rounding = { nearest: 'round', up: 'ceil', down: 'floor' }[change.to]
-      const step = readTyped(change.step, typing.numbers, false)
+      const step = parseTypedNumber(change.step, typing.numbers, false)
       if (step.kind === 'value' && (step.value === ZERO || step.value.startsWith('-')))
         return failed({ code: 'no-step', got: change.step })
       return typedNumberChange(change.step, typing, (stepSize) =>
-        calculateWith(() => `${rounding}(value, ${stepSize})`),
+        makeCalculation(() => `${rounding}(value, ${stepSize})`),
       )
     }
     default:
@@ -88,72 +88,72 @@ function textsOf({ shownText, storedText, value }: CellTarget): readonly string[
     : [shownText, storedText, ...(value === null || value === storedText ? [] : [value])]
 }
 
-function findOnly(match: TextMatch): CellChange {
+function findOnlyMatch(match: TextMatch): CellChange {
   return (cell) => (textsOf(cell).some((text) => match.firstMatch(text) !== null) ? FOUND_OUTCOME : null)
 }
 
-function replaceText(match: TextMatch, replacement: string, typing: Typing): CellChange {
+function replaceText(match: TextMatch, replacement: string, typing: TypingStyle): CellChange {
   return (cell) => {
     const text = textsOf(cell).find((searchedText) => match.firstMatch(searchedText) !== null)
     if (text === undefined) return null
     if (cell.fixed) return FIXED_OUTCOME
-    const replaced = match.replaceIn(text, replacement)
+    const newText = match.replaceIn(text, replacement)
     const { field } = cell.columnMapping
     if (field === null || !isDecimalField(field))
-      return replaced === text ? unchangedOutcome(text) : outcomeText(replaced)
+      return newText === text ? unchangedOutcome(text) : outcomeText(newText)
     // The same number in another notation is not a change.
-    if (replaced === text) return unchangedOutcome(text)
-    return ofNumber(cell, readAs(text, cell.value, field, typing)(replaced), replaced, typing)
+    if (newText === text) return unchangedOutcome(text)
+    return makeNumberAnswer(cell, parseTypedValue(text, cell.value, field, typing)(newText), newText, typing)
   }
 }
 
-type ReadAs = (text: string) => Decimal | null
+type NumberReader = (text: string) => Decimal | null
 
 /** The style in which a cell's text gives the number it was read as, or else the window's style. */
-function readAs(text: string, value: Decimal | null, field: Field, { numbers }: Typing): ReadAs {
+function parseTypedValue(text: string, value: Decimal | null, field: Field, { numbers }: TypingStyle): NumberReader {
   const money = specOf(field).kind === 'money'
-  const asTyped: ReadAs = (searchedText) => {
-    const typedNumber = readTyped(searchedText, numbers, money)
+  const readTypedNumber: NumberReader = (searchedText) => {
+    const typedNumber = parseTypedNumber(searchedText, numbers, money)
     return typedNumber.kind === 'value' ? typedNumber.value : null
   }
   const ways = [
-    asTyped,
+    readTypedNumber,
     ...(['dot', 'comma'] as const).map(
-      (style): ReadAs =>
+      (style): NumberReader =>
         (searchedText) =>
           readNumber(searchedText, style, money),
     ),
   ]
-  return (value === null ? undefined : ways.find((readingStyle) => readingStyle(text) === value)) ?? asTyped
+  return (value === null ? undefined : ways.find((readingStyle) => readingStyle(text) === value)) ?? readTypedNumber
 }
 
-function ofNumber(cell: CellTarget, value: Decimal | null, text: string, { clearToken }: Typing): Outcome {
+function makeNumberAnswer(cell: CellTarget, value: Decimal | null, text: string, { clearToken }: TypingStyle): Outcome {
   if (looksBlank(text) || clearKey(text) === clearToken)
     return cell.blank ? unchangedOutcome('') : outcomeText(text.trim())
   if (value === null) return REFUSED
   return value === cell.value ? unchangedOutcome(value) : outcomeText(value)
 }
 
-function setText(text: string, typing: Typing): CellChange {
+function setText(text: string, typing: TypingStyle): CellChange {
   return (cell) => {
     if (cell.fixed) return FIXED_OUTCOME
     const { field } = cell.columnMapping
     if (field !== null && isDecimalField(field)) {
-      return ofNumber(cell, readAs(text, null, field, typing)(text), text, typing)
+      return makeNumberAnswer(cell, parseTypedValue(text, null, field, typing)(text), text, typing)
     }
     return text === cell.storedText ? unchangedOutcome(text) : outcomeText(text)
   }
 }
 
 /** Applies a rule to the cell's own value. Blank cells stay blank; cells without a number are reported. [SET-2] */
-function calculateWith(ruleFor: (field: Field) => string): CellChange {
+function makeCalculation(ruleFor: (field: Field) => string): CellChange {
   const rulesByField = new Map<Field, (value: Decimal) => Decimal | null>()
   return (cell) => {
     const { field } = cell.columnMapping
     if (cell.blank) return null
     if (cell.fixed) return FIXED_OUTCOME
     if (field === null || !isDecimalField(field) || cell.value === null) return REFUSED
-    const run = rulesByField.get(field) ?? ofValue(ruleFor(field))
+    const run = rulesByField.get(field) ?? applyRule(ruleFor(field))
     rulesByField.set(field, run)
     const value = run(cell.value)
     if (value === null) return REFUSED
@@ -162,17 +162,17 @@ function calculateWith(ruleFor: (field: Field) => string): CellChange {
 }
 
 /** A rule for one number, `value`; null if it has no result. */
-function ofValue(rule: string): (value: Decimal) => Decimal | null {
+function applyRule(rule: string): (value: Decimal) => Decimal | null {
   let input: Decimal = ZERO
   const tree = parseRule(rule)
   const inputColumn = { place: 0, own: true, blank: () => false, text: () => input, number: () => input }
-  const compiled = tree.ok
+  const compiledRule = tree.ok
     ? compileRule(tree.value, 'number', (name) => (name === 'value' ? inputColumn : 'unknown-column'))
     : tree
-  if (!compiled.ok) throw new Error(`the rule ${rule} cannot be read: ${compiled.error.code}`)
+  if (!compiledRule.ok) throw new Error(`the rule ${rule} cannot be read: ${compiledRule.error.code}`)
   return (value) => {
     input = value
-    const result = compiled.value.run(0)
+    const result = compiledRule.value.run(0)
     return result === null ? null : toDecimal(result)
   }
 }
@@ -186,17 +186,17 @@ function factorOf(percent: Decimal): Decimal {
   return add(ONE, divide(percent, HUNDRED, PLACES))
 }
 
-function cents(rule: string, field: Field): string {
+function roundToCents(rule: string, field: Field): string {
   return specOf(field).kind === 'money' ? `round(${rule}, 0.01)` : rule
 }
 
 function typedNumberChange(
   text: string,
-  { numbers }: Typing,
+  { numbers }: TypingStyle,
   changeOf: (value: Decimal) => CellChange,
 ): Result<CellChange, CellsError> {
   if (text.trim() === '') return ok(leaveUnchanged)
-  const typedNumber = readTyped(text.trim(), numbers, false)
+  const typedNumber = parseTypedNumber(text.trim(), numbers, false)
   return typedNumber.kind === 'value' ? ok(changeOf(typedNumber.value)) : failed({ code: 'no-number', got: text })
 }
 

@@ -3,7 +3,7 @@ import type { SourceChoices } from '../ports/source-port.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { DraftOptions } from '../../src-shared/plan/draft/make-drafts.ts'
 import { translationsOf } from '../../src-shared/plan/draft/translate-cells.ts'
-import { fieldsOfTaken } from '../../src-shared/plan/clear-key.ts'
+import { listTakenFields } from '../../src-shared/plan/clear-key.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { headerKey } from '../../src-shared/file/headings/key.ts'
@@ -34,9 +34,9 @@ export function mappingChoices({ fields, decimals, headers, takenKey }: ImportCh
   const rememberedFields = new Map(
     (headers ?? []).map(([header, field]): [string, Field | null] => [headerKey(header), field]),
   )
-  const takenFields = takenKey === undefined || takenKey === 'off' ? [] : fieldsOfTaken(takenKey)
+  const replacedFields = takenKey === undefined || takenKey === 'off' ? [] : listTakenFields(takenKey)
   return {
-    fields: new Map([...takenFields, ...(fields ?? [])]),
+    fields: new Map([...replacedFields, ...(fields ?? [])]),
     decimals: decimals ?? 'auto',
     rememberedFields,
   }
@@ -62,11 +62,11 @@ export function keyChoices(choices: ImportChoices): readonly KeyField[] {
 }
 
 /** True if two choices read the same bytes into the same cells. */
-export function sameSource(a: ImportChoices, b: ImportChoices): boolean {
+export function isSameSource(a: ImportChoices, b: ImportChoices): boolean {
   return JSON.stringify(sourceChoices(a)) === JSON.stringify(sourceChoices(b))
 }
 
-export function sameMapping(a: ImportChoices, b: ImportChoices): boolean {
+export function isSameMapping(a: ImportChoices, b: ImportChoices): boolean {
   const sourceChoices = ({
     table,
     headings,

@@ -24,7 +24,7 @@ const MAX_ACCOUNT_VALUES = 5000
 type ValuesSource = Pick<SessionState, 'catalogue' | 'chosen' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>
 
 /** The account's own words for a field, in order; none if any text is allowed. */
-export function ownValues(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
+export function listOwnValues(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
   const accountTexts = accountWordsOf(catalogue, storages, field).filter((text) => text !== '')
   return [...new Set(accountTexts)].sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1)).slice(0, MAX_ACCOUNT_VALUES)
 }
@@ -134,11 +134,11 @@ export function ruleEffect(
 ): Result<RuleEffect, RuleError> {
   const token = clearKey(clearToken)
   const sheet = translatedSheet(chosenTable.sheet, mapping, translationsOf(choices.translations ?? []), token)
-  const wholeMapping = mayHaveRule(field) ? withRuleFields(mapping, chosenTable.sheet, [field]) : mapping
-  const source: RuleSource = { sheet, mapping: wholeMapping, rows: drafts, clearToken: token }
-  const usable = prepareRule(source, field, text, returnUndefined)
-  if (!usable.ok) return usable
-  const columnMapping = columnOf(wholeMapping, field)
+  const mappingWithRule = mayHaveRule(field) ? withRuleFields(mapping, chosenTable.sheet, [field]) : mapping
+  const source: RuleSource = { sheet, mapping: mappingWithRule, rows: drafts, clearToken: token }
+  const preparedRule = prepareRule(source, field, text, returnUndefined)
+  if (!preparedRule.ok) return preparedRule
+  const columnMapping = columnOf(mappingWithRule, field)
   const columnBefore = columnMapping ? draftColumn(sheet, columnMapping, field, drafts, token, returnUndefined) : null
   const stoppedColumns = new Set<number>()
   const columnAfter = applyRule(source, field, text, (index, { severity }) => {

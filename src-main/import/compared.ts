@@ -1,6 +1,6 @@
 /** What was compared with the account and what was not, so that "nothing to do" is not misunderstood. Changes nothing. */
 import { findPriceColumns } from '../../src-shared/plan/draft/amount-terms.ts'
-import { findColumnsRead } from '../../src-shared/plan/draft/rule-columns.ts'
+import { listColumnsOfRules } from '../../src-shared/plan/draft/rule-columns.ts'
 import {
   isField,
   mayChange,
@@ -27,32 +27,32 @@ export function comparedOf(state: SessionState): Compared {
   const fields = mapping.columns.flatMap(({ field }) =>
     field === null || !mayChange(field) || edited.excludedFields.has(field) ? [] : [field],
   )
-  const readBeside = columnsReadBeside(state)
+  const columnsReadBeside = listColumnsComparedBeside(state)
   const unreadColumns = mapping.columns
     .filter(({ column, field, samples, header }) =>
       field === null
-        ? samples.length > 0 && !isRowNumberHeader(header) && !readBeside.has(column)
+        ? samples.length > 0 && !isRowNumberHeader(header) && !columnsReadBeside.has(column)
         : edited.excludedFields.has(field),
     )
     .map(namedColumn)
-  const undecided = undecidedColumns(mapping)
-  const foundRows = countFound(preview.groups.targets)
+  const undecidedKeys = undecidedColumns(mapping)
+  const foundRows = countMatches(preview.groups.targets)
   const rows = preview.count - edited.excludedRows.size
   const keys = mapping.columns.flatMap((columnMapping) =>
     KEY_FIELDS.filter((key) => key === columnMapping.field).map((key) => keyColumn(columnMapping, key)),
   )
-  const asideCount = state.drafts.asideRows?.rows.length ?? 0
-  const notMaterials = asideCount === 0 ? {} : { notMaterials: asideCount }
+  const setAsideCount = state.drafts.asideRows?.rows.length ?? 0
+  const notMaterials = setAsideCount === 0 ? {} : { notMaterials: setAsideCount }
   return {
     rows,
     found: foundRows,
     ...notMaterials,
     fields,
     unread: unreadColumns,
-    undecided,
+    undecided: undecidedKeys,
     keys,
     better: betterKeys(state, rows, foundRows),
-    ...takenOf(state, foundRows),
+    ...describeTakenKey(state, foundRows),
   }
 }
 
@@ -63,19 +63,19 @@ function keyColumn(columnMapping: ColumnMapping, key: KeyField): KeyColumn {
 }
 
 /** The key that was selected automatically, if its column still has that field. */
-function takenOf(
+function describeTakenKey(
   { choices: { takenKey }, mapping: { columns } }: SessionState,
   count: number,
 ): Pick<Compared, 'taken'> {
   if (takenKey === undefined || takenKey === 'off') return {}
   const takenColumn = columns.find(({ column, field }) => column === takenKey.column && field === takenKey.key)
   if (!takenColumn) return {}
-  const insteadColumn = columns.find(({ column }) => column === takenKey.instead)
+  const replacementColumn = columns.find(({ column }) => column === takenKey.instead)
   return {
     taken: {
       ...keyColumn(takenColumn, takenKey.key),
       count,
-      instead: insteadColumn ? keyColumn(insteadColumn, 'sku') : null,
+      instead: replacementColumn ? keyColumn(replacementColumn, 'sku') : null,
     },
   }
 }
@@ -93,23 +93,27 @@ export function keyToTake(state: SessionState): TakenKey | null {
 }
 
 /** Columns without a field that are still read: by rules, or for the quantity and currency of a price. */
-export function columnsReadBeside({ chosen: chosenTable, mapping, choices }: SessionState): ReadonlySet<number> {
-  return new Set([...findColumnsRead(mapping, choices.rules ?? []), ...findPriceColumns(chosenTable.sheet, mapping)])
+export function listColumnsComparedBeside({
+  chosen: chosenTable,
+  mapping,
+  choices,
+}: SessionState): ReadonlySet<number> {
+  return new Set([...listColumnsOfRules(mapping, choices.rules ?? []), ...findPriceColumns(chosenTable.sheet, mapping)])
 }
 
 /** Columns that could each be the same field, so the user has to choose. */
 function undecidedColumns({ problems }: Mapping): Compared['undecided'] {
-  const byField = new Map<Field, readonly NamedColumn[]>()
+  const columnsByField = new Map<Field, readonly NamedColumn[]>()
   for (const { code, details } of problems) {
     const field = details?.['field']
     if ((code !== 'duplicate-header' && code !== 'ambiguous-header') || !isField(field)) continue
-    byField.set(field, listedColumns(String(details?.['columns'] ?? '')))
+    columnsByField.set(field, listedColumns(String(details?.['columns'] ?? '')))
   }
-  return [...byField].map(([field, columns]) => ({ field, columns: [...columns] }))
+  return [...columnsByField].map(([field, columns]) => ({ field, columns: [...columns] }))
 }
 
 /** Drafts whose material the account has. */
-function countFound(targets: Int32Array): number {
+function countMatches(targets: Int32Array): number {
   let foundCount = 0
   for (let index = 0; index < targets.length; index++) if ((targets[index] ?? -1) >= 0) foundCount += 1
   return foundCount
@@ -154,7 +158,7 @@ const FIELDS_WITHOUT_KEYS: ReadonlySet<Field | null> = new Set<Field>(
 )
 
 /** The results for each file and account. Edits do not change the columns' contents, so they need no new results. */
-const measured = new WeakMap<
+const measuredKeysBySheet = new WeakMap<
   Sheet,
   { readonly catalogue: Catalogue; readonly mapping: SessionState['mapping']; readonly better: readonly BetterKey[] }
 >()
@@ -165,7 +169,7 @@ function measuredKeys({
   drafts,
   catalogue: { catalogue },
 }: SessionState): readonly BetterKey[] {
-  const earlierKeys = measured.get(contents.sheet)
+  const earlierKeys = measuredKeysBySheet.get(contents.sheet)
   if (earlierKeys?.catalogue === catalogue && earlierKeys.mapping === mapping) return earlierKeys.better
   const step = Math.max(1, Math.floor(drafts.count / SAMPLE_ROWS))
   const likelyColumns = mapping.columns.slice(0, MAX_COLUMNS_CHECKED).flatMap((columnMapping) =>
@@ -189,7 +193,7 @@ function measuredKeys({
       count: matches(contents.sheet, drafts, catalogue, columnMapping.column, key, 1),
     }))
     .toSorted((a, b) => b.count - a.count || a.column - b.column)
-  measured.set(contents.sheet, { catalogue, mapping, better: betterColumns })
+  measuredKeysBySheet.set(contents.sheet, { catalogue, mapping, better: betterColumns })
   return betterColumns
 }
 

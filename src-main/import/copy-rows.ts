@@ -30,11 +30,11 @@ export function copyRows(
   const fields = new Map(shownColumns.map(({ column, field }, index) => [column, { field, at: index }]))
   const lines: CopiedCell[][] = headed ? [columns.map(({ header }) => ({ text: header, number: false }))] : []
   let characters = 0
-  let copied = 0
+  let copiedCount = 0
   for (const row of rows) {
-    copied += 1
+    copiedCount += 1
     const line = columns.map(({ of: cellSource }): CopiedCell => {
-      if (typeof cellSource !== 'number') return ownCell(cellSource, row)
+      if (typeof cellSource !== 'number') return makeOwnCell(cellSource, row)
       const fieldTexts = fields.get(cellSource)
       const cell = fieldTexts ? row.cells[fieldTexts.at] : undefined
       if (!fieldTexts || !cell) return { text: '', number: false }
@@ -47,14 +47,14 @@ export function copyRows(
   return {
     ok: true,
     value: {
-      rows: copied,
+      rows: copiedCount,
       text: clipboardText(lines, point),
       html: clipboardHtml(lines, headed, point),
     },
   }
 }
 
-function ownCell(cellSource: 'row' | 'source' | 'material' | 'value', row: ShownRow): CopiedCell {
+function makeOwnCell(cellSource: 'row' | 'source' | 'material' | 'value', row: ShownRow): CopiedCell {
   if (cellSource === 'row') return { text: String(row.row), number: true }
   if (cellSource === 'source') return { text: row.sheet === undefined ? '' : asItCame(row.sheet), number: false }
   if (cellSource === 'value') return { text: row.value ?? '', number: true }

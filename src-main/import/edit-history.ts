@@ -5,7 +5,7 @@
 import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
-import { Carrier, type Places } from './edit-places.ts'
+import { EditCarrier, type Places } from './edit-places.ts'
 
 /** An edit with its places. */
 export interface EditRecord {
@@ -16,14 +16,14 @@ export interface EditRecord {
   readonly said?: EditStep | undefined
 }
 
-export interface ReadingChosen {
+export interface ReadingChange {
   readonly kind: 'reading'
   readonly from: ImportChoices
   readonly to: ImportChoices
   readonly said: EditStep
 }
 
-export type Step = EditRecord | ReadingChosen
+export type Step = EditRecord | ReadingChange
 
 /** How to get to a step: edits to make or undo, or another reading of the file if that changed in between. */
 export type StepPath =
@@ -90,11 +90,11 @@ export class EditHistory {
 
   /** How to get to the state after that many steps. */
   pathTo(done: number): StepPath {
-    const back = done < this.at
-    const crossed = back ? this.steps.slice(done, this.at).toReversed() : this.steps.slice(this.at, done)
-    const reading = crossed.findLast((step) => step.kind === 'reading')
-    if (reading) return { kind: 'reading', choices: back ? reading.from : reading.to }
-    return { kind: 'edits', edits: crossed.flatMap((step) => this.editOf(step) ?? []) }
+    const isUndo = done < this.at
+    const crossedSteps = isUndo ? this.steps.slice(done, this.at).toReversed() : this.steps.slice(this.at, done)
+    const reading = crossedSteps.findLast((step) => step.kind === 'reading')
+    if (reading) return { kind: 'reading', choices: isUndo ? reading.from : reading.to }
+    return { kind: 'edits', edits: crossedSteps.flatMap((step) => this.editOf(step) ?? []) }
   }
 
   moveTo(done: number): void {
@@ -116,7 +116,7 @@ export class EditHistory {
     if (step.kind === 'reading') return null
     let edit = this.now.get(step)
     if (edit === undefined) {
-      edit = new Carrier(step.places, this.places).edit(step.edit)
+      edit = new EditCarrier(step.places, this.places).edit(step.edit)
       this.now.set(step, edit)
     }
     return edit

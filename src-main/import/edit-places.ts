@@ -16,7 +16,7 @@ interface SheetPlaces {
   readonly columns: readonly number[] | null
 }
 
-interface Shown {
+interface ShownSheet {
   readonly read: SessionState['read']
   readonly mapping: SessionState['mapping']
   readonly drafts: SessionState['drafts']
@@ -40,7 +40,7 @@ export interface StockPlaces {
   readonly spareFrom: number
 }
 
-export function placesOf({ read, mapping, drafts }: Shown): Places {
+export function placesOf({ read, mapping, drafts }: ShownSheet): Places {
   const { format, sheet } = read
   const onlyPlaces = { name: sheetTabs(format) ? sheet.name : '', from: 0, columns: null }
   return {
@@ -55,7 +55,7 @@ export function placesOf({ read, mapping, drafts }: Shown): Places {
 }
 
 /** Moves edits from one reading of a file to another. */
-export class Carrier {
+export class EditCarrier {
   private readonly from: Places
   private readonly to: Places
   private readonly same: boolean
@@ -65,13 +65,13 @@ export class Carrier {
   constructor(from: Places, to: Places) {
     this.from = from
     this.to = to
-    this.same = sameRows(from, to)
+    this.same = hasSameRows(from, to)
   }
 
   /** The draft of the same row; null if this reading has none. */
   row(index: number): number | null {
     if (this.same) return index
-    if (apart(this.from, this.to)) return null
+    if (areDifferent(this.from, this.to)) return null
     this.rowsBySheet ??= rowsBySheet(this.to)
     const row = this.from.fileRows[index]
     return row === undefined ? null : (this.rowsBySheet.get(sheetOf(this.from, index)?.name ?? '')?.get(row) ?? null)
@@ -86,7 +86,7 @@ export class Carrier {
     const now = this.row(index)
     if (now === null) return null
     const { headers, delimiter } = this.to
-    if (delimiter !== this.from.delimiter) return byHeading(this.from.headers.get(column) ?? '', headers)
+    if (delimiter !== this.from.delimiter) return findByHeading(this.from.headers.get(column) ?? '', headers)
     const ownColumns = sheetOf(this.from, index)?.columns
     const otherColumns = sheetOf(this.to, now)?.columns
     const place = ownColumns ? (ownColumns[column] ?? -1) : column
@@ -138,29 +138,29 @@ export class Carrier {
     rows: Iterable<readonly [number, readonly TypedCell[]]>,
     numbers: Extract<ImportEdit, { kind: 'block' }>['numbers'],
   ): ImportEdit | null {
-    const carried = new Map<number, TypedCell[]>()
+    const carriedCells = new Map<number, TypedCell[]>()
     for (const [index, cells] of rows) {
       const now = this.row(index)
       const otherCells = cells.flatMap(({ column, text }) => {
         const newColumn = this.column(index, column)
         return newColumn === null ? [] : [{ column: newColumn, text }]
       })
-      if (now !== null && otherCells.length > 0) carried.set(now, otherCells)
+      if (now !== null && otherCells.length > 0) carriedCells.set(now, otherCells)
     }
-    return carried.size === 0 ? null : { kind: 'block', rows: carried, numbers }
+    return carriedCells.size === 0 ? null : { kind: 'block', rows: carriedCells, numbers }
   }
 }
 
 /** True if every draft has the same index in both readings. */
-function sameRows(a: Places, b: Places): boolean {
+function hasSameRows(a: Places, b: Places): boolean {
   if (a === b) return true
   const sheets = ({ sheets }: Places): string => JSON.stringify(sheets)
-  if (a.fileRows.length !== b.fileRows.length || sheets(a) !== sheets(b) || apart(a, b)) return false
+  if (a.fileRows.length !== b.fileRows.length || sheets(a) !== sheets(b) || areDifferent(a, b)) return false
   return a.fileRows === b.fileRows || a.fileRows.every((row, index) => row === b.fileRows[index])
 }
 
 /** Two tables side by side share only their row numbers. */
-function apart(a: Places, b: Places): boolean {
+function areDifferent(a: Places, b: Places): boolean {
   if (a.delimiter !== b.delimiter || [...a.sheets, ...b.sheets].some(({ columns }) => columns !== null)) return false
   const ownColumns = [...a.headers.keys()]
   return ownColumns.length > 0 && b.headers.size > 0 && !ownColumns.some((column) => b.headers.has(column))
@@ -182,7 +182,7 @@ function rowsBySheet(places: Places): Map<string, Map<number, number>> {
 }
 
 /** The one column with this heading. */
-function byHeading(header: string, headers: ReadonlyMap<number, string>): number | null {
+function findByHeading(header: string, headers: ReadonlyMap<number, string>): number | null {
   const sameHeadings = header === '' ? [] : [...headers].filter(([, columnHeading]) => columnHeading === header)
   const [onlyColumn] = sameHeadings
   return onlyColumn && sameHeadings.length === 1 ? onlyColumn[0] : null

@@ -32,7 +32,7 @@ const EDIT_SHARE = 0.3
 const FIND_SHARE = 0.1
 
 /** The state with one more edit. Null if it changes nothing. */
-export function* editedAs<Asked extends { readonly edit: ImportEdit }>(
+export function* applyRequestedEdit<Asked extends { readonly edit: ImportEdit }>(
   input: SessionInput,
   state: SessionState,
   edits: readonly ImportEdit[],
@@ -50,14 +50,15 @@ export function* editedState(input: SessionInput, state: SessionState, moves: Mo
   const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
   const touchedRows = new Set<number>()
   for (const edit of movedEdits) for (const index of listEditedDrafts(edit) ?? []) touchedRows.add(index)
-  const few = touchedRows.size <= MAX_TOUCHED_DRAFTS && movedEdits.every((edit) => listEditedDrafts(edit) !== null)
+  const hasFewRows =
+    touchedRows.size <= MAX_TOUCHED_DRAFTS && movedEdits.every((edit) => listEditedDrafts(edit) !== null)
   return (
-    (few ? withFewEdited(input, state, base, moves.edits, touchedRows) : null) ??
-    (yield* withManyEdited(input, state, base, moves, touchedRows))
+    (hasFewRows ? replanFewRows(input, state, base, moves.edits, touchedRows) : null) ??
+    (yield* replanManyRows(input, state, base, moves, touchedRows))
   )
 }
 
-function withFewEdited(
+function replanFewRows(
   input: SessionInput,
   state: SessionState,
   base: EditBase,
@@ -74,29 +75,33 @@ function withFewEdited(
   )
 }
 
-function* withManyEdited(
+function* replanManyRows(
   input: SessionInput,
   state: SessionState,
   base: EditBase,
   moves: MovedEdits,
   touchedRows: ReadonlySet<number>,
 ): InParts<EditedState> {
-  const edited = yield* withinRange(editedBy(base, state.edited, moves, touchedRows), 0, EDIT_SHARE)
-  const nextState = { ...state, edited }
+  const editedDrafts = yield* withinRange(applyEditsToRows(base, state.edited, moves, touchedRows), 0, EDIT_SHARE)
+  const nextState = { ...state, edited: editedDrafts }
   const { preview } = state
   // If a field is excluded or included again, all rows are compared.
-  const sameFields = sameSet(edited.excludedFields, state.edited.excludedFields)
+  const isSameFields = isSameSet(editedDrafts.excludedFields, state.edited.excludedFields)
   // Excluding a sku affects the questions about it, so its rows are matched again, as are excluded rows.
-  const sameRows = sameSet(edited.excludedRows, state.edited.excludedRows)
-  const sameKeys = sameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
-  const sameGroups = sameFields
-    ? { groups: preview.groups, touchedDrafts: touchedRows, before: preview, sameKeys }
+  const isSameRows = isSameSet(editedDrafts.excludedRows, state.edited.excludedRows)
+  const isSameKeys = isSameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
+  const isSameGroups = isSameFields
+    ? { groups: preview.groups, touchedDrafts: touchedRows, before: preview, sameKeys: isSameKeys }
     : null
-  const nextPreview = yield* withinRange(makePreviewInParts(previewInput(input, nextState), sameGroups), EDIT_SHARE, 1)
+  const nextPreview = yield* withinRange(
+    makePreviewInParts(previewInput(input, nextState), isSameGroups),
+    EDIT_SHARE,
+    1,
+  )
   return { state: { ...nextState, preview: nextPreview }, affected: null }
 }
 
-function* editedBy(
+function* applyEditsToRows(
   base: EditBase,
   editsBefore: EditedDrafts,
   { edits, moved: movedEdits, undone }: MovedEdits,
@@ -123,6 +128,6 @@ function touchesKeys(edit: ImportEdit, { columns }: Mapping): boolean {
   }
 }
 
-function sameSet<T>(set: ReadonlySet<T>, otherSet: ReadonlySet<T>): boolean {
+function isSameSet<T>(set: ReadonlySet<T>, otherSet: ReadonlySet<T>): boolean {
   return set === otherSet || (set.size === otherSet.size && [...set].every((item) => otherSet.has(item)))
 }

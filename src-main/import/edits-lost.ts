@@ -12,7 +12,7 @@ import { columnNamer, perMaterialOf } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 
 /** Maps rows and columns to the new reading of the file. Null if the new reading does not have them. */
-export interface Carrying {
+export interface CarriedRowFinder {
   row(index: number): number | null
   column(index: number, column: number): number | null
   /** True if an excluded row stays excluded. */
@@ -20,7 +20,7 @@ export interface Carrying {
 }
 
 /** The changes that are in effect now but would be lost. */
-export function findLostChanges(state: SessionState, carrying: Carrying): LostChange[] {
+export function findLostChanges(state: SessionState, carrying: CarriedRowFinder): LostChange[] {
   const { edited, drafts } = state
   const nameColumn = columnNamer(state)
   const place = (index: number, column: number | null): LostChange['place'] => {
@@ -43,21 +43,21 @@ export function findLostChanges(state: SessionState, carrying: Carrying): LostCh
 }
 
 /** The changes that the user made. `profile`: choices that come from the supplier's profile are not counted. */
-export function changesMade(
+export function findMadeChanges(
   state: SessionState,
   profile: Pick<ReadingRules, 'reading' | 'keep'> | undefined,
 ): NonNullable<ImportSummary['changes']> {
   const { edited, choices, read: contents } = state
   const { columns: headers, bareColumns: fields, translations, rules } = profile?.reading ?? {}
-  const given = new Set(columnTexts({ headers, fields, translations, rules }))
+  const givenTexts = new Set(columnTexts({ headers, fields, translations, rules }))
   const columnChoiceTexts = columnTexts(contents.format.kind === 'account' ? { ...choices, fields: [] } : choices)
-  const fieldsLeftOut = [...edited.excludedFields].filter((field) => profile?.keep.includes(field) !== true)
+  const droppedFields = [...edited.excludedFields].filter((field) => profile?.keep.includes(field) !== true)
   return {
     cells: countTypedCells(state),
     rows: edited.excludedRows.size - unusedSpares(edited),
-    answers: edited.picks.size + edited.policies.size + fieldsLeftOut.length + (choices.meant?.length ?? 0),
+    answers: edited.picks.size + edited.policies.size + droppedFields.length + (choices.meant?.length ?? 0),
     // The columns of the account's own stock are fixed, so the user cannot have chosen them.
-    columns: columnChoiceTexts.filter((choiceText) => !given.has(choiceText)).length,
+    columns: columnChoiceTexts.filter((choiceText) => !givenTexts.has(choiceText)).length,
   }
 }
 
@@ -83,18 +83,18 @@ function countTypedCells(state: SessionState): number {
   return texts.size - repeatedCount
 }
 
-type ColumnsChosen = {
+type ColumnChoices = {
   readonly [Key in 'fields' | 'headers' | 'translations' | 'rules']?: ImportChoices[Key] | undefined
 }
 
 /** Each choice as a text. Headings count once in total. */
-function columnTexts({ fields = [], headers, translations = [], rules = [] }: ColumnsChosen): string[] {
+function columnTexts({ fields = [], headers, translations = [], rules = [] }: ColumnChoices): string[] {
   return [...fields, ...(headers ? [headers] : []), ...translations, ...rules].map((columnChoice) =>
     JSON.stringify(columnChoice),
   )
 }
 
-export function changesIn(changes: ReturnType<typeof changesMade>): number {
+export function countMadeChanges(changes: ReturnType<typeof findMadeChanges>): number {
   return Object.values(changes).reduce((sum, count) => sum + count, 0)
 }
 
@@ -175,10 +175,10 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
   ['readSuppliers', 'suppliers'],
 ]
 
-type ReadBy = Pick<SessionState, 'choices'>
+type ReadChoices = Pick<SessionState, 'choices'>
 
 /** What other choices change in the reading. Null if nothing changes, or only the storage. */
-export function readingSummary(from: ReadBy, to: ReadBy): EditStep | null {
+export function readingSummary(from: ReadChoices, to: ReadChoices): EditStep | null {
   const isDifferent = (choice: keyof ImportChoices): boolean =>
     JSON.stringify(from.choices[choice]) !== JSON.stringify(to.choices[choice])
   const changedReading = READINGS.find(([choice]) => isDifferent(choice))

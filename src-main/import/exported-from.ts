@@ -7,7 +7,7 @@ import { GLOBAL_FIELDS } from '../../src-shared/material/fields/field.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
 import type { SessionPorts } from './session-ports.ts'
 
-export interface ExportedFrom {
+export interface ExportSource {
   /** Finds values in the snapshot. Null if the snapshot cannot be used. */
   readonly lookup: BaseLookup | null
   readonly said: ExportOrigin
@@ -19,18 +19,18 @@ export function exportedFrom(
   sheet: Pick<Sheet, 'name' | 'parts'>,
   { account, digest }: Pick<SessionPorts, 'account' | 'digest'>,
   chosenStorage: number,
-): ExportedFrom {
+): ExportSource {
   const baseResult = decodeBase(base, digest)
-  if (!baseResult.ok) return useless(baseResult.error)
+  if (!baseResult.ok) return makeUnusedOrigin(baseResult.error)
   return sheet.parts === undefined
-    ? fromOne(baseResult.value, sheet.name, account.address, chosenStorage)
-    : fromSeveral(baseResult.value, sheet.parts, account.address)
+    ? readOneStorageExport(baseResult.value, sheet.name, account.address, chosenStorage)
+    : readStoragesExport(baseResult.value, sheet.parts, account.address)
 }
 
-function fromOne(base: Base, name: string, address: string, chosenStorage: number): ExportedFrom {
-  const bound = bindBase(base, address, storageOfSheet(base, name) ?? chosenStorage)
-  if (!bound.ok) return useless(bound.error)
-  const { values, storage, storageName, exportedAt } = bound.value
+function readOneStorageExport(base: Base, name: string, address: string, chosenStorage: number): ExportSource {
+  const boundBase = bindBase(base, address, storageOfSheet(base, name) ?? chosenStorage)
+  if (!boundBase.ok) return makeUnusedOrigin(boundBase.error)
+  const { values, storage, storageName, exportedAt } = boundBase.value
   return {
     lookup: (materialId, storageOfRow, field) => {
       const baseValues = values.get(materialId)
@@ -48,25 +48,25 @@ function fromOne(base: Base, name: string, address: string, chosenStorage: numbe
 }
 
 /** Each sheet is compared with its own storage's snapshot. Sheets that the export did not write are compared with the account. */
-function fromSeveral(base: Base, parts: NonNullable<Sheet['parts']>, address: string): ExportedFrom {
+function readStoragesExport(base: Base, parts: NonNullable<Sheet['parts']>, address: string): ExportSource {
   const snapshots = new Map<number, BaseSnapshot>()
-  const unknown: string[] = []
+  const unknownSheets: string[] = []
   for (const { name, storage } of parts) {
-    const bound = bindBase(base, address, storage)
-    if (bound.ok) snapshots.set(storage, bound.value)
-    else if (bound.error.kind === 'other-storage') unknown.push(name)
-    else return useless(bound.error)
+    const boundBase = bindBase(base, address, storage)
+    if (boundBase.ok) snapshots.set(storage, boundBase.value)
+    else if (boundBase.error.kind === 'other-storage') unknownSheets.push(name)
+    else return makeUnusedOrigin(boundBase.error)
   }
   const [firstSnapshot] = snapshots.values()
-  if (!firstSnapshot) return useless({ kind: 'other-storage', storages: base.content.storages })
+  if (!firstSnapshot) return makeUnusedOrigin({ kind: 'other-storage', storages: base.content.storages })
   const from = [...snapshots.values()].map(({ storageName }) => storageName)
   return {
     lookup: (materialId, storageOfRow, field) => snapshots.get(storageOfRow)?.values.get(materialId)?.get(field),
-    said: { code: 'exported', from, at: firstSnapshot.exportedAt, elsewhere: null, unknown },
+    said: { code: 'exported', from, at: firstSnapshot.exportedAt, elsewhere: null, unknown: unknownSheets },
   }
 }
 
-function useless(problem: Extract<ExportOrigin, { code: 'export-unused' }>['problem']): ExportedFrom {
+function makeUnusedOrigin(problem: Extract<ExportOrigin, { code: 'export-unused' }>['problem']): ExportSource {
   return { lookup: null, said: { code: 'export-unused', problem } }
 }
 

@@ -15,14 +15,16 @@ export class FileRows {
   constructor({ fileRows, parts }: DraftRows, firsts: Uint32Array) {
     this.drafts = { fileRows, ...(parts ? { parts } : {}) }
     // The first rows are sorted by storage, so the file's own row numbers are used to order them.
-    const leading = firsts.filter((first, index) => first === index)
-    const order = leading.sort((firstRow, otherIndex) => (fileRows[firstRow] ?? 0) - (fileRows[otherIndex] ?? 0))
+    const leadingRowsOfFile = firsts.filter((first, index) => first === index)
+    const order = leadingRowsOfFile.sort(
+      (firstRow, otherIndex) => (fileRows[firstRow] ?? 0) - (fileRows[otherIndex] ?? 0),
+    )
     const place = new Uint32Array(firsts.length)
     for (let row = 0; row < order.length; row++) place[order[row] ?? 0] = row
     this.count = order.length
     this.rows = firsts.map((first) => place[first] ?? 0)
     this.starts = startsOf(this.rows, this.count)
-    this.planned = inRows(this.rows, this.starts)
+    this.planned = mapToRows(this.rows, this.starts)
   }
 
   /** The file row of a planned row. */
@@ -76,7 +78,7 @@ function startsOf(rows: Uint32Array, count: number): Uint32Array {
   return startOffsets
 }
 
-function inRows(rows: Uint32Array, startOffsets: Uint32Array): Uint32Array {
+function mapToRows(rows: Uint32Array, startOffsets: Uint32Array): Uint32Array {
   const nextIndexes = startOffsets.slice()
   const plannedIndexes = new Uint32Array(rows.length)
   for (let index = 0; index < rows.length; index++) {
@@ -103,8 +105,8 @@ export function fileRowsOf(drafts: DraftRows): FileRows | null {
 export function combinedStatus(statuses: ReadonlySet<RowStatus>): RowStatus {
   const firstStatus = (['conflict', 'problem', 'delete', 'add'] as const).find((status) => statuses.has(status))
   if (firstStatus) return firstStatus
-  const both = statuses.has('edit+stock') || (statuses.has('edit') && statuses.has('stock'))
-  if (both) return 'edit+stock'
+  const hasBoth = statuses.has('edit+stock') || (statuses.has('edit') && statuses.has('stock'))
+  if (hasBoth) return 'edit+stock'
   return statuses.has('edit') ? 'edit' : statuses.has('stock') ? 'stock' : 'unchanged'
 }
 

@@ -22,14 +22,14 @@ export function fileSummary(
     bytes,
     ...(inside === undefined ? {} : { inside }),
     kind: format.kind,
-    ...formatSaid(format),
+    ...formatSummary(format),
     headerRow: headerRow < 0 ? null : (sheet.fileRows[headerRow] ?? null),
     ...(table && { ...tablesOf(table.chosen), ...storageSheets(sheetsRead, table.chosen) }),
     ...(table && perStorageSummary(table.perStorage, choices, table.chosen)),
   }
 }
 
-function formatSaid(
+function formatSummary(
   format: SourceFormat,
 ): Pick<
   ImportSummary['file'],

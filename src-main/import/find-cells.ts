@@ -7,7 +7,7 @@ import { draftName } from '../../src-shared/plan/draft/draft.ts'
 import { isDecimalField } from '../../src-shared/material/fields/field.ts'
 import type { ImportEdit, TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import { readTypedInto } from '../../src-shared/plan/preview/editing.ts'
-import { finishAtOnce, withinRange, type InParts } from '../../src-shared/material/values/in-parts.ts'
+import { finishWithoutPauses, withinRange, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import {
   cellChange,
@@ -37,7 +37,7 @@ interface Place {
 
 export type NearestRequest = Place & { readonly back: boolean; readonly again?: boolean | undefined }
 
-export class CellsChanged {
+export class CellMatches {
   readonly error: CellsError | null
   private readonly asked: CellsRequest
   private readonly input: SessionInput
@@ -58,21 +58,21 @@ export class CellsChanged {
     this.input = input
     this.state = state
     this.asked = cellsRequest
-    const { rows, positions } = rowsAsked(shownRows, cellsRequest)
+    const { rows, positions } = findRequestedRows(shownRows, cellsRequest)
     this.rows = rows
     this.positions = positions
     this.cellTargets = new CellTargets(state, shownRows.perMaterial(cellsRequest), cellsRequest.numbers)
     const clearToken = clearKey(input.clearToken)
-    const compiled = cellChange(cellsRequest.change, { numbers: this.cellTargets.numbers, clearToken })
-    this.error = compiled.ok ? null : compiled.error
-    this.change = compiled.ok ? compiled.value : () => null
-    if (!compiled.ok) this.searchedRows = this.rows.length
+    const compiledChange = cellChange(cellsRequest.change, { numbers: this.cellTargets.numbers, clearToken })
+    this.error = compiledChange.ok ? null : compiledChange.error
+    this.change = compiledChange.ok ? compiledChange.value : () => null
+    if (!compiledChange.ok) this.searchedRows = this.rows.length
   }
 
   /** Searches until all rows are done or `enough` returns true. */
   advance(enough: () => boolean = () => false): void {
-    const looking = this.lookOn()
-    while (looking.next().done !== true) if (enough()) return
+    const searchSteps = this.lookOn()
+    while (searchSteps.next().done !== true) if (enough()) return
   }
 
   private *lookOn(): InParts<void> {
@@ -119,7 +119,7 @@ export class CellsChanged {
 
   /** All changes as one edit. A key cell belongs to several planned rows. */
   edit(): ImportEdit {
-    return finishAtOnce(this.editInParts())
+    return finishWithoutPauses(this.editInParts())
   }
 
   *editInParts(): InParts<ImportEdit> {
@@ -223,12 +223,12 @@ export class CellsChanged {
       else highIndex = middle
     }
     const currentPlace = lowIndex < matchCount ? this.placeAt(lowIndex) : null
-    const isHere = currentPlace?.position === position && currentPlace.column === column
-    const next = isHere && !again ? lowIndex + 1 : lowIndex
-    const index = back ? (isHere && again ? lowIndex : lowIndex - 1) : next
+    const isCurrentMatch = currentPlace?.position === position && currentPlace.column === column
+    const next = isCurrentMatch && !again ? lowIndex + 1 : lowIndex
+    const index = back ? (isCurrentMatch && again ? lowIndex : lowIndex - 1) : next
     // Wraps around only once the end has been reached.
-    const isWhole = this.searchedRows === this.rows.length
-    if ((index < 0 || index >= matchCount) && !isWhole) return null
+    const isComplete = this.searchedRows === this.rows.length
+    if ((index < 0 || index >= matchCount) && !isComplete) return null
     const place = ((index % matchCount) + matchCount) % matchCount
     return { ...this.placeAt(place), at: place }
   }
@@ -238,7 +238,7 @@ export class CellsChanged {
 const CANONICAL = { group: ',', point: '.' } as const
 
 /** The rows that the request names, without the heading lines of groups. */
-function rowsAsked(
+function findRequestedRows(
   shownRows: ShownRows,
   cellsRequest: CellsRequest,
 ): { rows: readonly number[]; positions: readonly number[] } {
@@ -257,10 +257,10 @@ function rowsAsked(
 }
 
 /** The last request, until the import changes. The search continues from it, and its results are applied. */
-export class CellsLast {
-  private last: { readonly state: SessionState; readonly key: string; readonly cells: CellsChanged } | null = null
+export class LastCells {
+  private last: { readonly state: SessionState; readonly key: string; readonly cells: CellMatches } | null = null
 
-  matchesFor(state: SessionState, cellsRequest: CellsRequest, make: () => CellsChanged): CellsChanged {
+  matchesFor(state: SessionState, cellsRequest: CellsRequest, make: () => CellMatches): CellMatches {
     const key = JSON.stringify(Object.entries(cellsRequest).sort(([a], [b]) => (a < b ? -1 : 1)))
     if (this.last?.state !== state || this.last.key !== key) this.last = { state, key, cells: make() }
     return this.last.cells

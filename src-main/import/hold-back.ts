@@ -1,5 +1,5 @@
 /** What is held back from an import or a saved plan if no user can be asked. [OUT-9] */
-import { holdBack, type AllowedChanges, type HeldBack } from '../../src-shared/run/hold-back.ts'
+import { holdBackRows, type AllowedChanges, type HeldBackRows } from '../../src-shared/run/hold-back.ts'
 import { type JudgedRow, judgePlan, listJudgedRows } from '../../src-shared/plan/guard/unusual-plan.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
@@ -9,12 +9,12 @@ import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
 import { findUnusualCells, type UnusualCells } from '../../src-shared/plan/guard/unusual-rows.ts'
 import { termsOf } from '../../src-shared/plan/guard/group-terms.ts'
 
-export function holdImport(preview: Preview, allowed: AllowedChanges): HeldBack {
-  return holdBack(judgedIn(preview), allowed)
+export function holdBackImport(preview: Preview, allowed: AllowedChanges): HeldBackRows {
+  return holdBackRows(judgeRowsOf(preview), allowed)
 }
 
-function* judgedIn(preview: Preview): Generator<JudgedRow> {
-  const unusualCellsOf = unusualIn(preview)
+function* judgeRowsOf(preview: Preview): Generator<JudgedRow> {
+  const unusualCellsOf = findUnusualCellsIn(preview)
   for (let index = 0; index < preview.count; index++) {
     const row = preview.row(index)
     if (row.calls.length === 0) continue
@@ -27,26 +27,26 @@ function isAskedAbout(unusualCells: UnusualCells): boolean {
 }
 
 /** True if a row must be confirmed: it is unusual, or it deletes a material. [OUT-5] */
-export function guardAsks(preview: Preview): (index: number) => boolean {
-  const unusualCellsOf = unusualIn(preview)
+export function makeGuardTest(preview: Preview): (index: number) => boolean {
+  const unusualCellsOf = findUnusualCellsIn(preview)
   return (index) =>
     preview.row(index).calls.some(removes) || (unusualCellsOf !== null && isAskedAbout(unusualCellsOf(index)))
 }
 
 /** `materials`: how many materials the account has. */
-export function holdPlan(
+export function holdBackPlan(
   rows: readonly PlannedRow[],
   switches: GuardSwitches,
   materials: number,
   allowed: AllowedChanges,
-): HeldBack {
-  return holdBack(listJudgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowed)
+): HeldBackRows {
+  return holdBackRows(listJudgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowed)
 }
 
 const NO_UNUSUAL_CELLS: UnusualCells = new Map()
 
 /** The unusual cells of each row, by the guard's rules, for marks and the filter. Null if no row is unusual. */
-export function unusualIn(preview: Preview): ((index: number) => UnusualCells) | null {
+export function findUnusualCellsIn(preview: Preview): ((index: number) => UnusualCells) | null {
   const { guard, marks } = judgePreview(preview, () => null)
   if (!guard && marks.length === 0) return null
   const unusualCellsOf = findUnusualCells(guard, preview.totals.outliers)

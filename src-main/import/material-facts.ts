@@ -17,8 +17,8 @@ import { textKey } from '../../src-shared/material/values/text-key.ts'
 import type { SessionState } from './stages.ts'
 
 type Facts = NonNullable<Reply<'import.material'>['material']>
-/** `same`: equal when matching. `near`: easily confused by people. */
-type Likeness = Facts['similar'][number]['by']
+/** `isSameText`: equal when matching. `near`: easily confused by people. */
+type SimilarityKind = Facts['similar'][number]['by']
 
 /** The parts of an open import that are used here. */
 interface OpenImport {
@@ -38,7 +38,7 @@ export function materialFacts({ snapshot, asked: { storages } }: OpenImport, id:
   const nameOf = (storage: number): string => storageName(storages, storage)
   return {
     id,
-    ...heldMaterial(catalogue, index, nameOf),
+    ...makeMaterialView(catalogue, index, nameOf),
     columns: fieldColumns(snapshot),
     rows: rows.slice(0, MAX_ROWS).map(rowNameOf),
     more: Math.max(0, rows.length - MAX_ROWS),
@@ -53,7 +53,7 @@ function storageName(storages: readonly Named[], storage: number): string {
   return name === '' ? `#${storage}` : name
 }
 
-function heldMaterial(catalogue: Catalogue, index: number, nameOf: (storage: number) => string) {
+function makeMaterialView(catalogue: Catalogue, index: number, nameOf: (storage: number) => string) {
   const namesOf = (ids: readonly number[], names: ReadonlyMap<number, string>): string[] =>
     ids.map((namedId) => names.get(namedId) ?? `#${namedId}`)
   const price = catalogue.prices[index] ?? ZERO
@@ -111,13 +111,13 @@ function plannedChangesOf(rows: readonly PreviewRow[], catalogue: Catalogue, nam
 
 /** Materials with the same SKU or name first, then near misses, by the rules that match a file's rows. [MATCH-6] */
 function similarTo(catalogue: Catalogue, index: number): Facts['similar'] {
-  const likenessById = new Map<number, Likeness>()
+  const likenessById = new Map<number, SimilarityKind>()
   for (const field of ['sku', 'name'] as const) {
     const texts = field === 'sku' ? catalogue.skus : catalogue.names
     const text = texts[index] ?? ''
     for (const otherIndex of findNearMisses(catalogue, field, text) ?? []) {
-      const same = textKey(texts[otherIndex] ?? '') === textKey(text)
-      const likenessKind: Likeness = same ? `same-${field}` : `near-${field}`
+      const isSameText = textKey(texts[otherIndex] ?? '') === textKey(text)
+      const likenessKind: SimilarityKind = isSameText ? `same-${field}` : `near-${field}`
       const likeness = likenessById.get(otherIndex)
       if (otherIndex !== index && (likeness === undefined || ORDER.indexOf(likenessKind) < ORDER.indexOf(likeness)))
         likenessById.set(otherIndex, likenessKind)
@@ -134,4 +134,4 @@ function similarTo(catalogue: Catalogue, index: number): Facts['similar'] {
     }))
 }
 
-const ORDER: readonly Likeness[] = ['same-sku', 'same-name', 'near-sku', 'near-name']
+const ORDER: readonly SimilarityKind[] = ['same-sku', 'same-name', 'near-sku', 'near-name']

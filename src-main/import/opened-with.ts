@@ -17,21 +17,21 @@ interface SavedReading {
   readonly remembered: readonly (readonly [string, HeadingsMapping])[]
 }
 
-export interface OpenedWith {
+export interface OpenedReading {
   readonly input: SessionInput
   readonly state: SessionState
   /** The profiles that the file matches; null if not checked. */
   readonly profiles: ProfileMatch | null
 }
 
-export async function openedWith(
+export async function openReading(
   input: SessionInput,
   ports: SessionPorts,
   hooks: ReadingHooks,
   savedReading: SavedReading | null,
-): Promise<Answer<OpenedWith>> {
-  const once = { ...ports, readSource: readOnce(ports.readSource) }
-  const profiles = await profilesFor(input, once, hooks, savedReading)
+): Promise<Answer<OpenedReading>> {
+  const cachedPorts = { ...ports, readSource: readSourceOnce(ports.readSource) }
+  const profiles = await profilesFor(input, cachedPorts, hooks, savedReading)
   // Reading the suppliers of a whole account costs many requests, so a resumed import does not do it again by itself.
   const { readSuppliers: _, ...keptChoices } = savedReading?.choices ?? {}
   const choices = savedReading
@@ -41,8 +41,14 @@ export async function openedWith(
         remembered: new Map(savedReading.remembered),
       }
     : { ...input, choices: profiles?.choices ?? input.choices }
-  const firstResult = await runStages(choices, profiles && !savedReading ? once : ports, choices.choices, null, hooks)
-  if (!firstResult.ok) return refuse(withAsked(firstResult.failure, profiles))
+  const firstResult = await runStages(
+    choices,
+    profiles && !savedReading ? cachedPorts : ports,
+    choices.choices,
+    null,
+    hooks,
+  )
+  if (!firstResult.ok) return refuse(addProfileQuestion(firstResult.failure, profiles))
   const takenKey = savedReading || input.stock ? null : keyToTake(firstResult.value)
   const stateResult = takenKey
     ? await runStages(choices, ports, { ...firstResult.value.choices, takenKey }, firstResult.value, hooks)
@@ -53,7 +59,7 @@ export async function openedWith(
 }
 
 /** If the file can only be read with a profile, the user chooses from the profiles that may fit. */
-function withAsked(failure: Failure, profiles: ProfileMatch | null): Failure {
+function addProfileQuestion(failure: Failure, profiles: ProfileMatch | null): Failure {
   const profilesToAsk = profiles?.asked ?? []
   if (failure.code !== 'refused' || profilesToAsk.length === 0) return failure
   return { ...failure, asked: profilesToAsk.map(({ id, name }) => ({ id, name })) }
@@ -72,7 +78,7 @@ async function profilesFor(
 }
 
 /** The choices for a change. If they name another profile, that profile's way of reading the file is used. */
-export async function chosenWith(
+export async function chooseReading(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
@@ -83,22 +89,22 @@ export async function chosenWith(
   return (await recognisedProfile(input, ports, choices, {})).choices
 }
 
-type SourceRead = Awaited<ReturnType<ReadSource>>
+type ReadSourceResult = Awaited<ReturnType<ReadSource>>
 
 interface LastReading {
   readonly key: string
-  readonly answer: SourceRead
+  readonly answer: ReadSourceResult
   /** The workbook's description of itself, and which of its sheets were requested. */
   readonly workbook: WorkbookOverview | null
   readonly wanted: string
 }
 
 /** Reads a file once for several passes with the same choices. The last reading is kept until another replaces it. */
-function readOnce(readSource: ReadSource): ReadSource {
+function readSourceOnce(readSource: ReadSource): ReadSource {
   let lastReading: LastReading | null = null
   return async (source, choices, hooks) => {
     const key = JSON.stringify(choices)
-    if (lastReading?.key === key && sameSheets(lastReading, hooks)) return lastReading.answer
+    if (lastReading?.key === key && areSameSheets(lastReading, hooks)) return lastReading.answer
     let workbook: WorkbookOverview | null = null
     let wantedSheets = ''
     const answer = await readSource(source, choices, {
@@ -120,6 +126,6 @@ function readOnce(readSource: ReadSource): ReadSource {
 }
 
 /** Calls the hook again even for a known workbook, because the hook stores which sheets it was asked for. */
-function sameSheets({ workbook, wanted: wantedSheets }: LastReading, hooks: SourceHooks): boolean {
+function areSameSheets({ workbook, wanted: wantedSheets }: LastReading, hooks: SourceHooks): boolean {
   return workbook === null || JSON.stringify(hooks.sheetsFor?.(workbook) ?? { joinedSheets: [] }) === wantedSheets
 }

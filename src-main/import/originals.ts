@@ -69,13 +69,13 @@ function originsOf({ read: contents, mapping }: SessionState): Origins {
   const sheetOriginals = parts.map(({ name, firstRow, columns }, order) => {
     // A column that this sheet lacks is left out.
     const ownColumns = columns.flatMap((place, column) => (place < 0 ? [] : [{ place, column }]))
-    const inOrder = ownColumns.sort((a, b) => a.place - b.place).map(({ column }) => column)
+    const orderedColumns = ownColumns.sort((a, b) => a.place - b.place).map(({ column }) => column)
     return {
-      origin: { firstRow, sheet: order, columns: inOrder },
+      origin: { firstRow, sheet: order, columns: orderedColumns },
       sheet: {
         name,
-        headers: inOrder.map((column) => titles[column] ?? ''),
-        fields: inOrder.map(
+        headers: orderedColumns.map((column) => titles[column] ?? ''),
+        fields: orderedColumns.map(
           (column) => mapping.columns.find((columnMapping) => columnMapping.column === column)?.field ?? null,
         ),
       },

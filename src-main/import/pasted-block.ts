@@ -30,7 +30,7 @@ export function* pastedBlock(
   mapping: Mapping,
   cellsOfSelection: CellsOfSelection,
 ): InParts<ImportEdit> {
-  const block = new BlockOfCells(mapping, cellsOfSelection)
+  const block = new CellBlock(mapping, cellsOfSelection)
   for (const [index, row] of shownRows.entries()) {
     block.putLine(row, columns, cells[index % Math.max(1, cells.length)] ?? [])
     if (index % ROWS_IN_ONE_PART === 0) yield index / shownRows.length
@@ -39,7 +39,7 @@ export function* pastedBlock(
 }
 
 /** Collects cells for rows; skips those that cannot be edited. */
-class BlockOfCells {
+class CellBlock {
   readonly rows = new Map<number, TypedCell[]>()
   /** Texts pasted into number cells, each once. */
   readonly numbers = new Set<string>()
@@ -96,7 +96,7 @@ export function* filledBlock(
   const fields = new Map(source.mapping.columns.map(({ column, field }) => [column, field]))
   const texts = (row: number | null, column: number): Source =>
     sourceCell(source, fields, cellsOfSelection(row, column))
-  const block = new BlockOfCells(source.mapping, cellsOfSelection)
+  const block = new CellBlock(source.mapping, cellsOfSelection)
   if (request.along === 'rows') {
     for (const [place, column] of columns.entries()) {
       const cells = sourceRows.map((row) => texts(row, from.columns[place] ?? column))

@@ -126,9 +126,9 @@ export function perMaterialSummary(state: SessionState): Pick<ImportSummary, 'pe
 
 /** How many rows the user left out, whole or for some of their storages. */
 function countLeftOut(rows: FileRows, { drafts, excludedRows }: SessionState['edited']): number {
-  const leftOut = new Set<number | undefined>()
-  for (const index of excludedRows) if (!isSpare(drafts, index)) leftOut.add(rows.rowOf(index))
-  return leftOut.size
+  const leftOutRows = new Set<number | undefined>()
+  for (const index of excludedRows) if (!isSpare(drafts, index)) leftOutRows.add(rows.rowOf(index))
+  return leftOutRows.size
 }
 
 /** How many rows have each status, by its index in ROW_STATUSES. Excluded rows come last. */
@@ -168,21 +168,21 @@ export function materialView(
   const plannedViews = [...rows.plannedAs(row)].map(viewOf)
   const firstView = plannedViews[0] ?? viewOf(rows.first(row))
   const places = new Map(shownColumns.map(({ column }, index) => [column, index]))
-  const ofSheet = (sheet: string | null): ShownRow | undefined =>
+  const findViewOfSheet = (sheet: string | null): ShownRow | undefined =>
     sheet === null
       ? firstView
       : plannedViews.find((plannedRow) => plannedRow.sheet !== undefined && asItCame(plannedRow.sheet) === sheet)
-  const undecided = plannedViews.find(({ candidates }) => candidates !== undefined)
+  const undecidedRow = plannedViews.find(({ candidates }) => candidates !== undefined)
   const answeredQuestions = [...new Set(plannedViews.flatMap((plannedRow) => plannedRow.answered ?? []))]
   const { sheet: _, candidates: _none, proposed: _no, mayBeNew: _new, answered: _own, ...sharedView } = firstView
-  const inPlan = plannedViews.filter(({ included }) => included !== false)
+  const includedViews = plannedViews.filter(({ included }) => included !== false)
   return {
     ...sharedView,
-    status: combinedStatus(new Set(inPlan.map(({ status }) => status))),
+    status: combinedStatus(new Set(includedViews.map(({ status }) => status))),
     materialId: plannedViews.find(({ materialId }) => materialId !== null)?.materialId ?? null,
     materialName: plannedViews.find(({ materialName }) => materialName !== null)?.materialName ?? null,
     cells: columns.map(({ ownColumn: ownColumnIndex, sheet }) => {
-      const storageRow = ofSheet(sheet)
+      const storageRow = findViewOfSheet(sheet)
       const cell = storageRow?.cells[places.get(ownColumnIndex) ?? -1]
       if (!storageRow || !cell) return BLANK_CELL
       return sheet === null ? cell : { ...cell, planned: storageRow.index }
@@ -191,11 +191,11 @@ export function materialView(
       return { ...problem, column: shownAt(columns, problem)?.column ?? problem.column }
     }),
     calls: plannedViews.reduce((sum, { calls }) => sum + calls, 0),
-    included: inPlan.length > 0,
+    included: includedViews.length > 0,
     ...(answeredQuestions.length > 0 ? { answered: answeredQuestions } : {}),
-    ...(undecided?.candidates ? { candidates: undecided.candidates } : {}),
-    ...(undecided?.proposed === undefined ? {} : { proposed: undecided.proposed }),
-    ...(undecided?.mayBeNew === undefined ? {} : { mayBeNew: undecided.mayBeNew }),
+    ...(undecidedRow?.candidates ? { candidates: undecidedRow.candidates } : {}),
+    ...(undecidedRow?.proposed === undefined ? {} : { proposed: undecidedRow.proposed }),
+    ...(undecidedRow?.mayBeNew === undefined ? {} : { mayBeNew: undecidedRow.mayBeNew }),
     planned: plannedViews.map(({ cells: _cells, planned: _planned, ...plannedRow }) => ({
       ...plannedRow,
       problems: plannedRow.problems.map((problem) => ({

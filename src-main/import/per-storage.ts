@@ -71,8 +71,11 @@ export function rowPerStorage(chosenTable: ChosenTable, { columns, file }: PerSt
   const keyColumns = file.columns.filter(
     ({ header, field }) => header === '' || KEY_FIELDS.some((key) => key === field),
   )
-  const repeated = new Set(keyColumns.map(({ column }) => column))
-  return { ...chosenTable, ...columnsToRows(chosenTable.sheet, chosenTable.table, partsOf(columns), repeated, whole) }
+  const keyColumnIndexes = new Set(keyColumns.map(({ column }) => column))
+  return {
+    ...chosenTable,
+    ...columnsToRows(chosenTable.sheet, chosenTable.table, partsOf(columns), keyColumnIndexes, whole),
+  }
 }
 
 /** The choices, with the fields that the columns have in the split table. */
@@ -80,10 +83,10 @@ export function withStorageFields(choices: ImportChoices, { columns, file, read 
   if (!read) return choices
   const joinedFields = new Map<number, Field>(columns.map(({ field }) => [placeOf(columns, field), field]))
   const takenColumns = new Set(columns.map(({ column }) => column))
-  const stated = statedColumns(file).filter(({ column }) => !takenColumns.has(column))
+  const declaredMappings = declaredColumns(file).filter(({ column }) => !takenColumns.has(column))
   const fields = new Map<number, Field | null>([
     ...joinedFields,
-    ...stated.map(({ column, field }) => [column, field] as const),
+    ...declaredMappings.map(({ column, field }) => [column, field] as const),
   ])
   for (const [column, field] of choices.fields ?? []) {
     if (!takenColumns.has(column) || joinedFields.has(column)) fields.set(column, field)
@@ -96,14 +99,14 @@ export function withStorageFields(choices: ImportChoices, { columns, file, read 
 /** The mapping of the split table. Reasons for key columns and remembered fields are taken from the file's own table. */
 export function withFileKeys(mapping: Mapping, { read, file }: PerStorage): Mapping {
   if (!read) return mapping
-  const keys = new Map(statedColumns(file).map((columnMapping) => [columnMapping.column, columnMapping]))
+  const keys = new Map(declaredColumns(file).map((columnMapping) => [columnMapping.column, columnMapping]))
   const likelyProblems = file.problems.filter(({ code, column }) => code === 'likely-column' && keys.has(column ?? -1))
   return {
     ...mapping,
     columns: mapping.columns.map((columnMapping) => {
-      const statedColumn = keys.get(columnMapping.column)
-      return statedColumn?.field === columnMapping.field
-        ? { ...columnMapping, confidence: statedColumn.confidence, reason: statedColumn.reason }
+      const declaredColumn = keys.get(columnMapping.column)
+      return declaredColumn?.field === columnMapping.field
+        ? { ...columnMapping, confidence: declaredColumn.confidence, reason: declaredColumn.reason }
         : columnMapping
     }),
     problems: [...mapping.problems, ...likelyProblems],
@@ -149,7 +152,7 @@ export function fileMapping({ columns: now }: Mapping, { columns, read, file }: 
  * The mappings that are taken from the file's own table: chosen columns and keys, because repeated rows would not look like keys. Ids are left out,
  * because the account decides which system's ids they are. [MAP-4] [MAP-6]
  */
-function statedColumns({ columns }: Mapping): readonly ColumnMapping[] {
+function declaredColumns({ columns }: Mapping): readonly ColumnMapping[] {
   return columns.filter(({ field, confidence }) => confidence === 'chosen' || field === 'sku' || field === 'name')
 }
 
@@ -170,8 +173,8 @@ function placeOf(columns: readonly ColumnOfStorage[], field: ColumnOfStorage['fi
 /** The storage's name, with its id if another storage has the same name. */
 function nameOf(id: number, columns: readonly ColumnOfStorage[]): string {
   const name = columns.find(({ storage }) => storage.id === id)?.storage.name ?? ''
-  const alone = columns.every(({ storage }) => storage.id === id || storage.name !== name)
-  return alone && name !== '' ? name : `${name} (${id})`.trim()
+  const isOnlyColumn = columns.every(({ storage }) => storage.id === id || storage.name !== name)
+  return isOnlyColumn && name !== '' ? name : `${name} (${id})`.trim()
 }
 
 /** Describes the columns per storage for the summary. Absent if there are no such columns. */

@@ -49,7 +49,7 @@ export interface AcceptedPlan {
   readonly materials: number
 }
 
-interface PlanToRead {
+interface PlanSource {
   /** The path of the file, shown to users. */
   readonly path: string
   readonly head: PlanHead
@@ -61,8 +61,8 @@ interface PlanToRead {
 }
 
 /** `knownStorages`: the account's storages; empty if it does not list them. `names`: their names. */
-export async function takePlan(
-  { path, head, rows: planRows, seen: seenStorages, claims }: PlanToRead,
+export async function openPlan(
+  { path, head, rows: planRows, seen: seenStorages, claims }: PlanSource,
   guardKinds: GuardSwitches,
   account: AccountPort,
   knownStorages: readonly number[],
@@ -70,11 +70,11 @@ export async function takePlan(
 ): Promise<Answer<AcceptedPlan>> {
   if (accountPlace(head.account) !== accountPlace(account.address))
     return refuse({ code: 'plan-of-other-account', made: head.account, now: account.address })
-  const checked = checkPlan(planRows)
-  if (!checked.ok) return refuse({ code: 'plan-not-as-made', path, trouble: checked.error })
+  const checkedPlan = checkPlan(planRows)
+  if (!checkedPlan.ok) return refuse({ code: 'plan-not-as-made', path, trouble: checkedPlan.error })
   const sentTo = new Set<number>([head.storage])
-  for (const row of checked.rows) {
-    for (const storage of storagesWritten(row)) {
+  for (const row of checkedPlan.rows) {
+    for (const storage of listWrittenStorages(row)) {
       if (knownStorages.length > 0 && !knownStorages.includes(storage))
         return refuse({ code: 'plan-storage', path, row: rowNameOf(row), storage })
       sentTo.add(storage)
@@ -97,10 +97,10 @@ export async function takePlan(
     return refuse({ code: 'account', failure, address: account.address, storage })
   }
   const { catalogue } = answer.value
-  const ownRows = blockClaimedRows(checked.rows, claims)
+  const ownRows = blockClaimedRows(checkedPlan.rows, claims)
   const { rows, changedRows: changedSince } = compareWithAccount(ownRows, catalogue)
-  const wrong = findWrongLabel(ownRows, changedSince, catalogue)
-  if (wrong) return refuse({ code: 'plan-label', path, ...wrong })
+  const wrongLabel = findWrongLabel(ownRows, changedSince, catalogue)
+  if (wrongLabel) return refuse({ code: 'plan-label', path, ...wrongLabel })
   const outline = outlineOf(head, rows, guardKinds, catalogue.count)
   return {
     ok: true,
@@ -109,7 +109,7 @@ export async function takePlan(
 }
 
 /** The storages that a row's calls change. */
-function storagesWritten({ calls }: PlannedRow): number[] {
+function listWrittenStorages({ calls }: PlannedRow): number[] {
   return calls.flatMap(({ body, changes }) => {
     const ownStorages = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
     return [...ownStorages, ...changes.flatMap(({ storage }) => storage ?? [])]
@@ -174,14 +174,14 @@ interface OfflineSource {
 
 /** A plan file as it can be shown without the account: everything follows from its calls. Sends no request. [PLAN-22] */
 export function offlinePlan({ path, head, rows: planRows, materials }: OfflineSource, guardKinds: GuardSwitches) {
-  const checked = checkPlan(planRows)
-  if (!checked.ok) return refuse({ code: 'plan-not-as-made', path, trouble: checked.error })
-  const { rows } = checked
+  const checkedPlan = checkPlan(planRows)
+  if (!checkedPlan.ok) return refuse({ code: 'plan-not-as-made', path, trouble: checkedPlan.error })
+  const { rows } = checkedPlan
   const counts = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
   const sentTo = new Set([head.storage])
   for (const row of rows) {
     counts[row.status]++
-    for (const storage of storagesWritten(row)) sentTo.add(storage)
+    for (const storage of listWrittenStorages(row)) sentTo.add(storage)
   }
   const outline = outlineOf(head, rows, guardKinds, materials === 0 ? null : materials)
   const consequences = consequencesOfPlan(rows, head.storage)

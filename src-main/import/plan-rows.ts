@@ -25,11 +25,11 @@ export interface LocatedRow {
 /** Rows from position `from`, in plan order. Fewer than `count` at the end. Their problems name columns as the window shows them. */
 export function planRows(state: SessionState, from: number, count: number): PreviewRow[] {
   const { preview } = state
-  const named = columnNamer(state)
+  const nameColumns = columnNamer(state)
   const length = Math.max(0, Math.min(count, preview.count - from))
   return Array.from({ length }, (_, index) => {
     const row = preview.row(from + index)
-    return row.problems.length === 0 ? row : { ...row, problems: row.problems.map(named) }
+    return row.problems.length === 0 ? row : { ...row, problems: row.problems.map(nameColumns) }
   })
 }
 

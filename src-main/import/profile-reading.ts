@@ -1,11 +1,11 @@
 /** Converts between a profile's way of reading and an import's choices. Columns are identified by their headings. Choices about rows are not kept. */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import type { ProfileKept, ProfileReading, ReadingRules } from '../../src-shared/api/profile.ts'
+import type { KeepRequest, ProfileReading, ReadingRules } from '../../src-shared/api/profile.ts'
 import { columnNameKey, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import { answerForCode } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import { fileNamePattern, type FileFacts, type Recognition } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
-import { findColumnsRead } from '../../src-shared/plan/draft/rule-columns.ts'
+import { listColumnsOfRules } from '../../src-shared/plan/draft/rule-columns.ts'
 import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import type { AnsweredCode } from './suppliers/remember-applied.ts'
@@ -70,10 +70,10 @@ export function profiledChoices(
 }
 
 /** What is needed to read the supplier's next list the same way. `savedAt`: the current ISO time. */
-export function howFileWasRead(
+export function readingOfFile(
   { source }: { readonly source: { readonly name: string } },
   state: ReadState,
-  { at: savedAt, missing: missingRule }: ProfileKept,
+  { at: savedAt, missing: missingRule }: KeepRequest,
 ): ReadingRules {
   const { choices, perStorage, edited } = state
   const mapping = fileMapping(state.mapping, perStorage)
@@ -91,21 +91,23 @@ export function howFileWasRead(
 export function answersOfRows({ drafts, edited, preview }: PlannedState): AnsweredCode[] {
   return [...edited.picks].flatMap(([index, pick]) => {
     const { status } = preview.row(index)
-    const planned = status !== 'problem' && status !== 'conflict' && !edited.excludedRows.has(index)
-    return planned ? [answerForCode(drafts, index, pick)] : []
+    const isPlanned = status !== 'problem' && status !== 'conflict' && !edited.excludedRows.has(index)
+    return isPlanned ? [answerForCode(drafts, index, pick)] : []
   })
 }
 
 function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recognition & ReadingRules['recognition'] {
   const { headings, sheet, encoding } = fileFacts(name, state)
-  const readByRules = findColumnsRead(mapping, state.choices.rules ?? [])
+  const readByRules = listColumnsOfRules(mapping, state.choices.rules ?? [])
   const readHeadings = mapping.columns
     .filter(({ header, field, column }) => header !== '' && (field !== null || readByRules.has(column)))
     .map(columnNameKey)
-  const ofStorages = state.perStorage.read ? state.perStorage.columns.map(({ column }) => headings[column] ?? '') : []
+  const storageHeadings = state.perStorage.read
+    ? state.perStorage.columns.map(({ column }) => headings[column] ?? '')
+    : []
   return {
     headings: [...headings],
-    used: [...new Set([...readHeadings, ...ofStorages])].filter((heading) => heading !== ''),
+    used: [...new Set([...readHeadings, ...storageHeadings])].filter((heading) => heading !== ''),
     sheet,
     encoding,
     fileName: fileNamePattern(name),
@@ -115,29 +117,29 @@ function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recogn
 function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], mapping: Mapping): ProfileReading {
   const { storage, sheet, sheets, table, headings, encoding, delimiter, decimals, translations } = choices
   const { rules, keys, onConflict, readSuppliers } = choices
-  const headed = mapping.columns.filter(({ header, reason }) => header !== '' && reason.code !== 'rule')
+  const headedColumns = mapping.columns.filter(({ header, reason }) => header !== '' && reason.code !== 'rule')
   const bareColumns = mapping.columns.filter(({ header, reason, field }) => {
     return header === '' && reason.code !== 'rule' && field !== null
   })
-  const byHeading = new Map(mapping.columns.map((column) => [column.column, columnNameKey(column)]))
+  const columnsByHeading = new Map(mapping.columns.map((column) => [column.column, columnNameKey(column)]))
   const perStorageChoice = choices.perStorage
   const storages = Array.isArray(perStorageChoice)
     ? perStorage.columns.flatMap(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'][] => {
         // An export never has columns of planned amounts.
-        return field === 'planned' ? [] : [[byHeading.get(column) ?? '', id, field]]
+        return field === 'planned' ? [] : [[columnsByHeading.get(column) ?? '', id, field]]
       })
     : perStorageChoice
   return {
-    ...defined({ sheet, sheets, table, headings, encoding, delimiter, decimals, translations }),
-    ...defined({ rules, keys, onConflict, readSuppliers, perStorage: storages }),
+    ...dropUndefined({ sheet, sheets, table, headings, encoding, delimiter, decimals, translations }),
+    ...dropUndefined({ rules, keys, onConflict, readSuppliers, perStorage: storages }),
     storage,
-    columns: headed.map((column) => [columnNameKey(column), column.field]),
+    columns: headedColumns.map((column) => [columnNameKey(column), column.field]),
     bareColumns: bareColumns.map(({ column, field }) => [column, field]),
   }
 }
 
 /** Removes undefined values: a missing option differs from one that is undefined. */
-export function defined<T extends object>(value: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+export function dropUndefined<T extends object>(value: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, entryValue]) => entryValue !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }

@@ -8,15 +8,15 @@ import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
 import { DELIMITERS } from '../../src-shared/file/source.ts'
 import { headingRows, type Table } from '../../src-shared/file/table.ts'
-import { sameMapping, sourceChoices } from './choices.ts'
+import { isSameMapping, sourceChoices } from './choices.ts'
 import { fileSummary } from './file-summary.ts'
 import { withStorages } from './per-storage.ts'
-import { sameReading } from './sheets-together.ts'
+import { isSameReading } from './sheets-together.ts'
 import { shownColumns } from './shown-columns.ts'
 import {
   readFile,
   readTable,
-  tableIn,
+  readTableFrom,
   type FileContents,
   type ReadingPorts,
   type TableInput,
@@ -47,9 +47,9 @@ export class RawSheetReader {
     const contents = await this.read(choices, openTable)
     const { file, table } = contents
     // The cells as in the file, whatever its columns become. Sheets that are read together are joined only in their table.
-    const asRows = table?.perStorage.read === true
-    const mapping = asRows ? withStorages(table.perStorage) : table?.mapping
-    const { sheet } = (table && !asRows ? table.read : (table ?? file)?.source) ?? {}
+    const isReadAsRows = table?.perStorage.read === true
+    const mapping = isReadAsRows ? withStorages(table.perStorage) : table?.mapping
+    const { sheet } = (table && !isReadAsRows ? table.read : (table ?? file)?.source) ?? {}
     this.shownSheet = sheet ? { sheet, table: mapping ?? null } : null
     const rowOf = (index: number): number => sheet?.fileRows[index] ?? 0
     const hasData = mapping !== undefined && mapping.endRow > mapping.firstRow
@@ -91,9 +91,9 @@ export class RawSheetReader {
     choices: ImportChoices,
     openTable: OpenTable | null,
   ): Promise<{ readonly file: FileContents | null; readonly table?: TableContents; readonly refusal: Refusal | null }> {
-    if (openTable && sameReading(openTable, choices)) {
+    if (openTable && isSameReading(openTable, choices)) {
       // Only the account shows which system's ids a column contains, so the preview's result is used.
-      if (openTable.choices.storage === choices.storage && sameMapping(openTable.choices, choices))
+      if (openTable.choices.storage === choices.storage && isSameMapping(openTable.choices, choices))
         return { file: openTable, table: openTable, refusal: null }
       this.file = { asked: sourceKey(openTable.choices), read: openTable }
     }
@@ -104,11 +104,11 @@ export class RawSheetReader {
       this.file = { asked: currentKey, read: tableResult.value.file }
     }
     const file = this.file.read
-    const table = tableIn(this.input, choices, file)
+    const table = readTableFrom(this.input, choices, file)
     if (table.ok) return { file, table: table.value, refusal: table.value.unusable }
     // The other tables of the sheet are listed, so that the user can choose one.
     const { table: _, ...otherChoices } = choices
-    const firstRefusal = table.error.code === 'no-such-table' ? tableIn(this.input, otherChoices, file) : table
+    const firstRefusal = table.error.code === 'no-such-table' ? readTableFrom(this.input, otherChoices, file) : table
     return { file, ...(firstRefusal.ok ? { table: firstRefusal.value } : {}), refusal: table.error }
   }
 

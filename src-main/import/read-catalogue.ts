@@ -88,11 +88,11 @@ export async function readCatalogue(
     catalogueBefore && !otherReadings ? CatalogueBuilder.withoutStorages(catalogueBefore.catalogue, new Set()) : null
   const times = new Map(otherReadings?.times)
   let requests = 0
-  let done = 0
+  let doneCount = 0
   /** The builder for the lists after the first. */
   let nextBuilder: CatalogueBuilder | null = null
   for (const storage of storages) {
-    const base = done
+    const base = doneCount
     // Texts that are already stored are shared.
     let ownBuilder: CatalogueBuilder = builder
       ? (nextBuilder ??= new CatalogueBuilder(builder))
@@ -120,7 +120,7 @@ export async function readCatalogue(
     take(storageResult.materials)
     ownBuilder.storage(storage)
     times.set(storage, { at: readStart, paged: storageResult.paged === true })
-    done += ownBuilder.count
+    doneCount += ownBuilder.count
     // The first list is most of the catalogue, often all of it, so it is used directly.
     if (!builder) {
       builder = ownBuilder
@@ -139,27 +139,30 @@ export async function readCatalogue(
   const liveStorages = new Set([...(otherReadings?.liveStorages ?? []), ...storages])
   const listedCatalogue = wholeCatalogue.build()
   const reading = { catalogue: listedCatalogue, times }
-  const takeList = async (): Promise<void> => {
+  const readWholeList = async (): Promise<void> => {
     await hooks.onListed?.(reading, liveStorages)
     hooks.collect?.()
   }
   const rememberedMaterials =
     hooks.putOff === true ? hooks.memory?.unlisted(listedCatalogue, storageIds, true) : undefined
-  const waits = hooks.putOff === true && !hasLeft(rememberedMaterials)
-  if (!waits) await takeList()
-  const unlisted = rememberedMaterials ?? hooks.memory?.unlisted(listedCatalogue, storageIds)
-  const value = withMemory(reading, requests, liveStorages, unlisted, () => wholeCatalogue)
+  const isPutOff = hooks.putOff === true && !hasUnreadStorages(rememberedMaterials)
+  if (!isPutOff) await readWholeList()
+  const unlistedMaterials = rememberedMaterials ?? hooks.memory?.unlisted(listedCatalogue, storageIds)
+  const value = makeRememberedReading(reading, requests, liveStorages, unlistedMaterials, () => wholeCatalogue)
   // Most files are matched by this index, so it is built while reading. The account's own stock does not need it at first.
-  const indexed = (): void => void value.catalogue.bySku
-  if (waits)
-    return { ok: true, value: { ...value, keep: () => storeLater(takeList, rememberedMaterials).finally(indexed) } }
-  indexed()
+  const buildIndexes = (): void => void value.catalogue.bySku
+  if (isPutOff)
+    return {
+      ok: true,
+      value: { ...value, keep: () => storeLater(readWholeList, rememberedMaterials).finally(buildIndexes) },
+    }
+  buildIndexes()
   hooks.collect?.()
   return { ok: true, value }
 }
 
 /** Unlisted materials are about to be added, so the lists have to be stored first. */
-function hasLeft(rememberedMaterials: RememberedMaterials | undefined): boolean {
+function hasUnreadStorages(rememberedMaterials: RememberedMaterials | undefined): boolean {
   return rememberedMaterials?.known === true && rememberedMaterials.materials.length > 0
 }
 
@@ -178,13 +181,15 @@ export function storedCatalogue(
   reading: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   memory?: MaterialMemory,
 ): CatalogueReading {
-  const none = new Set<number>()
-  const unlisted = memory?.unlisted(reading.catalogue, none)
-  return withMemory(reading, 0, none, unlisted, () => CatalogueBuilder.withoutStorages(reading.catalogue, none))
+  const noStorages = new Set<number>()
+  const unlistedMaterials = memory?.unlisted(reading.catalogue, noStorages)
+  return makeRememberedReading(reading, 0, noStorages, unlistedMaterials, () =>
+    CatalogueBuilder.withoutStorages(reading.catalogue, noStorages),
+  )
 }
 
 /** Adds unlisted materials. `builder`: has the listed ones. */
-function withMemory(
+function makeRememberedReading(
   { catalogue: listedCatalogue, times }: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   requests: number,
   liveStorages: ReadonlySet<number>,

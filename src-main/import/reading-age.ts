@@ -24,8 +24,8 @@ export function staleStorages(
   const allStorages = storagesToCompare(input, choices)
   // Most imports are applied soon after they were made, so this check is usually enough.
   if (allStorages.every(isFresh)) return []
-  const needed = neededStorages(preview)
-  return (needed === 'all' ? allStorages : [...needed]).filter((storage) => !isFresh(storage))
+  const neededLists = neededStorages(preview)
+  return (neededLists === 'all' ? allStorages : [...neededLists]).filter((storage) => !isFresh(storage))
 }
 
 /** The reading's age for the summary. */
@@ -67,15 +67,16 @@ export interface CorrectedRows {
 /** Counts rows whose requests changed or disappeared. */
 export function countCorrectedRows(previewBefore: Preview, previewAfter: Preview): number {
   const earlierRequests = new Map<string, number>()
-  for (const sent of requestsByRow(previewBefore)) earlierRequests.set(sent, (earlierRequests.get(sent) ?? 0) + 1)
+  for (const requestText of requestsByRow(previewBefore))
+    earlierRequests.set(requestText, (earlierRequests.get(requestText) ?? 0) + 1)
   let otherCount = 0
-  for (const sent of requestsByRow(previewAfter)) {
-    const sameCount = earlierRequests.get(sent) ?? 0
+  for (const requestText of requestsByRow(previewAfter)) {
+    const sameCount = earlierRequests.get(requestText) ?? 0
     if (sameCount === 0) otherCount += 1
-    else earlierRequests.set(sent, sameCount - 1)
+    else earlierRequests.set(requestText, sameCount - 1)
   }
-  const requestsGone = [...earlierRequests.values()].reduce((sum, count) => sum + count, 0)
-  return Math.max(otherCount, requestsGone)
+  const spentRequests = [...earlierRequests.values()].reduce((sum, count) => sum + count, 0)
+  return Math.max(otherCount, spentRequests)
 }
 
 /** The requests of each row as a text. */

@@ -22,7 +22,7 @@ interface ProfileCandidate {
   readonly recognition: ReadingRules['recognition']
 }
 
-interface ReadAs {
+interface ProposedReading {
   readonly table: TableContents
   readonly reading: ProfileReading
 }
@@ -37,13 +37,13 @@ export async function recognisedProfile(
   choices: ImportChoices,
   hooks: ReadingHooks,
 ): Promise<ProfileMatch> {
-  const none: ProfileMatch = { choices, used: null, asked: [] }
+  const noMatch: ProfileMatch = { choices, used: null, asked: [] }
   const candidates = (input.profiles ?? []).flatMap((profile) => {
     const howRead = profile.howRead
     return howRead ? [{ profile, howRead, recognition: howRead.recognition }] : []
   })
-  if (choices.profile === 'off' || candidates.length === 0) return none
-  const tableWith = async (tableChoices: ImportChoices): Promise<TableContents | null> => {
+  if (choices.profile === 'off' || candidates.length === 0) return noMatch
+  const readTableWith = async (tableChoices: ImportChoices): Promise<TableContents | null> => {
     const tableResult = await readTable(input, ports, tableChoices, hooks)
     return tableResult.ok && tableResult.value.table.ok ? tableResult.value.table.value : null
   }
@@ -60,17 +60,24 @@ export async function recognisedProfile(
     }
   }
 
-  const table = await tableWith(choices)
+  const table = await readTableWith(choices)
   const chosenProfile = candidates.find(({ profile }) => profile.id === choices.profile)
   if (chosenProfile) {
-    const readAs =
-      (await tableAs(chosenProfile, choices, tableWith)) ??
+    const proposedReading =
+      (await readTableAs(chosenProfile, choices, readTableWith)) ??
       (table ? { table, reading: chosenProfile.howRead.reading } : null)
-    if (!readAs) return none
-    const shapeDifference = shapeChange(chosenProfile.recognition, fileFacts(input.source.name, readAs.table).headings)
-    return useOf({ profile: chosenProfile, evidence: [], shape: shapeDifference }, readAs.table, readAs.reading)
+    if (!proposedReading) return noMatch
+    const shapeDifference = shapeChange(
+      chosenProfile.recognition,
+      fileFacts(input.source.name, proposedReading.table).headings,
+    )
+    return useOf(
+      { profile: chosenProfile, evidence: [], shape: shapeDifference },
+      proposedReading.table,
+      proposedReading.reading,
+    )
   }
-  if (choices.profile !== undefined || (table && isOurs(table))) return none
+  if (choices.profile !== undefined || (table && isOurs(table))) return noMatch
   const recognition = table
     ? recogniseProfile(fileFacts(input.source.name, table), candidates)
     : { kind: 'none' as const }
@@ -81,25 +88,28 @@ export async function recognisedProfile(
     equalCandidates.length > 0 &&
     equalCandidates.every(({ shape: shapeDifference }) => shapeDifference.missing.length === 0)
   )
-    return { ...none, asked: equalCandidates.map(fitOf) }
+    return { ...noMatch, asked: equalCandidates.map(fitOf) }
   // If it is read differently than detected, it may match a profile.
-  const otherCandidates: { readonly fit: Candidate<ProfileCandidate>; readonly read: ReadAs }[] = []
+  const otherCandidates: { readonly fit: Candidate<ProfileCandidate>; readonly read: ProposedReading }[] = []
   for (const candidate of candidates) {
     const { fileName } = candidate.recognition
     if (fileName === null || !fitsPattern(input.source.name, fileName)) continue
-    const readAs = await tableAs(candidate, choices, tableWith)
-    const recognitionAgain = readAs ? recogniseProfile(fileFacts(input.source.name, readAs.table), [candidate]) : null
-    if (readAs && recognitionAgain?.kind === 'one') otherCandidates.push({ fit: recognitionAgain, read: readAs })
+    const proposedReading = await readTableAs(candidate, choices, readTableWith)
+    const secondRecognition = proposedReading
+      ? recogniseProfile(fileFacts(input.source.name, proposedReading.table), [candidate])
+      : null
+    if (proposedReading && secondRecognition?.kind === 'one')
+      otherCandidates.push({ fit: secondRecognition, read: proposedReading })
   }
   const sameShape = otherCandidates.filter(({ fit: profileFit }) => isSame(profileFit.shape))
   const [otherCandidate, second] = sameShape.length > 0 ? sameShape : otherCandidates
   if (otherCandidate && second)
     return {
-      ...none,
+      ...noMatch,
       asked: (sameShape.length > 0 ? sameShape : otherCandidates).map(({ fit: profileFit }) => fitOf(profileFit)),
     }
   if (otherCandidate) return useOf(otherCandidate.fit, otherCandidate.read.table, otherCandidate.read.reading)
-  return recognition.kind === 'ask' ? { ...none, asked: recognition.candidates.map(fitOf) } : none
+  return recognition.kind === 'ask' ? { ...noMatch, asked: recognition.candidates.map(fitOf) } : noMatch
 }
 
 /** An export of this program is not a supplier's list, even if the headings match. [SUPPLIER-1] */
@@ -119,20 +129,20 @@ export function withEvidence(
   if (!usedFit || !profile || !howRead) return match
   const facts = fileFacts(source.name, table)
   const { recognition } = howRead
-  const recognitionAgain = recogniseProfile(facts, [{ profile, howRead, recognition }])
+  const secondRecognition = recogniseProfile(facts, [{ profile, howRead, recognition }])
   const { evidence, shape: shapeDifference } =
-    recognitionAgain.kind === 'one'
-      ? recognitionAgain
+    secondRecognition.kind === 'one'
+      ? secondRecognition
       : { evidence: [], shape: shapeChange(recognition, facts.headings) }
   return { ...match, used: { ...usedFit, evidence, shape: shapeDifference } }
 }
 
 /** The table as a profile reads it, even if its rows of headings have moved. Null if the profile does not describe how to find the table. */
-async function tableAs(
+async function readTableAs(
   { howRead: { reading }, recognition }: ProfileCandidate,
   userChoices: ImportChoices,
   tableWith: (tableChoices: ImportChoices) => Promise<TableContents | null>,
-): Promise<ReadAs | null> {
+): Promise<ProposedReading | null> {
   const { sheet, sheets, encoding, delimiter, table, headings } = reading
   const readingChoices = { sheet, sheets, encoding, delimiter, table }
   const source = Object.fromEntries(Object.entries(readingChoices).filter(([, value]) => value !== undefined))

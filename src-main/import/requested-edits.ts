@@ -11,13 +11,13 @@ import { filledBlock, pastedBlock, type CellsOfSelection } from './pasted-block.
 import { plannedCellsOf } from './per-material.ts'
 import { rowSourceOf } from './row-view.ts'
 import type { CellsRequest, RowsQuery } from '../../src-shared/api/rows-shown.ts'
-import type { CellsChanged } from './find-cells.ts'
+import type { CellMatches } from './find-cells.ts'
 import { ShownRows } from './rows-shown.ts'
 import type { SessionState, SessionInput } from './stages.ts'
 import type { RowSource } from './shown-row.ts'
 import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { EditHistory } from './edit-history.ts'
-import { editedAs, editedState, type EditedState } from './edited-state.ts'
+import { applyRequestedEdit, editedState, type EditedState } from './edited-state.ts'
 import type { RecentRowOrders } from './row-order.ts'
 
 interface EditContext {
@@ -37,7 +37,7 @@ export function editContext(state: SessionState, shownRows: ShownRows): EditCont
   return { bulk, asked: { preview, catalogue }, edits: edited, mapping, shownRows, source: rowSourceOf(state) }
 }
 
-interface AskedEdit {
+interface RequestedEdit {
   readonly edit: ImportEdit
   /** The edit's name for undo, if the edit itself does not show it. */
   readonly undoName?: EditStep | undefined
@@ -46,8 +46,8 @@ interface AskedEdit {
 /** The edit for a request. Null if nothing would change. */
 function* editInParts(
   request: ImportEditRequest,
-  asking: EditContext & { readonly cellsOf: (cellsRequest: CellsRequest) => CellsChanged },
-): InParts<AskedEdit | null> {
+  asking: EditContext & { readonly cellsOf: (cellsRequest: CellsRequest) => CellMatches },
+): InParts<RequestedEdit | null> {
   if (request.kind === 'change') {
     const { kind: _, ...cellsRequest } = request
     const cells = asking.cellsOf(cellsRequest)
@@ -61,10 +61,10 @@ function* editInParts(
     : null
 }
 
-type Asking = Exclude<ImportEditRequest, { kind: 'change' }>
+type PlannedEditRequest = Exclude<ImportEditRequest, { kind: 'change' }>
 
 /** The edit that a request asks for. Null if the file has no value in that cell, so that there is no planned value to change. */
-function* plannedEdit(request: Asking, asking: EditContext): InParts<ImportEdit | null> {
+function* plannedEdit(request: PlannedEditRequest, asking: EditContext): InParts<ImportEdit | null> {
   const { mapping, shownRows, source } = asking
   switch (request.kind) {
     case 'paste':
@@ -72,16 +72,19 @@ function* plannedEdit(request: Asking, asking: EditContext): InParts<ImportEdit 
         request,
         shownRows.rowsAtPositions(request, request.ranges),
         mapping,
-        selectedCellsIn(shownRows, request),
+        listSelectedCells(shownRows, request),
       )
     case 'fill':
-      return yield* filledBlock(request, source, shownRows, selectedCellsIn(shownRows, request))
+      return yield* filledBlock(request, source, shownRows, listSelectedCells(shownRows, request))
     default:
       return requestedEdit(request, asking)
   }
 }
 
-function requestedEdit(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking: EditContext): ImportEdit | null {
+function requestedEdit(
+  request: Exclude<PlannedEditRequest, { kind: 'paste' | 'fill' }>,
+  asking: EditContext,
+): ImportEdit | null {
   const { bulk, asked: question, edits, mapping, shownRows } = asking
   switch (request.kind) {
     case 'cell':
@@ -96,7 +99,7 @@ function requestedEdit(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, ask
       return {
         kind: 'picks',
         picks: picksFor(question, request.problem, request.answer),
-        ...questionIn(request.problem),
+        ...questionFieldOf(request.problem),
       }
     case 'pick':
       return { ...request, ...questionOf(asking, request.index) }
@@ -122,7 +125,7 @@ function requestedEdit(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, ask
 }
 
 /** The values of the cells with a problem, in groups, and the possible answers for all of them. */
-export function similarCellsIn(
+export function listSimilarCells(
   { bulk, asked: question }: EditContext,
   problem: string,
 ): SimilarCells & { readonly answers?: AnswerCounts } {
@@ -137,7 +140,7 @@ function questionOf({ asked: rowsQuestion, edits }: EditContext, index: number):
   return question === undefined ? {} : { question }
 }
 
-function questionIn(code: string): { readonly question?: ProblemCode } {
+function questionFieldOf(code: string): { readonly question?: ProblemCode } {
   const question = PICKED_QUESTIONS.find((questionCode) => questionCode === code)
   return question === undefined ? {} : { question }
 }
@@ -150,7 +153,7 @@ function addedRow(storage: number, edited: BulkFixSource['edited'], mapping: Map
 }
 
 /** The planned cells of a cell in the rows shown. */
-export function selectedCellsIn(shownRows: ShownRows, rowsQuery: Pick<RowsQuery, 'rowPer'>): CellsOfSelection {
+export function listSelectedCells(shownRows: ShownRows, rowsQuery: Pick<RowsQuery, 'rowPer'>): CellsOfSelection {
   const perMaterial = shownRows.perMaterial(rowsQuery)
   return (row, column) => {
     if (row === null) return null
@@ -167,7 +170,7 @@ function undoNameOf(request: ImportEditRequest, edit: ImportEdit, shownRows: Sho
     return { what: edit.included ? 'take-in' : 'leave-out', count }
   }
   if (edit.kind !== 'block') return undefined
-  const editWhat =
+  const editKindText =
     request.kind === 'paste'
       ? request.as
       : request.kind === 'fill'
@@ -175,8 +178,8 @@ function undoNameOf(request: ImportEditRequest, edit: ImportEdit, shownRows: Sho
         : request.kind === 'keep'
           ? 'clear'
           : undefined
-  if (editWhat === undefined) return undefined
-  return { what: editWhat, count: [...edit.rows.values()].reduce((sum, cells) => sum + cells.length, 0) }
+  if (editKindText === undefined) return undefined
+  return { what: editKindText, count: [...edit.rows.values()].reduce((sum, cells) => sum + cells.length, 0) }
 }
 
 function typedCell(
@@ -195,7 +198,7 @@ function typedCell(
   return { kind: 'cells', indexes, column, text, numbers }
 }
 
-interface EditPut {
+interface MadeEdit {
   /** How many earlier changes stay. */
   readonly changesKept: number
   readonly edit: ImportEdit
@@ -204,10 +207,10 @@ interface EditPut {
 }
 
 /** How the rows are shown. Positions in requests refer to this. */
-interface ShownNow {
+interface ShownRowsContext {
   readonly shown: ShownRows
   readonly orders: RecentRowOrders
-  readonly cellsOf: (cellsRequest: CellsRequest) => CellsChanged
+  readonly cellsOf: (cellsRequest: CellsRequest) => CellMatches
 }
 
 /** The share of the work that is done once the last change has been undone. */
@@ -222,12 +225,12 @@ export function* makeEdit(
   state: SessionState,
   history: EditHistory,
   request: ImportEditRequest,
-  { shown: shownRows, orders, cellsOf }: ShownNow,
-): InParts<EditPut | null> {
-  const undoneFrom = history.done - (isInstead(request, history) ? 1 : 0)
+  { shown: shownRows, orders, cellsOf }: ShownRowsContext,
+): InParts<MadeEdit | null> {
+  const undoneFrom = history.done - (isReplacingEdit(request, history) ? 1 : 0)
   const edits = history.activeEdits(undoneFrom)
   if (undoneFrom === history.done) {
-    const editResult = yield* editedAs(
+    const editResult = yield* applyRequestedEdit(
       input,
       state,
       edits,
@@ -244,7 +247,7 @@ export function* makeEdit(
   )
   const shownBefore = new ShownRows(rowSourceOf(stateBefore.state), orders)
   const earlierEdit = editInParts(request, { ...editContext(stateBefore.state, shownBefore), cellsOf })
-  const editResult = yield* withinRange(editedAs(input, stateBefore.state, edits, earlierEdit), UNDO_SHARE, 1)
+  const editResult = yield* withinRange(applyRequestedEdit(input, stateBefore.state, edits, earlierEdit), UNDO_SHARE, 1)
   // Undoing and editing may each have moved any row.
   return (
     editResult && {
@@ -256,7 +259,7 @@ export function* makeEdit(
 }
 
 /** Only a fill can replace a fill. */
-function isInstead(request: ImportEditRequest, { last: lastStep }: EditHistory): boolean {
+function isReplacingEdit(request: ImportEditRequest, { last: lastStep }: EditHistory): boolean {
   if (request.kind !== 'fill' || request.instead !== true) return false
   return lastStep?.kind === 'edit' && lastStep.said?.what === 'fill'
 }

@@ -8,7 +8,7 @@ import { OUTLIERS } from '../../src-shared/plan/guard/guard-kinds.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { PlannedValues } from './planned-values.ts'
 import { passesAll, type RowTest } from './row-conditions.ts'
-import { guardAsks, unusualIn } from './hold-back.ts'
+import { makeGuardTest, findUnusualCellsIn } from './hold-back.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
 import { textSearch, type TextSearch } from '../../src-shared/material/values/text-search.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
@@ -81,16 +81,16 @@ function notInTest({ notIn }: RowFilter, source: FilterSource): RowTest | null {
 
 function problemTest({ problem }: RowFilter, preview: Preview): RowTest | null {
   if (problem === undefined) return null
-  const having = new Uint8Array(preview.count)
+  const rowsWithProblem = new Uint8Array(preview.count)
   for (const [code, total] of preview.totals.problems)
-    if (code === problem) for (const row of total.rows) having[row] = 1
-  return (index) => having[index] === 1
+    if (code === problem) for (const row of total.rows) rowsWithProblem[row] = 1
+  return (index) => rowsWithProblem[index] === 1
 }
 
 /** Rows without changes are skipped without being planned. */
 function unusualTest({ unusual, unusualKind }: RowFilter, preview: Preview): RowTest | null {
   if (unusual !== true && unusualKind === undefined) return null
-  const unusualRows = unusualIn(preview)
+  const unusualRows = findUnusualCellsIn(preview)
   return (index) => {
     if (unusualRows === null || (preview.fields[index] ?? 0) === 0) return false
     const cells = [...unusualRows(index).values()]
@@ -100,7 +100,7 @@ function unusualTest({ unusual, unusualKind }: RowFilter, preview: Preview): Row
 
 /** Tests for rows that the guard holds back. [OUT-5] */
 function guardTest({ guard }: RowFilter, preview: Preview): RowTest | null {
-  return guard === true ? guardAsks(preview) : null
+  return guard === true ? makeGuardTest(preview) : null
 }
 
 /** Tests for stock below the minimum. [STOCK-4] */
@@ -114,7 +114,7 @@ function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): Ro
 function userTests({ leftOut, changedByMe, answered }: RowFilter, edited: EditedDrafts): (RowTest | null)[] {
   const { excludedRows, picks, policies } = edited
   const isAnswered = (index: number): boolean => picks.has(index) || policies.has(index)
-  const typedRows = changedByMe === true ? rowsTyped(edited) : null
+  const typedRows = changedByMe === true ? findTypedRows(edited) : null
   return [
     leftOut === true ? (index) => excludedRows.has(index) : null,
     typedRows ? (index) => typedRows.has(index) || isAnswered(index) : null,
@@ -122,7 +122,7 @@ function userTests({ leftOut, changedByMe, answered }: RowFilter, edited: Edited
   ]
 }
 
-function rowsTyped({ texts }: EditedDrafts): ReadonlySet<number> {
+function findTypedRows({ texts }: EditedDrafts): ReadonlySet<number> {
   const rows = new Set<number>()
   for (const key of texts.keys()) rows.add(Number(key.slice(0, key.indexOf(':'))))
   return rows
@@ -147,20 +147,21 @@ function filterByText(
   const { isFoundIn } = search
   const { sheetRows, columns } = edited.drafts
   const typedByRow = typedTexts(edited)
-  const rowsWithText = (candidates?.length ?? preview.count) < FEW_ROWS ? null : cellsFound(sheet, search)
-  const named = !columns.has('name')
+  const rowsWithText = (candidates?.length ?? preview.count) < FEW_ROWS ? null : findCells(sheet, search)
+  const isNameUnmapped = !columns.has('name')
   const hasText: RowTest = (index) => {
     const row = sheetRows[index] ?? 0
-    const ownTyped = typedByRow.get(index)
-    if (ownTyped?.some(([, value]) => isFoundIn(value)) === true) return true
-    if (rowsWithText && !ownTyped) {
+    const typedCellsOfRow = typedByRow.get(index)
+    if (typedCellsOfRow?.some(([, value]) => isFoundIn(value)) === true) return true
+    if (rowsWithText && !typedCellsOfRow) {
       if (rowsWithText[row] === 1) return true
     } else {
       for (const [column, { texts }] of sheet.columns.entries()) {
-        if (isFoundIn(texts.at(row)) && ownTyped?.some(([typedIn]) => typedIn === column) !== true) return true
+        if (isFoundIn(texts.at(row)) && typedCellsOfRow?.some(([typedColumn]) => typedColumn === column) !== true)
+          return true
       }
     }
-    const target = named ? (preview.groups.targets[index] ?? -1) : -1
+    const target = isNameUnmapped ? (preview.groups.targets[index] ?? -1) : -1
     return target >= 0 && isFoundIn(catalogue.names[target] ?? '')
   }
   return passingIndexes(candidates, preview.count, [hasText])
@@ -172,19 +173,19 @@ const FEW_ROWS = 256
 const CELLS_PER_CALL = 256
 
 /** The last matches in a sheet. Edits do not change the file's cells, and the same filter runs again after each edit. */
-const lastFound = new WeakMap<Sheet, { readonly key: string; readonly found: Uint8Array }>()
+const lastMatches = new WeakMap<Sheet, { readonly key: string; readonly found: Uint8Array }>()
 
 /** Has a 1 for every row of the sheet with a cell that contains the text, as in the file. */
-function cellsFound(sheet: Sheet, search: TextSearch): Uint8Array {
+function findCells(sheet: Sheet, search: TextSearch): Uint8Array {
   const { key } = search
-  const lastMatch = lastFound.get(sheet)
+  const lastMatch = lastMatches.get(sheet)
   if (lastMatch?.key === key) return lastMatch.found
-  const rowsWithText = searched(sheet, search)
-  lastFound.set(sheet, { key, found: rowsWithText })
+  const rowsWithText = searchSheet(sheet, search)
+  lastMatches.set(sheet, { key, found: rowsWithText })
   return rowsWithText
 }
 
-function searched(sheet: Sheet, search: TextSearch): Uint8Array {
+function searchSheet(sheet: Sheet, search: TextSearch): Uint8Array {
   const marks = new Uint8Array(sheet.rowCount)
   for (let from = 0; from < sheet.rowCount; from += CELLS_PER_CALL) {
     for (const { texts } of sheet.columns) {

@@ -5,7 +5,7 @@ import { ZERO, ExactSum } from '../../src-shared/material/values/decimal.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { PlannedValues } from './planned-values.ts'
 import type { PerMaterial } from './per-material.ts'
-import { inOrder, rankCells } from './row-order.ts'
+import { mapInOrder, rankCells } from './row-order.ts'
 import { cellsOfRows } from './row-conditions.ts'
 import type { SortSource } from './row-sort.ts'
 
@@ -37,7 +37,7 @@ export function groupedRows(
   const cells = cellsOfRows({ field: groupField, storage: null }, source, perMaterial)
   const keyOf = (row: number): string => cells?.text(row) ?? ''
   const ranks = rankCells(perMaterial.rows.count, { number: () => null, text: keyOf })
-  const orderedRows = inOrder(rows, ranks, false)
+  const orderedRows = mapInOrder(rows, ranks, false)
   const excludedColumns = new Set(except)
   const lines = new Uint32Array(orderedRows.length * 2)
   const groups: GroupLine[] = []

@@ -6,7 +6,7 @@ import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
 
 /** The new index of an earlier planned row; null if it no longer exists. */
-export type RowNow = (index: number) => number | null
+export type CurrentRowNumber = (index: number) => number | null
 
 export class RowNumbers {
   /** Numbers by planned row. If null, each row's number is its index. */
@@ -34,20 +34,20 @@ export class RowNumbers {
   }
 
   /** The same rows were read again. `count`: how many there are now. `before`: how many there were. */
-  carry(before: number, count: number, rowNow: RowNow): void {
+  carry(before: number, count: number, rowNow: CurrentRowNumber): void {
     const numbers = new Uint32Array(count)
-    const takenNumbers = new Uint8Array(count)
+    const usedNumbers = new Uint8Array(count)
     let isSame = this.numbers === null && before === count
     this.nextFreeNumber = Math.max(this.nextFreeNumber, before)
     for (let index = 0; index < before; index++) {
       const now = rowNow(index)
       if (now !== index) isSame = false
-      if (now === null || takenNumbers[now] === 1) continue
+      if (now === null || usedNumbers[now] === 1) continue
       numbers[now] = this.numberOf(index)
-      takenNumbers[now] = 1
+      usedNumbers[now] = 1
     }
     if (isSame) return
-    for (let index = 0; index < count; index++) if (takenNumbers[index] !== 1) numbers[index] = this.nextFreeNumber++
+    for (let index = 0; index < count; index++) if (usedNumbers[index] !== 1) numbers[index] = this.nextFreeNumber++
     this.numbers = numbers
     this.indexes = new Map(Array.from(numbers, (number, index): [number, number] => [number, index]))
   }

@@ -43,7 +43,7 @@ export function rankCells(count: number, cells: SortCells): Ranks {
     }
     const text = cells.text(row)
     if (text === '') continue
-    if (isTrimmed(text) && keys.addFolded(text, (folds ??= foldsOf()))) texts[keys.count - 1] = row
+    if (isTrimmed(text) && keys.addFolded(text, (folds ??= buildDigitFolds()))) texts[keys.count - 1] = row
     else {
       const key = sortKey(text)
       if (key === '') continue
@@ -63,7 +63,7 @@ const SIGMA = 0x3a3
 let folds: Int32Array | undefined
 
 /** What `sortKey` turns a letter into, by code. -1 if the result is several letters or depends on the position. */
-function foldsOf(): Int32Array {
+function buildDigitFolds(): Int32Array {
   return Int32Array.from({ length: FOLDED_ALONE }, (_, code) => {
     const key = sortKey(`a${String.fromCharCode(code)}a`)
     return key.length === 3 && code !== SIGMA ? key.charCodeAt(1) : -1
@@ -133,7 +133,7 @@ function rankTexts(ranks: Uint32Array, rows: Uint32Array, keys: TextKeys, after:
 }
 
 /** `rows`, or all rows if null, in the order of their ranks. */
-export function inOrder(
+export function mapInOrder(
   rows: Uint32Array | null,
   { ranks, most: highestRank }: Ranks,
   descending: boolean,

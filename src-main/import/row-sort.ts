@@ -11,7 +11,7 @@ import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { subtract, toDecimal, compare, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import type { PerMaterial } from './per-material.ts'
-import { rankCells, type Ranks, type SortCells, inOrder, sortKey } from './row-order.ts'
+import { rankCells, type Ranks, type SortCells, mapInOrder, sortKey } from './row-order.ts'
 
 export interface SortSource {
   readonly preview: Preview
@@ -34,7 +34,7 @@ const BY_STATUS = ['conflict', 'problem', 'delete', 'add', 'edit', 'stock', 'edi
 
 /** The ranks of all rows for an order; null for the file's own order, which needs none. */
 export function ranksOf(sortBy: RowSort['by'], source: SortSource): Ranks | null {
-  if (sortBy.kind === 'status') return byStatus(source)
+  if (sortBy.kind === 'status') return rankByStatus(source)
   const cells = cellsOf(sortBy, source)
   return cells && rankCells(source.preview.count, cells)
 }
@@ -46,9 +46,9 @@ export function ranksAfter(
   source: SortSource,
   changedRows: ReadonlySet<number>,
 ): Ranks | null {
-  if (sortBy.kind === 'status') return byStatus(source)
+  if (sortBy.kind === 'status') return rankByStatus(source)
   const cells = cellsOf(sortBy, source)
-  return cells && rankedAgain(ranksBefore, cells, changedRows)
+  return cells && rankChangedRows(ranksBefore, cells, changedRows)
 }
 
 function cellsOf(sortBy: RowSort['by'], source: SortSource): SortCells | null {
@@ -71,7 +71,7 @@ function cellsOf(sortBy: RowSort['by'], source: SortSource): SortCells | null {
   }
 }
 
-function byStatus({ preview, edited }: SortSource): Ranks {
+function rankByStatus({ preview, edited }: SortSource): Ranks {
   const { ranks, most: highestRank } = statusRanks(preview.statuses)
   for (const index of edited.excludedRows) ranks[index] = highestRank
   return { ranks, most: highestRank }
@@ -104,12 +104,12 @@ export function columnCells(source: SortSource, column: number): SortCells {
   const { edited, sheet } = source
   const field = fieldOf(source, column)
   const { sheetRows } = edited.drafts
-  const asWritten = (index: number): string => {
+  const writtenTextOf = (index: number): string => {
     const typedText = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, column))
     return typedText ?? cellText(sheet, sheetRows[index] ?? 0, column)
   }
   if (field === null || !edited.drafts.columns.has(field)) {
-    return { number: (index) => plainNumber(asWritten(index)), text: asWritten }
+    return { number: (index) => plainNumber(writtenTextOf(index)), text: writtenTextOf }
   }
   if (isDecimalField(field) || field === 'id') {
     return {
@@ -117,12 +117,12 @@ export function columnCells(source: SortSource, column: number): SortCells {
         const value = valueOf(edited.drafts, field, index)
         return value === undefined || value === '' ? null : value
       },
-      text: asWritten,
+      text: writtenTextOf,
     }
   }
   return {
     number: () => null,
-    text: (index) => valueOf(edited.drafts, field, index)?.replaceAll(LIST_SEPARATOR, '; ') ?? asWritten(index),
+    text: (index) => valueOf(edited.drafts, field, index)?.replaceAll(LIST_SEPARATOR, '; ') ?? writtenTextOf(index),
   }
 }
 
@@ -167,10 +167,11 @@ function plainDelta(source: SortSource, field: Field, ownField: Field | null): (
   if ((field !== 'price' && field !== 'stock') || based || ownField !== field || drafts.columns.has('storage'))
     return () => undefined
   const unit = fieldBit('unit')
-  const sure = ROW_STATUSES.map((status) => status === 'edit' || status === 'stock' || status === 'edit+stock')
+  const isSureStatus = ROW_STATUSES.map((status) => status === 'edit' || status === 'stock' || status === 'edit+stock')
   return (index) => {
     const target = preview.groups.targets[index] ?? -1
-    if (target < 0 || !sure[preview.statuses[index] ?? 0] || preview.groups.sharedGroups.has(index)) return undefined
+    if (target < 0 || !isSureStatus[preview.statuses[index] ?? 0] || preview.groups.sharedGroups.has(index))
+      return undefined
     if (((preview.fields[index] ?? 0) & unit) !== 0) return undefined
     const place = partOf(drafts, index)?.storage ?? storage
     const accountValues = field === 'price' ? catalogue.prices : catalogue.storages.get(place)?.stock
@@ -194,11 +195,11 @@ function fieldOf({ mapping }: SortSource, index: number): Field | null {
 type Key = { readonly number: Decimal } | { readonly text: string } | null
 
 /** `cells`: the current cells. Changed rows get new ranks. The ranks of other rows may grow by the number of rows inserted before them. */
-function rankedAgain(ranksBefore: Ranks, cells: SortCells, changedRows: ReadonlySet<number>): Ranks {
+function rankChangedRows(ranksBefore: Ranks, cells: SortCells, changedRows: ReadonlySet<number>): Ranks {
   const ranks = ranksBefore.ranks.slice()
   for (const row of changedRows) ranks[row] = 0
   let { most: highestRank } = ranksBefore
-  const rowsByRank = inOrder(null, { ranks, most: highestRank }, false)
+  const rowsByRank = mapInOrder(null, { ranks, most: highestRank }, false)
   const rows = Array.from(rowsByRank.subarray(0, firstBlank(rowsByRank, ranks)))
   for (const row of changedRows) {
     const key = keyOf(cells, row)

@@ -2,7 +2,7 @@
 import { columnNamer, materialView, type PerMaterial, perMaterialOf } from './per-material.ts'
 import { shownRow, type RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
-import type { unusualIn } from './hold-back.ts'
+import type { findUnusualCellsIn } from './hold-back.ts'
 import type { GroupLine, ShownRow } from '../../src-shared/api/import.ts'
 import { isSpare, partOf } from '../../src-shared/plan/draft/draft.ts'
 import { valueCells } from './row-conditions.ts'
@@ -12,7 +12,7 @@ import type { SortSource } from './row-sort.ts'
 export function viewOf(
   state: SessionState,
   perMaterial: PerMaterial | null,
-  unusualCellsOf: ReturnType<typeof unusualIn>,
+  unusualCellsOf: ReturnType<typeof findUnusualCellsIn>,
 ): (row: number) => ShownRow {
   const source = rowSourceOf(state)
   const nameColumn = columnNamer(state)

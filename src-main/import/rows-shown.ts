@@ -13,8 +13,8 @@ import type { PerMaterial } from './per-material.ts'
 import { filterRows } from './row-filter.ts'
 import { isAdded, passesAll, rowTests, valueCells } from './row-conditions.ts'
 import { GONE_LINE, groupedRows, isGroupLine, type GroupedRows } from './row-groups.ts'
-import { RecentRowOrders, inOrder, rankCells, type OrderOf, type Ranks } from './row-order.ts'
-import type { RowNow } from './row-numbers.ts'
+import { RecentRowOrders, mapInOrder, rankCells, type OrderOf, type Ranks } from './row-order.ts'
+import type { CurrentRowNumber } from './row-numbers.ts'
 import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
 
 /** The number of orders remembered: the current one and the previous one. */
@@ -55,9 +55,10 @@ export class ShownRows {
     const nextRows = new ShownRows(source, this.recentOrders)
     if (changed.size > MAX_CHANGED_ROWS) return nextRows
     for (const [key, order] of this.ranks) {
-      const since = new Set([...order.changedRows, ...changed])
+      const rowsChangedSince = new Set([...order.changedRows, ...changed])
       // These rows are moved when they are shown, because the order may have changed by then.
-      if (since.size <= MAX_CHANGED_ROWS) nextRows.ranks.set(key, { ranks: order.ranks, changedRows: since })
+      if (rowsChangedSince.size <= MAX_CHANGED_ROWS)
+        nextRows.ranks.set(key, { ranks: order.ranks, changedRows: rowsChangedSince })
     }
     const { lastFilter: lastFiltered } = this
     // Whether a row is unusual depends on all other rows.
@@ -65,7 +66,7 @@ export class ShownRows {
     if (!lastFiltered?.rows || unusual === true || guard === true || unusualKind !== undefined) return nextRows
     const changedRows = Uint32Array.from(changed).sort()
     const passingRows = filterRows(lastFiltered.filter, source, changedRows) ?? changedRows
-    nextRows.lastFilter = { ...lastFiltered, rows: replaced(lastFiltered.rows, changed, passingRows) }
+    nextRows.lastFilter = { ...lastFiltered, rows: replaceRows(lastFiltered.rows, changed, passingRows) }
     return nextRows
   }
 
@@ -121,8 +122,8 @@ export class ShownRows {
   /** The planned rows at the positions in `ranges`. */
   planned(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
     const rows = this.perMaterial(rowsQuery)?.rows
-    const rowsWithin = this.rowsWithin(rowsQuery, ranges)
-    return rows ? rowsWithin.flatMap((row) => [...rows.plannedAs(row)]) : rowsWithin
+    const rowsInRanges = this.rowsWithin(rowsQuery, ranges)
+    return rows ? rowsInRanges.flatMap((row) => [...rows.plannedAs(row)]) : rowsInRanges
   }
 
   /** The position of the file row, or of the next shown row in its sheet (in any sheet if none is given). Null if there is none. */
@@ -158,8 +159,8 @@ export class ShownRows {
     const total = rows?.length ?? preview.count
     const step = back ? -1 : 1
     let changedRow: number | null = null
-    for (let stepsMoved = 1; stepsMoved <= total; stepsMoved++) {
-      const candidate = (((from + step * stepsMoved) % total) + total) % total
+    for (let stepCount = 1; stepCount <= total; stepCount++) {
+      const candidate = (((from + step * stepCount) % total) + total) % total
       const row = rows ? (rows[candidate] ?? 0) : candidate
       if (isGroupLine(row)) continue
       const status = ROW_STATUSES[statuses[row] ?? ROW_STATUSES.length]
@@ -175,7 +176,7 @@ export class ShownRows {
     return this.all(rowsQuery, ranges).filter((line) => !isGroupLine(line))
   }
 
-  /** Like `rowsWithin`, but with null for a row that no longer exists, so that the others keep their positions. */
+  /** Like `rowsInRanges`, but with null for a row that no longer exists, so that the others keep their positions. */
   rowsAtPositions(rowsQuery: RowsQuery, ranges: RowRanges): (number | null)[] {
     return this.all(rowsQuery, ranges).flatMap((line) =>
       line === GONE_LINE ? [null] : isGroupLine(line) ? [] : [line],
@@ -207,8 +208,8 @@ export class ShownRows {
     const previousFilter = this.lastFilter
     if (previousFilter?.key === key && previousFilter.text === text) return previousFilter.rows
     // If letters are added to a search, only its earlier matches are searched: a text with the longer search also contains the shorter one.
-    const within = previousFilter?.key === key && previousFilter.text !== '' && text.includes(previousFilter.text)
-    const rows = within
+    const isNarrower = previousFilter?.key === key && previousFilter.text !== '' && text.includes(previousFilter.text)
+    const rows = isNarrower
       ? filterRows({ text: filter.text }, this.source, previousFilter.rows)
       : filterRows(filter, this.source, null)
     this.lastFilter = { key, text, filter, rows }
@@ -255,7 +256,7 @@ export class ShownRows {
         continue
       }
       const ranks = this.ranksOfFile(sortBy, perMaterial)
-      if (ranks) sortedRows = inOrder(sortedRows, ranks, descending)
+      if (ranks) sortedRows = mapInOrder(sortedRows, ranks, descending)
     }
     return sortedRows
   }
@@ -270,11 +271,11 @@ export class ShownRows {
     if ('column' in sortBy && !column) return null
     const ranks = this.ranksBy('column' in sortBy && column ? { ...sortBy, column: column.ownColumn } : sortBy)
     if (!ranks) return null
-    const ofRows = Uint32Array.from({ length: rows.count }, (_, row) => {
+    const valuesOfRows = Uint32Array.from({ length: rows.count }, (_, row) => {
       const index = rows.plannedFor(row, column?.sheet ?? null)
       return index === undefined ? 0 : (ranks.ranks[index] ?? 0)
     })
-    return { ranks: ofRows, most: ranks.most }
+    return { ranks: valuesOfRows, most: ranks.most }
   }
 
   /** Sorts planned rows, by the last key first. */
@@ -290,7 +291,7 @@ export class ShownRows {
         continue
       }
       const ranks = sortBy.kind === 'value' ? this.valueRanks() : this.ranksBy(sortBy)
-      if (ranks) sortedRows = inOrder(sortedRows, ranks, descending)
+      if (ranks) sortedRows = mapInOrder(sortedRows, ranks, descending)
     }
     return sortedRows
   }
@@ -314,14 +315,14 @@ export class ShownRows {
 }
 
 /** The new position of a line in an earlier order. Null if this reading shows no rows of that kind. */
-export function linesNow(
+export function readLinesNow(
   perMaterialBefore: PerMaterial | null,
   perMaterialNow: PerMaterial | null,
-  rowNow: RowNow,
+  rowNow: CurrentRowNumber,
 ): (orderKind: OrderOf) => ((line: number) => number) | null {
-  const plannedRowNow = (index: number): number => rowNow(index) ?? GONE_LINE
+  const currentPlannedRow = (index: number): number => rowNow(index) ?? GONE_LINE
   return (orderKind) => {
-    if (orderKind === 'planned') return plannedRowNow
+    if (orderKind === 'planned') return currentPlannedRow
     if (!perMaterialBefore || !perMaterialNow) return null
     return (line) => {
       if (isGroupLine(line)) return line
@@ -337,7 +338,7 @@ function plannedFilter({ archived: _archived, conditions: _conditions, ...otherF
 }
 
 /** `rows` without the changed rows that no longer match, and with those that match now. All are ascending. */
-function replaced(rows: Uint32Array, changedRows: ReadonlySet<number>, passingRows: Uint32Array): Uint32Array {
+function replaceRows(rows: Uint32Array, changedRows: ReadonlySet<number>, passingRows: Uint32Array): Uint32Array {
   const allRows = new Uint32Array(rows.length + passingRows.length)
   let [next, resultIndex] = [0, 0]
   for (const row of rows) {

@@ -6,11 +6,11 @@ import type { Profile } from '../../src-shared/api/profile.ts'
 import { listEditedDrafts, type ImportEdit, type TypedCell } from '../../src-shared/plan/preview/edits.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import type { EditStep } from '../../src-shared/api/changed.ts'
-import type { ReadingChosen, Step } from './edit-history.ts'
+import type { ReadingChange, Step } from './edit-history.ts'
 import type { Places } from './edit-places.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { headerSignature } from '../../src-shared/mapping/map-columns.ts'
-import { changesMade } from './edits-lost.ts'
+import { findMadeChanges } from './edits-lost.ts'
 import type { SessionState } from './stages.ts'
 import type { HeadingsMapping } from './table-read.ts'
 
@@ -42,7 +42,7 @@ export interface SavedEdits {
 /** An edit, or another reading of the file. */
 export type SavedStep =
   | { readonly at: number; readonly edit: SavedEdit; readonly said?: EditStep | undefined }
-  | Omit<ReadingChosen, 'kind'>
+  | Omit<ReadingChange, 'kind'>
 
 function savedEdits(steps: readonly Step[]): SavedEdits {
   const editSteps = steps.filter((step) => step.kind === 'edit')
@@ -65,9 +65,9 @@ function savedEdits(steps: readonly Step[]): SavedEdits {
 }
 
 /** The steps to make again. An edit whose cells are missing is dropped. `currentPlaces`: the positions in this reading. */
-export function stepsMade({ places, made: savedSteps }: SavedEdits, currentPlaces: Places): Step[] {
+export function restoreSteps({ places, made: savedSteps }: SavedEdits, currentPlaces: Places): Step[] {
   const rowOf = makeStockRowFinder(currentPlaces)
-  const placesRead = places.map(({ sheets, rows, headers, delimiter, stock }): Places => ({
+  const savedPlaces = places.map(({ sheets, rows, headers, delimiter, stock }): Places => ({
     sheets,
     fileRows: Uint32Array.from(
       stock ? rows.map((row, index) => rowOf(row, stock.ids[index] ?? 0, stock.spareFrom)) : rows,
@@ -77,7 +77,7 @@ export function stepsMade({ places, made: savedSteps }: SavedEdits, currentPlace
   }))
   return savedSteps.flatMap((step): Step[] => {
     if ('from' in step) return [{ kind: 'reading', ...step }]
-    const stepPlaces = placesRead[step.at]
+    const stepPlaces = savedPlaces[step.at]
     return stepPlaces ? [{ kind: 'edit', edit: editOf(step.edit), places: stepPlaces, said: step.said }] : []
   })
 }
@@ -151,7 +151,7 @@ export interface SavedWork {
   /** The remembered mappings that the import uses, by signature of the headings. */
   readonly remembered: readonly (readonly [string, HeadingsMapping])[]
   readonly edits: SavedEdits
-  readonly changes: ReturnType<typeof changesMade>
+  readonly changes: ReturnType<typeof findMadeChanges>
 }
 
 /** The user's changes so far, for a later session. Undone changes are dropped. */
@@ -165,6 +165,6 @@ export function savedWork(
     choices,
     remembered: rememberedMapping ? [[headerSignature(perStorage.file), rememberedMapping]] : [],
     edits: savedEdits(steps),
-    changes: changesMade(state, profile),
+    changes: findMadeChanges(state, profile),
   }
 }

@@ -8,13 +8,13 @@ import type { ProblemRows } from '../../src-shared/plan/preview/plan-totals.ts'
 import { type Problem, type ProblemCode, listDetail } from '../../src-shared/file/problem.ts'
 import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
 import { add } from '../../src-shared/material/values/decimal.ts'
-import { comparedOf, nothingToDo, columnsReadBeside } from './compared.ts'
+import { comparedOf, nothingToDo, listColumnsComparedBeside } from './compared.ts'
 import { fileSummary } from './file-summary.ts'
 import { fieldColumns, shownColumns } from './shown-columns.ts'
 import { columnNamer, perMaterialSummary } from './per-material.ts'
 import { type CorrectedRows, readingSummary, readsNeeded } from './reading-age.ts'
 import type { SessionInput, SessionState } from './stages.ts'
-import { stockSaid } from './stock-totals.ts'
+import { stockSummary } from './stock-totals.ts'
 import { changedFieldsOf } from '../../src-shared/plan/guard/changed-fields.ts'
 import { guardWithDeletes } from '../../src-shared/plan/guard/unusual.ts'
 import { consequencesOf } from '../../src-shared/plan/guard/consequences.ts'
@@ -32,7 +32,7 @@ import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts
 import { textColumns } from '../../src-shared/material/catalogue/catalogue-values.ts'
 import { perStorageWarnings } from './per-storage.ts'
 import { togetherWarnings } from './sheets-together.ts'
-import { suppliersWanted } from './suppliers/read-suppliers.ts'
+import { findWantedSuppliers } from './suppliers/read-suppliers.ts'
 
 /** How many rows are listed as examples of a kind. */
 export const MAX_EXAMPLE_ROWS = 3
@@ -73,13 +73,13 @@ export function sessionSummary(
       warning.code === 'problem' ? { ...warning, problem: nameColumn(warning.problem) } : warning,
     ),
     ...proposalsOf(state),
-    ...asideSummary(state),
+    ...summariseSetAsideRows(state),
     compared: comparedOf(state),
     nothing: nothingToDo(state),
     ...suppliersCost(state),
     reading,
     ...(state.exported?.said.code === 'exported' ? { exported: state.exported.said.at } : {}),
-    ...stockSaid(state, input.stock),
+    ...stockSummary(state, input.stock),
     ...rememberedOf(state),
     excludedFields: [...state.edited.excludedFields],
     answered: answeredKinds(state.edited),
@@ -88,7 +88,7 @@ export function sessionSummary(
 }
 
 /** The first rows that are not materials. */
-function asideSummary({ drafts: { asideRows } }: SessionState): Pick<ImportSummary, 'asideRows'> {
+function summariseSetAsideRows({ drafts: { asideRows } }: SessionState): Pick<ImportSummary, 'asideRows'> {
   if (!asideRows) return {}
   const rows = asideRows.rows.slice(0, MAX_EXAMPLE_ROWS)
   return { asideRows: rows.map(({ row, sheet, text }) => ({ row, ...(sheet === undefined ? {} : { sheet }), text })) }
@@ -107,10 +107,10 @@ function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'su
   if (proposalsBefore?.catalogue === catalogue.catalogue) return proposalsBefore.said
   const proposals = makeProposals(state)
   const tab = 'sheets' in contents.format ? contents.format.sheets[contents.format.sheet]?.name : ''
-  const supplierNamed = proposedSupplier(chosenTable.sheet, mapping, tab)
+  const namedSupplier = proposedSupplier(chosenTable.sheet, mapping, tab)
   const proposalsSummary = {
     ...(proposals.length === 0 ? {} : { proposals }),
-    ...(supplierNamed === undefined ? {} : { supplierNamed }),
+    ...(namedSupplier === undefined ? {} : { supplierNamed: namedSupplier }),
   }
   proposalsMade.set(drafts, { catalogue: catalogue.catalogue, said: proposalsSummary })
   return proposalsSummary
@@ -242,25 +242,27 @@ function catalogueDigest(catalogue: Catalogue): string {
 function importWarnings(state: SessionState, lostCount: number): ImportWarning[] {
   const { read: contents, drafts, mapping, perStorage, exported, together: sheetsRead } = state
   const generalProblems = [...contents.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
-  const columnsAlsoRead = columnsReadBeside(state)
+  const columnsReadBeside = listColumnsComparedBeside(state)
   // Columns that our own export makes read-only need no warning, because the export shades them and marks their headings.
-  const ofStorages = new Set(state.choices.perStorage === 'off' ? [] : perStorage.columns.map(({ column }) => column))
+  const storageColumns = new Set(
+    state.choices.perStorage === 'off' ? [] : perStorage.columns.map(({ column }) => column),
+  )
   const shownProblems = generalProblems.filter(({ code, column }) => {
-    if (code === 'other-storage-column') return !ofStorages.has(column ?? -1)
-    if (code === 'unmapped-column') return !columnsAlsoRead.has(column ?? -1)
+    if (code === 'other-storage-column') return !storageColumns.has(column ?? -1)
+    if (code === 'unmapped-column') return !columnsReadBeside.has(column ?? -1)
     return code !== 'read-only-column' || (exported === null && contents.format.kind !== 'account')
   })
   const origin: ImportWarning[] = exported === null ? [] : [exported.said]
-  const elsewhere = exported?.said.code === 'exported' && exported.said.elsewhere !== null
+  const isOtherStorage = exported?.said.code === 'exported' && exported.said.elsewhere !== null
   const { unremembered, notKept } = state.catalogue
   return [
     // Numbers of another storage are the most serious warning about a file.
-    ...(elsewhere ? origin : []),
+    ...(isOtherStorage ? origin : []),
     ...('sheets' in contents.format ? togetherWarnings(sheetsRead, contents.format, sheetsRead.sheetsLeftOut) : []),
     ...(contents.format.kind === 'account' ? [] : perStorageWarnings(perStorage, state.choices)),
-    ...asideWarnings(state.drafts),
+    ...warnOfSetAsideRows(state.drafts),
     ...mergeUnused(mergeContests(shownProblems)),
-    ...(elsewhere ? [] : origin),
+    ...(isOtherStorage ? [] : origin),
     ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),
     ...(state.unclaimed === null ? [] : [{ code: 'claims-unknown', trouble: state.unclaimed } as const]),
     ...(notKept === undefined
@@ -277,7 +279,7 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
 const MAX_NAMED_ROWS = 5
 
 /** One warning for all rows that are not materials. */
-function asideWarnings({ asideRows }: Drafts): ImportWarning[] {
+function warnOfSetAsideRows({ asideRows }: Drafts): ImportWarning[] {
   const rows = asideRows?.rows ?? []
   if (rows.length === 0) return []
   const namedRows = rows.slice(0, MAX_NAMED_ROWS)
@@ -310,12 +312,12 @@ const MAX_UNUSED_COLUMNS = 12
 
 /** One warning for all unused columns, at the position of the first. */
 function mergeUnused(problems: readonly Problem[]): ImportWarning[] {
-  const unused = problems.filter(({ code }) => code === 'unmapped-column')
-  const [firstProblem] = unused
+  const unusedProblems = problems.filter(({ code }) => code === 'unmapped-column')
+  const [firstProblem] = unusedProblems
   return problems.flatMap((problem): ImportWarning[] => {
-    if (unused.length < 2 || problem.code !== 'unmapped-column') return [{ code: 'problem', problem }]
-    const problems = unused.slice(0, MAX_UNUSED_COLUMNS)
-    return problem === firstProblem ? [{ code: 'columns-unused', count: unused.length, problems }] : []
+    if (unusedProblems.length < 2 || problem.code !== 'unmapped-column') return [{ code: 'problem', problem }]
+    const problems = unusedProblems.slice(0, MAX_UNUSED_COLUMNS)
+    return problem === firstProblem ? [{ code: 'columns-unused', count: unusedProblems.length, problems }] : []
   })
 }
 
@@ -325,7 +327,7 @@ type WarningFacts = Pick<SessionState, 'choices' | 'catalogue' | 'edited' | 'pre
 function suppliersCost(state: WarningFacts): Pick<ImportSummary, 'suppliers'> {
   const { catalogue, edited, preview, suppliers } = state
   if (edited.excludedFields.has('suppliers')) return {}
-  const materialIndexes = suppliersWanted({ drafts: edited.drafts, preview })
+  const materialIndexes = findWantedSuppliers({ drafts: edited.drafts, preview })
   if (materialIndexes.size === 0) return {}
   const { ids } = catalogue.catalogue
   const unreadMaterials = [...materialIndexes].filter((index) => !suppliers.suppliersById.has(ids[index] ?? 0)).length

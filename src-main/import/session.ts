@@ -15,15 +15,22 @@ import type { RowName } from '../../src-shared/file/row-name.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { OriginalRows } from '../../src-shared/export/export-rows.ts'
-import { AccountRefresh, type ReadAgain, type Rereading } from './account-refresh.ts'
+import { AccountRefresh, type RereadResult, type RereadOptions } from './account-refresh.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
-import { similarCellsIn, editContext, selectedCellsIn, makeEdit } from './requested-edits.ts'
+import { listSimilarCells, editContext, listSelectedCells, makeEdit } from './requested-edits.ts'
 import { EditHistory } from './edit-history.ts'
-import { runAtOnce, type PartRunner } from './stoppable-change.ts'
-import { Carrier, placesOf } from './edit-places.ts'
-import { changesIn, findLostChanges, changesMade, editsSummary, readingSummary, stepsSummary } from './edits-lost.ts'
-import { keptBy, profileSummary, profileUsed, type ProfileMatch } from './used-profile.ts'
-import { chosenWith, openedWith } from './opened-with.ts'
+import { runWithoutPauses, type PartRunner } from './stoppable-change.ts'
+import { EditCarrier, placesOf } from './edit-places.ts'
+import {
+  countMadeChanges,
+  findLostChanges,
+  findMadeChanges,
+  editsSummary,
+  readingSummary,
+  stepsSummary,
+} from './edits-lost.ts'
+import { fieldsToKeep, profileSummary, findUsedProfile, type ProfileMatch } from './used-profile.ts'
+import { chooseReading, openReading } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
 import { blockedRows, locateRows, planRows, type BlockedRow, type LocatedRow, type NotLocated } from './plan-rows.ts'
 import { rangeSums, type RangeSums, type SumsRequest } from './range-sums.ts'
@@ -32,21 +39,21 @@ import type { SortSource } from './row-sort.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { RowSource } from './shown-row.ts'
-import { savedWork, type SavedWork, stepsMade, type SavedEdits } from './saved-edits.ts'
+import { savedWork, type SavedWork, restoreSteps, type SavedEdits } from './saved-edits.ts'
 import { perMaterialOf } from './per-material.ts'
 import { fileMapping } from './per-storage.ts'
-import { RowNumbers, type RowNow } from './row-numbers.ts'
+import { RowNumbers, type CurrentRowNumber } from './row-numbers.ts'
 import { RecentRowOrders } from './row-order.ts'
-import { linesNow, ShownRows } from './rows-shown.ts'
+import { readLinesNow, ShownRows } from './rows-shown.ts'
 import { SupplierList } from './supplier-list.ts'
-import { CellsChanged, CellsLast, type NearestRequest } from './find-cells.ts'
+import { CellMatches, LastCells, type NearestRequest } from './find-cells.ts'
 import { RuleTrials, withTriedRule, type RuleTrial } from './tried-rule.ts'
 import { planHead, sessionSummary } from './session-summary.ts'
 import type { Source } from '../ports/source-port.ts'
-import { unusualIn } from './hold-back.ts'
+import { findUnusualCellsIn } from './hold-back.ts'
 import { editedState, type EditedState } from './edited-state.ts'
 import { editOptions, runStages, withInput, type SessionInput, type SessionState } from './stages.ts'
-import { finishAtOnce, type InParts } from '../../src-shared/material/values/in-parts.ts'
+import { finishWithoutPauses, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import type { SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
 
@@ -70,7 +77,7 @@ export class ImportSession {
   private readonly recentOrders = new RecentRowOrders()
   private readonly numbers = new RowNumbers()
   private readonly trialState = new RuleTrials()
-  private readonly cellsLast = new CellsLast()
+  private readonly cellsLast = new LastCells()
   private readonly profiles: ProfileMatch | null
   readonly account: AccountRefresh
   readonly supplierList = new SupplierList(() => [this.input, this.state, this.ports.account])
@@ -87,7 +94,7 @@ export class ImportSession {
     this.ports = ports
     this.state = state
     const places = placesOf(state)
-    this.history = new EditHistory(places, savedEdits ? stepsMade(savedEdits, places) : [])
+    this.history = new EditHistory(places, savedEdits ? restoreSteps(savedEdits, places) : [])
     this.account = new AccountRefresh({
       ports,
       now: () => ({ input: this.input, state: this.state, edits: this.history.activeEdits() }),
@@ -106,23 +113,24 @@ export class ImportSession {
     hooks: ReadingHooks = {},
     savedWork: SavedWork | null = null,
   ): Promise<Answer<ImportSession>> {
-    const openResult = await openedWith(input, ports, hooks, savedWork)
+    const openResult = await openReading(input, ports, hooks, savedWork)
     if (!openResult.ok) return openResult
     const { input: requestInput, state, profiles } = openResult.value
     const session = new ImportSession(requestInput, ports, state, savedWork?.edits ?? null, profiles)
-    if (profiles?.used && !savedWork) session.keepFields(keptBy(requestInput, state.choices))
+    if (profiles?.used && !savedWork) session.keepFields(fieldsToKeep(requestInput, state.choices))
     // Others may have changed the exported values. If some cannot be read now, they are read before Apply.
     if (session.state.exported) await session.account.readNeeded(hooks)
-    if (savedWork) session.lostCount = Math.max(0, changesIn(savedWork.changes) - changesIn(session.changes))
+    if (savedWork)
+      session.lostCount = Math.max(0, countMadeChanges(savedWork.changes) - countMadeChanges(session.changes))
     return { ok: true, value: session }
   }
 
   private get profile(): Profile['howRead'] | undefined {
-    return profileUsed(this.input, this.state.choices)?.howRead
+    return findUsedProfile(this.input, this.state.choices)?.howRead
   }
 
   private get changes(): NonNullable<ImportSummary['changes']> {
-    return changesMade(this.state, this.profile)
+    return findMadeChanges(this.state, this.profile)
   }
 
   /** The user's changes so far, for a later session. Undone changes are dropped. */
@@ -135,8 +143,8 @@ export class ImportSession {
     const steps = this.history.stepsSincePlan()
     if (steps.length === 0) return null
     const edits = steps.flatMap((step) => this.history.editOf(step) ?? [])
-    const edited = applyEdits({ ...this.state, options: editOptions(this.input) }, edits)
-    return savedWork({ ...this.state, edited }, this.profile, steps)
+    const editedDrafts = applyEdits({ ...this.state, options: editOptions(this.input) }, edits)
+    return savedWork({ ...this.state, edited: editedDrafts }, this.profile, steps)
   }
 
   planSent(): void {
@@ -153,15 +161,15 @@ export class ImportSession {
    * as a failure. With `anyway` they are set aside until a reading has their cells. [EDIT-4]
    */
   async change(tableChoices: ImportChoices, anyway = false): Promise<Answer<ImportSummary>> {
-    const choices = await chosenWith(this.input, this.ports, tableChoices, this.state.choices)
+    const choices = await chooseReading(this.input, this.ports, tableChoices, this.state.choices)
     const stateResult = await runStages(this.input, this.ports, choices, this.state)
     if (!stateResult.ok) return stateResult
-    const lostChanges = findLostChanges(this.state, new Carrier(placesOf(this.state), placesOf(stateResult.value)))
+    const lostChanges = findLostChanges(this.state, new EditCarrier(placesOf(this.state), placesOf(stateResult.value)))
     if (lostChanges.length > 0 && !anyway) return refuse({ code: 'edits-lost', lost: lostChanges })
     const reading = readingSummary(this.state, stateResult.value)
     if (reading) this.history.addReading(this.state.choices, choices, reading)
     const settleResult = this.useReading(stateResult.value)
-    return choices === tableChoices ? settleResult : this.keepFields(keptBy(this.input, choices))
+    return choices === tableChoices ? settleResult : this.keepFields(fieldsToKeep(this.input, choices))
   }
 
   /** Excludes fields that the profile never changes. */
@@ -182,12 +190,12 @@ export class ImportSession {
   }
 
   /** Reads the file and the account again with the same choices. `anyway`: as for `change`. */
-  reread(rereading: Rereading = {}, hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
+  reread(rereading: RereadOptions = {}, hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
     return this.account.reread(rereading, hooks)
   }
 
   private useCarried(
-    { newState, carriedEdits, lostChanges, moved }: ReadAgain,
+    { newState, carriedEdits, lostChanges, moved }: RereadResult,
     anyway: boolean,
   ): Answer<ImportSummary> {
     if (lostChanges.length > 0 && !anyway) return refuse({ code: 'edits-lost', lost: lostChanges })
@@ -197,7 +205,7 @@ export class ImportSession {
   }
 
   /** Switches to a new reading of the file and keeps the edits that still apply. */
-  private useReading(state: SessionState, rowNow?: RowNow): Answer<ImportSummary> {
+  private useReading(state: SessionState, rowNow?: CurrentRowNumber): Answer<ImportSummary> {
     const places = placesOf(state)
     if (rowNow) this.carryRows(state, rowNow)
     else {
@@ -213,9 +221,9 @@ export class ImportSession {
   }
 
   /** Requests of the window for rows it has seen still reach the same rows. [SHOWN-3] */
-  private carryRows(state: SessionState, rowNow: RowNow): void {
+  private carryRows(state: SessionState, rowNow: CurrentRowNumber): void {
     const { count } = this.state.drafts
-    const lines = linesNow(perMaterialOf(this.state), perMaterialOf(state), rowNow)
+    const lines = readLinesNow(perMaterialOf(this.state), perMaterialOf(state), rowNow)
     this.numbers.carry(count, state.drafts.count, rowNow)
     this.recentOrders.carry(count, lines)
   }
@@ -230,7 +238,7 @@ export class ImportSession {
 
   /** Makes one change of the preview, and drops undone changes. */
   edit(request: ImportEditRequest): Answer<ImportSummary> {
-    return finishAtOnce(this.editInParts(request))
+    return finishWithoutPauses(this.editInParts(request))
   }
 
   /** Like `edit`, but in parts. Nothing changes before the end. [EDIT-12] */
@@ -277,11 +285,11 @@ export class ImportSession {
   }
 
   private stateWith(edits: readonly ImportEdit[], newEdits: readonly ImportEdit[]): EditedState {
-    return finishAtOnce(editedState(this.input, this.state, { edits, moved: newEdits, undone: false }))
+    return finishWithoutPauses(editedState(this.input, this.state, { edits, moved: newEdits, undone: false }))
   }
 
-  private readonly cellsOf = (cellsRequest: CellsRequest): CellsChanged => {
-    const make = () => new CellsChanged(this.input, this.state, this.rowsShown(), cellsRequest)
+  private readonly cellsOf = (cellsRequest: CellsRequest): CellMatches => {
+    const make = () => new CellMatches(this.input, this.state, this.rowsShown(), cellsRequest)
     return this.cellsLast.matchesFor(this.state, cellsRequest, make)
   }
 
@@ -293,7 +301,7 @@ export class ImportSession {
   redo = (runParts?: PartRunner): Promise<Answer<ImportSummary>> => this.stepTo(this.history.done + 1, runParts)
 
   /** Goes to the state after that many changes: undoes later ones and repeats earlier ones. [EDIT-9] */
-  async stepTo(done: number, runParts: PartRunner = runAtOnce): Promise<Answer<ImportSummary>> {
+  async stepTo(done: number, runParts: PartRunner = runWithoutPauses): Promise<Answer<ImportSummary>> {
     const to = Math.max(0, Math.min(done, this.history.done + this.history.undone))
     const pathToState = this.history.pathTo(to)
     if (pathToState.kind === 'reading') return this.readAgain(pathToState.choices, () => this.history.moveTo(to))
@@ -372,7 +380,7 @@ export class ImportSession {
       : this.trialState.forget()
     const state = trial?.state ?? this.state
     const rowsShown = trial?.shown ?? this.rowsShown()
-    const view = viewOf(state, rowsShown.perMaterial(rowsQuery), unusualIn(state.preview))
+    const view = viewOf(state, rowsShown.perMaterial(rowsQuery), findUnusualCellsIn(state.preview))
     const plannedViews = rowsShown
       .lines(rowsQuery, [[from, from + count - 1]])
       .map((line) => (typeof line === 'number' ? this.supplierList.marked(view(line)) : groupRow(line)))
@@ -402,7 +410,7 @@ export class ImportSession {
   /** The sums of the numbers in these cells. */
   sums(sumsRequest: SumsRequest): RangeSums {
     const rows = this.rowsShown()
-    return rangeSums(this.rowSource, rows, sumsRequest, selectedCellsIn(rows, sumsRequest))
+    return rangeSums(this.rowSource, rows, sumsRequest, listSelectedCells(rows, sumsRequest))
   }
 
   copy({ ranges, ...request }: CopyRequest): Answer<Copied> {
@@ -412,8 +420,8 @@ export class ImportSession {
   }
 
   /** The values of the cells with a problem, in groups. */
-  similarCells(problem: string): ReturnType<typeof similarCellsIn> {
-    return similarCellsIn(editContext(this.state, this.rowsShown()), problem)
+  similarCells(problem: string): ReturnType<typeof listSimilarCells> {
+    return listSimilarCells(editContext(this.state, this.rowsShown()), problem)
   }
 
   /** Rows of the plan in file order, as `rows` shows them, with the calls that would be sent. A row's position here is its number in a run. */

@@ -11,12 +11,12 @@ import { joinedProblem, joinSheets } from '../../src-shared/file/join-sheets.ts'
 import { type Refusal, listDetail } from '../../src-shared/file/problem.ts'
 import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
 import { storagesOfSheets, type SheetStorage } from '../../src-shared/export/sheet-storages.ts'
-import { sheetTabs, type SheetsWanted, type SourceContents, type WorkbookFormat } from '../../src-shared/file/source.ts'
+import { sheetTabs, type WantedSheets, type SourceContents, type WorkbookFormat } from '../../src-shared/file/source.ts'
 import { chooseTable, type ChosenTable, type TableChoice } from '../../src-shared/file/tables.ts'
 import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
 import type { WorkbookOverview } from '../ports/source-port.ts'
 import type { SessionPorts } from './session-ports.ts'
-import { sameSource } from './choices.ts'
+import { isSameSource } from './choices.ts'
 
 export interface SheetsTogether {
   /** Sheets named after storages; empty if there are fewer than two. */
@@ -24,7 +24,7 @@ export interface SheetsTogether {
   readonly read: boolean
   /** Sheets that certainly belong to a storage, by the snapshot or by name. A sheet called `2` may be any second sheet. */
   readonly certainSheets: readonly SheetStorage[]
-  readonly sheetsWanted: SheetsWanted
+  readonly sheetsWanted: WantedSheets
 }
 
 /** The most sheets and storages that a refusal names. */
@@ -48,13 +48,14 @@ export function sheetsTogether(
   const baseResult = base === null ? null : decodeBase(base, digest)
   const ownStorages =
     baseResult?.ok === true && isOfAccount(baseResult.value, account.address) ? baseResult.value.content.storages : []
-  const exported = new Set(ownStorages.map(({ sheet }) => sheet))
+  const exportedSheets = new Set(ownStorages.map(({ sheet }) => sheet))
   // An export's summary sheet may be named like a storage that was not exported.
-  const sheets = ownStorages.length === 0 ? tabs : tabs.filter(({ name }) => exported.has(name) || !SUMMARIES.has(name))
+  const sheets =
+    ownStorages.length === 0 ? tabs : tabs.filter(({ name }) => exportedSheets.has(name) || !SUMMARIES.has(name))
   const storageSheets = storagesOfSheets(sheets, storages, ownStorages)
-  const sureSheets = storageSheets.filter(({ sheet }) => exported.has(sheet) || !/^\d+$/.test(sheet.trim()))
+  const sureSheets = storageSheets.filter(({ sheet }) => exportedSheets.has(sheet) || !/^\d+$/.test(sheet.trim()))
   const decideSheets = (shownSheets: readonly SheetStorage[], read: boolean): SheetsTogether => {
-    const onlySheet = ownSheet({ read, certainSheets: sureSheets }, choices)
+    const onlySheet = findOwnSheet({ read, certainSheets: sureSheets }, choices)
     const sheetNames = read ? shownSheets.map(({ sheet }) => sheet) : []
     return {
       storageSheets: shownSheets,
@@ -64,13 +65,13 @@ export function sheetsTogether(
     }
   }
   if (choices.sheets === 'per storage') return decideSheets(storageSheets, storageSheets.length > 0)
-  const returning = storageSheets.filter(({ sheet }) => exported.has(sheet)).length > 1
+  const returning = storageSheets.filter(({ sheet }) => exportedSheets.has(sheet)).length > 1
   const read = returning && choices.sheets === undefined && choices.sheet === undefined
   return decideSheets(storageSheets.length > 1 ? storageSheets : [], read)
 }
 
 /** The sheet to read if only one is read and none is named: the chosen storage's sheet. If absent, the first sheet is read. [SHEET-6] */
-function ownSheet(
+function findOwnSheet(
   { read, certainSheets: sureSheets }: Pick<SheetsTogether, 'read' | 'certainSheets'>,
   choices: ImportChoices,
 ): string | undefined {
@@ -143,21 +144,24 @@ export function togetherWarnings(
   const onlySheet = tabs[index]?.name ?? ''
   if (!read) return storageSheets.length < 2 ? [] : [{ code: 'sheets-offered', sheets: storageSheets, read: onlySheet }]
   const usedSheets = new Set(storageSheets.map(({ sheet }) => sheet))
-  const unused = tabs
+  const unusedSheets = tabs
     .filter(({ name, hidden: visibility }) => visibility === 'visible' && !usedSheets.has(name) && !SUMMARIES.has(name))
     .map(({ name }) => name)
-  const readTogether = storageSheets.filter(({ sheet }) => !sheetsLeftOut.includes(sheet))
+  const joinedSheets = storageSheets.filter(({ sheet }) => !sheetsLeftOut.includes(sheet))
   return [
-    { code: 'sheets-together', sheets: readTogether, read: onlySheet },
+    { code: 'sheets-together', sheets: joinedSheets, read: onlySheet },
     ...(sheetsLeftOut.length === 0 ? [] : [{ code: 'sheets-without', sheets: sheetsLeftOut } as const]),
-    ...(unused.length === 0 ? [] : [{ code: 'sheets-unused', sheets: unused } as const]),
+    ...(unusedSheets.length === 0 ? [] : [{ code: 'sheets-unused', sheets: unusedSheets } as const]),
   ]
 }
 
 /** True if both choices read the same cells. False if the new storage has its own sheet. [SHEET-6] */
-export function sameReading(
+export function isSameReading(
   { choices, together: joinedSheets }: { readonly choices: ImportChoices; readonly together: SheetsTogether },
   nextChoices: ImportChoices,
 ): boolean {
-  return sameSource(choices, nextChoices) && ownSheet(joinedSheets, choices) === ownSheet(joinedSheets, nextChoices)
+  return (
+    isSameSource(choices, nextChoices) &&
+    findOwnSheet(joinedSheets, choices) === findOwnSheet(joinedSheets, nextChoices)
+  )
 }

@@ -46,8 +46,9 @@ export function fieldColumns({
 }: Pick<SessionState, 'drafts' | 'mapping' | 'perStorage'>): [Field, NamedColumn][] {
   return FIELDS.flatMap((field): [Field, NamedColumn][] => {
     const index = fieldColumn(drafts, field)
-    const mapped = mapping.columns.find(({ column }) => column === index)
-    if (!mapped || isRuleColumn(mapped) || (perStorage.read && specOf(field).scope !== 'material')) return []
-    return drafts.parts && columnName(mapped) === '' ? [] : [[field, namedColumn(mapped)]]
+    const mappedColumn = mapping.columns.find(({ column }) => column === index)
+    if (!mappedColumn || isRuleColumn(mappedColumn) || (perStorage.read && specOf(field).scope !== 'material'))
+      return []
+    return drafts.parts && columnName(mappedColumn) === '' ? [] : [[field, namedColumn(mappedColumn)]]
   })
 }

@@ -72,14 +72,14 @@ function cellView(
   field: Field | null,
 ): CellView {
   const sheetRow = source.edited.drafts.sheetRows[index] ?? 0
-  const cellTyped = source.edited.texts.get(cellKey(index, column))
+  const typedCellText = source.edited.texts.get(cellKey(index, column))
   // The text as Excel shows it: 00336 instead of the stored 336.
   const displayText = source.sheet.columns[column]?.shown.get(sheetRow)
-  const text = untrusted(cellTyped ?? displayText ?? cellText(source.sheet, sheetRow, column))
+  const text = untrusted(typedCellText ?? displayText ?? cellText(source.sheet, sheetRow, column))
   const view = cellState(source, index, row, changes, text, column, field)
   const ownTexts = field !== null && isDecimalField(field) ? source.edited.drafts.columns.get(field) : undefined
   if (ownTexts?.states[index] === DRAFT.value) view.value = ownTexts.values.at(index)
-  if (cellTyped !== undefined) view.edited = true
+  if (typedCellText !== undefined) view.edited = true
   return view
 }
 
@@ -99,8 +99,8 @@ function cellState(
   if (state === DRAFT.invalid && row.materialId !== null && source.edited.excludedFields.has(field)) {
     return { text, state: 'unused' }
   }
-  const blocked = row.problems.some((problem) => problem.column === column && problem.severity === 'blocks')
-  if (blocked || state === DRAFT.invalid) return { text, state: 'invalid' }
+  const isBlocked = row.problems.some((problem) => problem.column === column && problem.severity === 'blocks')
+  if (isBlocked || state === DRAFT.invalid) return { text, state: 'invalid' }
   const conflict = row.conflicts.find((fieldConflict) => fieldConflict.field === field)
   if (conflict) return conflictView(source, text, conflict)
   const change = changes.get(field === 'stock_change' ? 'stock' : field)
@@ -108,8 +108,8 @@ function cellState(
   if (state === DRAFT.blank || state === undefined) return { text, state: 'blank' }
   const view: CellView = { text, state: row.materialId === null ? 'plain' : 'same' }
   // Numbers are shown in one style, whatever the file uses. Translated values are shown in the account's words.
-  const own = isDecimalField(field) || source.translated.has(field)
-  const value = own ? source.edited.drafts.columns.get(field)?.values.at(index) : undefined
+  const hasOwnText = isDecimalField(field) || source.translated.has(field)
+  const value = hasOwnText ? source.edited.drafts.columns.get(field)?.values.at(index) : undefined
   return value === undefined || value === '' ? view : { ...view, after: value }
 }
 

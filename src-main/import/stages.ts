@@ -4,7 +4,7 @@
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { firstDrafts, type Drafts } from '../../src-shared/plan/draft/draft.ts'
-import { carriedIn } from '../../src-shared/export/stock-as-table.ts'
+import { listCarriedMaterials } from '../../src-shared/export/stock-as-table.ts'
 import { withSuppliers, type Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
 import type { EditedDrafts, ImportEdit } from '../../src-shared/plan/preview/edits.ts'
@@ -13,7 +13,7 @@ import { makeDrafts, type DraftOptions } from '../../src-shared/plan/draft/make-
 import { findStorage } from '../../src-shared/mapping/mapping-storages.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { makePreview, type Preview } from '../../src-shared/plan/preview/preview.ts'
-import { storagesNamed, type PreviewInput } from '../../src-shared/plan/preview/preview-row.ts'
+import { findNamedStorages, type PreviewInput } from '../../src-shared/plan/preview/preview-row.ts'
 import { areStoragesEnough } from '../../src-shared/plan/preview/needed-storages.ts'
 import {
   isTrusted,
@@ -21,7 +21,7 @@ import {
   type KeyTrust,
   isJudged,
   keyTrust,
-  holdsNoUnits,
+  haveNoUnits,
 } from '../../src-shared/plan/key-trust.ts'
 import { makeResolver } from '../../src-shared/plan/resolve-names.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
@@ -33,21 +33,21 @@ import {
   storagesToCompare,
   unknownOf,
   withoutOld,
-  withRead,
+  readAccountStage,
   type ReadAccount,
   type AccountState,
 } from './account-stage.ts'
-import { exportedFrom, type ExportedFrom } from './exported-from.ts'
-import { draftChoices, keyChoices, sameMapping } from './choices.ts'
+import { exportedFrom, type ExportSource } from './exported-from.ts'
+import { draftChoices, keyChoices, isSameMapping } from './choices.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
-import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type KnownSuppliers } from './suppliers/read-suppliers.ts'
+import { NO_SUPPLIERS, readSuppliers, findWantedSuppliers, type KnownSuppliers } from './suppliers/read-suppliers.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { crossReferencePicks, picksWith, type ProfilesInput } from './used-profile.ts'
-import { sameReading } from './sheets-together.ts'
+import { crossReferencePicks, addPicks, type ProfilesInput } from './used-profile.ts'
+import { isSameReading } from './sheets-together.ts'
 import type { SessionPorts } from './session-ports.ts'
 import {
   readTable,
-  tableIn,
+  readTableFrom,
   type ReadingHooks,
   type TableContents,
   mapWithMemory,
@@ -90,7 +90,7 @@ export interface SessionState extends TableContents, ReadAccount {
   /** Whether the file's keys belong to the account, judged by what was read of it. */
   readonly trust: KeyTrust
   /** When an export's snapshot was made, or why it is not used. Null for other files. */
-  readonly exported: ExportedFrom | null
+  readonly exported: ExportSource | null
   /** Rows that do not have the file's values after the run; absent before it ends. */
   readonly notIn?: ReadonlySet<number>
   readonly timesTaken: { readonly file: number; readonly account: number; readonly plan: number }
@@ -106,9 +106,9 @@ export async function runStages(
   given: AccountState | null = null,
 ): Promise<Answer<SessionState>> {
   const { clock } = ports
-  const failUnread = (answer: UnreadStorages) => failedRead(ports, answer)
+  const failAtUnread = (answer: UnreadStorages) => makeReadFailure(ports, answer)
   const readStorages = (accountBefore: AccountState, storages: Iterable<number>) =>
-    withRead(accountBefore, unknownOf(accountBefore, storages), input, ports, choices, hooks)
+    readAccountStage(accountBefore, unknownOf(accountBefore, storages), input, ports, choices, hooks)
   const suppliersOf = (
     materials: ReadonlySet<number>,
     { catalogue }: ReadAccount,
@@ -126,11 +126,16 @@ export async function runStages(
   let source = ports
   if (input.stock) {
     const answer = await readStorages(account, allStorages)
-    if (!answer.ok) return failUnread(answer)
+    if (!answer.ok) return failAtUnread(answer)
     account = answer.value
     if (choices.readSuppliers === true) {
-      const suppliersRead = await suppliersOf(shownIn(input.stock, answer.value), answer.value, suppliers, true)
-      if (!suppliersRead.ok) return failUnread(suppliersRead)
+      const suppliersRead = await suppliersOf(
+        listShownStorages(input.stock, answer.value),
+        answer.value,
+        suppliers,
+        true,
+      )
+      if (!suppliersRead.ok) return failAtUnread(suppliersRead)
       suppliers = suppliersRead.value
     }
     const { catalogue } = answer.value
@@ -140,45 +145,45 @@ export async function runStages(
   const tableResult = await tableOf(input, source, choices, lastState, hooks)
   if (!tableResult.ok) return tableResult
   const { table, drafts } = tableResult.value
-  const fileRead = clock.now()
+  const fileReadAt = clock.now()
 
   const compare = (readAccount: ReadAccount) =>
-    comparedWith(input, ports, choices, { ...table, drafts }, readAccount, suppliers)
-  const namedStorages = storagesNamed(drafts, input.storages, choices.storage)
-  const touchedPlan = planTouched(input, readStorages(account, namedStorages), allStorages, compare, () => {
+    compareWithCatalogue(input, ports, choices, { ...table, drafts }, readAccount, suppliers)
+  const namedStorages = findNamedStorages(drafts, input.storages, choices.storage)
+  const touchedPlan = planTouchedRows(input, readStorages(account, namedStorages), allStorages, compare, () => {
     hooks.onProgress?.('plan', 0, drafts.count)
     return clock.now()
   })
   // A large account must not stay in memory while it is read again. Its contents were passed to the new reading.
   account = NOTHING_KNOWN
   const firstResult = await touchedPlan
-  if (!firstResult.ok) return failUnread(firstResult)
-  let accountRead = firstResult.value.at
+  if (!firstResult.ok) return failAtUnread(firstResult)
+  let accountReadAt = firstResult.value.at
   let plannedResult: PlannedRows
   if (firstResult.value.rest === null) plannedResult = firstResult.value.planned
   else {
     const startedAt = clock.now()
     const wholeResult = await readStorages(firstResult.value.rest, allStorages)
-    if (!wholeResult.ok) return failUnread(wholeResult)
-    accountRead += clock.now() - startedAt
+    if (!wholeResult.ok) return failAtUnread(wholeResult)
+    accountReadAt += clock.now() - startedAt
     plannedResult = planOf(input, compare(wholeResult.value))
   }
 
-  const wantedMaterials = materialsMeant(plannedResult, lastState)
-  if (wantedMaterials.size > 0) {
+  const matchedMaterials = findMatchedMaterials(plannedResult, lastState)
+  if (matchedMaterials.size > 0) {
     const startedAt = clock.now()
-    const answer = await suppliersOf(wantedMaterials, plannedResult, suppliers, choices.readSuppliers === true)
-    if (!answer.ok) return failUnread(answer)
-    accountRead += clock.now() - startedAt
-    plannedResult = withSuppliersRead(input, plannedResult, answer.value)
+    const answer = await suppliersOf(matchedMaterials, plannedResult, suppliers, choices.readSuppliers === true)
+    if (!answer.ok) return failAtUnread(answer)
+    accountReadAt += clock.now() - startedAt
+    plannedResult = addReadSuppliers(input, plannedResult, answer.value)
   }
   hooks.onProgress?.('plan', drafts.count, drafts.count)
-  const timesTaken = {
-    file: fileRead - startTime - accountFirst,
-    account: accountFirst + accountRead - fileRead,
-    plan: clock.now() - accountRead,
+  const durations = {
+    file: fileReadAt - startTime - accountFirst,
+    account: accountFirst + accountReadAt - fileReadAt,
+    plan: clock.now() - accountReadAt,
   }
-  return { ok: true, value: { ...plannedResult, timesTaken } }
+  return { ok: true, value: { ...plannedResult, timesTaken: durations } }
 }
 
 /** `source` reads the file. For the account's own stock it is not used. */
@@ -194,7 +199,7 @@ async function tableOf(
   const tableResult = reusable.table
     ? ok(reusable.table)
     : reusable.source
-      ? tableIn(input, choices, reusable.source)
+      ? readTableFrom(input, choices, reusable.source)
       : await readTableAgain(input, source, choices, hooks)
   if (!tableResult.ok) return failWithRefusal(tableResult.error)
   if (tableResult.value.unusable) return failWithRefusal(tableResult.value.unusable)
@@ -204,9 +209,9 @@ async function tableOf(
 }
 
 /** Catalogue indexes of the materials that the account's own stock shows. */
-function shownIn({ storages }: StockRequest, { catalogue: { catalogue } }: ReadAccount): ReadonlySet<number> {
+function listShownStorages({ storages }: StockRequest, { catalogue: { catalogue } }: ReadAccount): ReadonlySet<number> {
   const ids = storages.map(({ id }) => id)
-  return new Set(carriedIn(catalogue, ids))
+  return new Set(listCarriedMaterials(catalogue, ids))
 }
 
 /** The earlier results that are still valid: the source, and the table with its drafts. Null if they must be made again. */
@@ -216,27 +221,28 @@ function stillValid(
   lastState: SessionState | null,
 ): { readonly source: SessionState | null; readonly table: SessionState | null } {
   // The account's own stock has a column for the suppliers that were read.
-  const sameSuppliers = !input.stock || lastState?.choices.readSuppliers === choices.readSuppliers
-  if (lastState === null || !sameSuppliers || !sameReading(lastState, choices)) return { source: null, table: null }
+  const isSameSuppliers = !input.stock || lastState?.choices.readSuppliers === choices.readSuppliers
+  if (lastState === null || !isSameSuppliers || !isSameReading(lastState, choices)) return { source: null, table: null }
   // The chosen storage affects how a heading that names a storage is read.
-  const sameStorage =
+  const isSameStorage =
     lastState.choices.storage === choices.storage ||
     lastState.perStorage.read ||
     lastState.mapping.columns.every(({ header }) => !findStorage(header, input.storages))
-  const same = sameStorage && sameMapping(lastState.choices, choices) && lastState.clearToken === input.clearToken
-  return { source: lastState, table: same ? lastState : null }
+  const isReadTheSame =
+    isSameStorage && isSameMapping(lastState.choices, choices) && lastState.clearToken === input.clearToken
+  return { source: lastState, table: isReadTheSame ? lastState : null }
 }
 
 /** Catalogue indexes of materials for which a row has suppliers. Only a preview shows which are meant, and later edits may change that. */
-function materialsMeant(plannedResult: PlannedRows, lastState: SessionState | null): ReadonlySet<number> {
-  const now = suppliersWanted(plannedResult)
+function findMatchedMaterials(plannedResult: PlannedRows, lastState: SessionState | null): ReadonlySet<number> {
+  const now = findWantedSuppliers(plannedResult)
   if (
     !lastState ||
     plannedResult.catalogue.times !== lastState.catalogue.times ||
     lastState.drafts !== plannedResult.drafts
   )
     return new Set(now)
-  return new Set([...now, ...suppliersWanted({ drafts: lastState.edited.drafts, preview: lastState.preview })])
+  return new Set([...now, ...findWantedSuppliers({ drafts: lastState.edited.drafts, preview: lastState.preview })])
 }
 
 interface UnreadStorages {
@@ -244,7 +250,7 @@ interface UnreadStorages {
   readonly storage: number
 }
 
-function failedRead({ account }: SessionPorts, { failure, storage }: UnreadStorages): Answer<never> {
+function makeReadFailure({ account }: SessionPorts, { failure, storage }: UnreadStorages): Answer<never> {
   return refuse({ code: 'account', failure, storage, address: account.address })
 }
 
@@ -262,7 +268,7 @@ function draftsOf(
 }
 
 type PlannedRows = Omit<SessionState, 'timesTaken'>
-type Unplanned = Omit<PlannedRows, 'preview'>
+type ComparedState = Omit<PlannedRows, 'preview'>
 
 /** The rows that are planned first. In most lists they show whether other storages are needed, so that the rest is not planned twice. */
 const FIRST_ROWS = 1024
@@ -271,46 +277,46 @@ const FIRST_ROWS = 1024
  * Plans the rows against the storages they name. If more storages are needed, returns what was read, to be planned together with them. The stored
  * lists are freed by then.
  */
-async function planTouched(
+async function planTouchedRows(
   input: SessionInput,
-  reading: ReturnType<typeof withRead>,
+  reading: ReturnType<typeof readAccountStage>,
   allStorages: readonly number[],
-  compare: (readAccount: ReadAccount) => Unplanned,
+  compare: (readAccount: ReadAccount) => ComparedState,
   wasRead: () => number,
 ) {
   const touchedResult = await reading
   if (!touchedResult.ok) return touchedResult
   const finishedAt = wasRead()
-  const unplanned = compare(touchedResult.value)
+  const comparedState = compare(touchedResult.value)
   const isWhole = unknownOf(touchedResult.value, allStorages).length === 0
-  const isLong = unplanned.edited.drafts.count > FIRST_ROWS
-  const needsOthers = !isWhole && isLong && !isSettled(planOf(input, withFirstRows(unplanned)))
-  const planned = needsOthers ? null : planOf(input, unplanned)
-  return planned && (isWhole || isSettled(planned))
-    ? ok({ at: finishedAt, planned, rest: null })
+  const isLong = comparedState.edited.drafts.count > FIRST_ROWS
+  const needsOthers = !isWhole && isLong && !isSettled(planOf(input, withFirstRows(comparedState)))
+  const plannedRows = needsOthers ? null : planOf(input, comparedState)
+  return plannedRows && (isWhole || isSettled(plannedRows))
+    ? ok({ at: finishedAt, planned: plannedRows, rest: null })
     : ok({ at: finishedAt, planned: null, rest: withoutOld(touchedResult.value) })
 }
 
-function withFirstRows(unplanned: Unplanned): Unplanned {
+function withFirstRows(unplanned: ComparedState): ComparedState {
   const { edited } = unplanned
   return { ...unplanned, edited: { ...edited, drafts: firstDrafts(edited.drafts, FIRST_ROWS) } }
 }
 
-function planOf(input: SessionInput, unplanned: Unplanned): PlannedRows {
+function planOf(input: SessionInput, unplanned: ComparedState): PlannedRows {
   return { ...unplanned, preview: makePreview(previewInput(input, unplanned)) }
 }
 
 /** Plans the table's rows against the account. */
-function comparedWith(
+function compareWithCatalogue(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
   tableContents: TableContents & { readonly drafts: Drafts },
   account: ReadAccount,
   suppliers: KnownSuppliers,
-): Unplanned {
+): ComparedState {
   const { catalogue } = account.catalogue
-  const trust = trustIn(tableContents, tableContents.drafts, choices, catalogue)
+  const trust = judgeKeyTrust(tableContents, tableContents.drafts, choices, catalogue)
   const { table, drafts } = withTrust(
     { table: tableContents, drafts: tableContents.drafts },
     trust,
@@ -343,8 +349,8 @@ export async function readAccountNow(
   storages: readonly number[],
   hooks: ReadingHooks,
 ): Promise<Answer<ReadAccount>> {
-  const answer = await withRead(accountOf(state), storages, input, ports, state.choices, hooks)
-  return answer.ok ? answer : failedRead(ports, answer)
+  const answer = await readAccountStage(accountOf(state), storages, input, ports, state.choices, hooks)
+  return answer.ok ? answer : makeReadFailure(ports, answer)
 }
 
 /** True if the storages that were read settle every row. Others are read if one of them might change the result. [READ-9] */
@@ -354,7 +360,7 @@ export function isSettled({ preview, catalogue, oldStorages, trust }: PlannedRow
   return isTrusted(trust) && !preview.input.drafts.asideRows?.rows.length && areStoragesEnough(preview, storagesRead)
 }
 
-function withSuppliersRead(input: SessionInput, plannedResult: PlannedRows, suppliers: KnownSuppliers): PlannedRows {
+function addReadSuppliers(input: SessionInput, plannedResult: PlannedRows, suppliers: KnownSuppliers): PlannedRows {
   if (plannedResult.choices.readSuppliers !== true) return { ...plannedResult, suppliers }
   const nextState = {
     ...plannedResult,
@@ -394,11 +400,11 @@ function fileToken({ clearToken, stock }: SessionInput): string {
 /** The state for a different input (clear token, limits): cells are read again, and everything after them. */
 export function withInput(input: SessionInput, state: SessionState, edits: readonly ImportEdit[]): SessionState {
   const { catalogue } = state.catalogue
-  const drafted = draftsOf(state, state.choices, fileToken(input), state.drafts)
-  const drafts = addIdQuestions(drafted, catalogue, state.trust)
-  const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
+  const newDrafts = draftsOf(state, state.choices, fileToken(input), state.drafts)
+  const drafts = addIdQuestions(newDrafts, catalogue, state.trust)
+  const editedDrafts = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
   const answersByCode = crossReferencePicks(input, state.choices, drafts, catalogue)
-  const nextState = { ...state, drafts, known: answersByCode, edited }
+  const nextState = { ...state, drafts, known: answersByCode, edited: editedDrafts }
   return { ...nextState, preview: makePreview(previewInput(input, nextState)) }
 }
 
@@ -414,7 +420,7 @@ export function previewInput(input: SessionInput, state: Omit<SessionState, 'pre
     claims,
     storage: choices.storage,
     keys: keyChoices(choices),
-    picks: picksWith(state.known, edited, state.mapping),
+    picks: addPicks(state.known, edited, state.mapping),
     clearToken: clearKey(input.clearToken),
     correctionNote: { template: input.correctionNote ?? '', file: input.source.name },
     ...(input.guard ? { guard: input.guard } : {}),
@@ -431,7 +437,7 @@ interface TableAndDrafts<Table extends TableContents> {
  * material's name counts as a value. [MAP-4] [MAP-6] [MAP-10] [VALUE-8] A snapshot has the account's ids. If the user named the keys, they are used
  * as they are.
  */
-function trustIn(
+function judgeKeyTrust(
   { read: contents, mapping }: Pick<TableContents, 'read' | 'mapping'>,
   drafts: Drafts,
   choices: ImportChoices,
@@ -439,7 +445,7 @@ function trustIn(
 ): KeyTrust {
   if (contents.base) return { ids: 'own' }
   const keys = choices.keys?.length ? {} : keyTrust(mapping.columns, drafts, catalogue)
-  return holdsNoUnits(mapping.columns, drafts, catalogue) ? { ...keys, noUnits: true } : keys
+  return haveNoUnits(mapping.columns, drafts, catalogue) ? { ...keys, noUnits: true } : keys
 }
 
 /** The table and its drafts, read again once it is known whose keys they are and which rows are materials. */
@@ -450,24 +456,24 @@ function withTrust<Table extends TableContents>(
   input: TableInput,
   catalogue: Catalogue,
 ): TableAndDrafts<Table> {
-  const byAccount = isJudged(trust) ? mapWithMemory(table, choices, input, trust).mapping : table.mapping
-  const words = wordsOfAccount(byAccount.columns, catalogue)
-  const mapping = words.size === 0 ? byAccount : mapWithMemory(table, choices, input, trust, words).mapping
-  const materials = materialsAside(drafts, catalogue)
+  const mappingByAccount = isJudged(trust) ? mapWithMemory(table, choices, input, trust).mapping : table.mapping
+  const words = wordsOfAccount(mappingByAccount.columns, catalogue)
+  const mapping = words.size === 0 ? mappingByAccount : mapWithMemory(table, choices, input, trust, words).mapping
+  const materials = listMaterialsOfAsideRows(drafts, catalogue)
   const isSame = words.size === 0 && materials.size === (drafts.asideRows?.materials?.size ?? 0)
-  const redrafted =
+  const newDrafts =
     isSame && (isTrusted(trust) || trust.ids === 'doubted')
-      ? withChecked(drafts, materials)
+      ? addCheckedMaterials(drafts, materials)
       : makeDrafts(table.chosen.sheet, mapping, draftChoices(choices, input.clearToken, materials))
-  return { table: { ...table, mapping }, drafts: addIdQuestions(redrafted, catalogue, trust) }
+  return { table: { ...table, mapping }, drafts: addIdQuestions(newDrafts, catalogue, trust) }
 }
 
-function withChecked(drafts: Drafts, materials: ReadonlySet<number>): Drafts {
+function addCheckedMaterials(drafts: Drafts, materials: ReadonlySet<number>): Drafts {
   return drafts.asideRows ? { ...drafts, asideRows: { ...drafts.asideRows, materials } } : drafts
 }
 
 /** Rows that look like group headings, totals or notes but name a material. Decided once, because edits refer to the rows. */
-function materialsAside({ asideRows }: Drafts, catalogue: Catalogue): ReadonlySet<number> {
+function listMaterialsOfAsideRows({ asideRows }: Drafts, catalogue: Catalogue): ReadonlySet<number> {
   if (!asideRows) return new Set()
   if (asideRows.materials) return asideRows.materials
   const materials = asideRows.rows.filter(({ text }) =>

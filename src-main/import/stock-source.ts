@@ -19,7 +19,7 @@ export function stockSource({ catalogue }: CatalogueReading, { storages, words, 
 }
 
 /** The same input, with its materials in the current order. [STOCK-3] */
-export function inOrderShown<Input extends { readonly stock?: StockRequest }>(
+export function sortAsShown<Input extends { readonly stock?: StockRequest }>(
   input: Input,
   { source: { sheet } }: Pick<FileContents, 'source'>,
 ): Input {

@@ -1,7 +1,7 @@
 /** The totals of the account's own stock, including this import's changes, for the storages shown in the summary. */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
-import { carriedIn } from '../../src-shared/export/stock-as-table.ts'
+import { listCarriedMaterials } from '../../src-shared/export/stock-as-table.ts'
 import { freeSpares, sparesOf } from '../../src-shared/plan/preview/edits.ts'
 import { add, subtract, ZERO, type Decimal, ExactSum } from '../../src-shared/material/values/decimal.ts'
 import { fileRowsOf, type FileRows } from './file-rows.ts'
@@ -24,15 +24,18 @@ const sumsByDrafts = new WeakMap<Drafts, StockSums>()
  * The totals of the storages with columns, including this import's changes. [STOCK-4] The first rows are shown before these sums, which follow once
  * the reading is stored. [STOCK-11]
  */
-export function stockSaid(state: SessionState, stockRequest: StockRequest | undefined): Pick<ImportSummary, 'stock'> {
+export function stockSummary(
+  state: SessionState,
+  stockRequest: StockRequest | undefined,
+): Pick<ImportSummary, 'stock'> {
   const rows = fileRowsOf(state.drafts)
   if (!stockRequest) return {}
   const { catalogue, suppliers, choices, edited, drafts } = state
-  const carried = carriedIn(
+  const rowsInStock = listCarriedMaterials(
     catalogue.catalogue,
     stockRequest.storages.map(({ id }) => id),
   )
-  const unreadMaterials = carried.filter(
+  const unreadMaterials = rowsInStock.filter(
     (index) => !suppliers.suppliersById.has(catalogue.catalogue.ids[index] ?? 0),
   ).length
   return {
@@ -47,10 +50,10 @@ export function stockSaid(state: SessionState, stockRequest: StockRequest | unde
 
 function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decimal; readonly belowMinimum: number } {
   const { drafts, edited, preview, catalogue, choices } = state
-  const asRead = { ...edited, drafts, excludedRows: new Set(sparesOf(drafts)) }
+  const stateAsRead = { ...edited, drafts, excludedRows: new Set(sparesOf(drafts)) }
   const valueSource = { preview, catalogue: catalogue.catalogue, storage: choices.storage }
   const [valuesBefore, now] = [
-    new PlannedValues({ ...valueSource, edited: asRead }),
+    new PlannedValues({ ...valueSource, edited: stateAsRead }),
     new PlannedValues({ ...valueSource, edited }),
   ]
   let sums = sumsByDrafts.get(drafts)
@@ -58,7 +61,8 @@ function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decima
     sums = sumOf(rows, allRows(rows), valuesBefore)
     sumsByDrafts.set(drafts, sums)
   }
-  if (hasColumnsOf(drafts, edited.drafts)) return { value: worthOf(sums.stocks, rows, now), belowMinimum: sums.below }
+  if (hasColumnsOf(drafts, edited.drafts))
+    return { value: computeWorth(sums.stocks, rows, now), belowMinimum: sums.below }
   const typedRows = new Set<number>()
   for (const key of edited.texts.keys()) typedRows.add(rows.rowOf(Number(key.slice(0, key.indexOf(':')))) ?? 0)
   // One pass over all rows is faster than two over most of them.
@@ -79,7 +83,7 @@ function hasColumnsOf(asRead: Drafts, editedDrafts: Drafts): boolean {
 }
 
 /** The value of the balances as read, at the current prices. */
-function worthOf(stocks: readonly Decimal[], rows: FileRows, plannedValues: PlannedValues): Decimal {
+function computeWorth(stocks: readonly Decimal[], rows: FileRows, plannedValues: PlannedValues): Decimal {
   const value = new ExactSum()
   for (const [row, stock] of stocks.entries()) value.addProduct(plannedValues.price(rows.first(row)), stock)
   return value.total
@@ -94,16 +98,16 @@ function sumOf(rows: FileRows, countedRows: Iterable<number>, plannedValues: Pla
   const stocks: Decimal[] = []
   let belowCount = 0
   for (const row of countedRows) {
-    let [sum, short] = [ZERO, false]
+    let [sum, isShort] = [ZERO, false]
     for (const index of rows.plannedAs(row)) {
       const stock = plannedValues.stock(index)
       if (stock === undefined) continue
       sum = sum === ZERO ? stock : add(sum, stock)
-      short ||= plannedValues.isBelowMinimum(index)
+      isShort ||= plannedValues.isBelowMinimum(index)
     }
     stocks.push(sum)
     value.addProduct(plannedValues.price(rows.first(row)), sum)
-    if (short) belowCount += 1
+    if (isShort) belowCount += 1
   }
   return { value: value.total, below: belowCount, stocks }
 }

@@ -1,11 +1,11 @@
 /** Does work in parts, so that other work can run in between, and so that it can be stopped. [EDIT-12] */
-import { finishAtOnce, type InParts } from '../../src-shared/material/values/in-parts.ts'
+import { finishWithoutPauses, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import type { Clock } from '../ports/ports.ts'
 
 /** Runs work and returns its result. Null if the work was stopped before the end. */
 export type PartRunner = <Value>(work: InParts<Value>) => Promise<Value | null>
 
-export const runAtOnce: PartRunner = (work) => Promise.resolve(finishAtOnce(work))
+export const runWithoutPauses: PartRunner = (work) => Promise.resolve(finishWithoutPauses(work))
 
 /** Milliseconds of work between two pauses. */
 const TURN_MS = 20
@@ -31,7 +31,7 @@ export class StoppableChange {
     const stopping = new AbortController()
     this.stopping = stopping
     try {
-      return await change(inTurns(this.clock, stopping.signal, this.onShare))
+      return await change(runInTurns(this.clock, stopping.signal, this.onShare))
     } finally {
       this.stopping = null
     }
@@ -44,7 +44,7 @@ export class StoppableChange {
   }
 }
 
-function inTurns(clock: Clock, stop: AbortSignal, onShare: OnShare): PartRunner {
+function runInTurns(clock: Clock, stop: AbortSignal, onShare: OnShare): PartRunner {
   return async (work) => {
     const startedAt = clock.now()
     let turnStart = startedAt

@@ -1,12 +1,12 @@
 /** An import as its supplier's list: its codes and prices, the comparison with the previous list, and what its profile can learn. */
-import type { ReadingRules, MissingRows, Profile, ProfileKept } from '../../src-shared/api/profile.ts'
+import type { ReadingRules, MissingRows, Profile, KeepRequest } from '../../src-shared/api/profile.ts'
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { compareLists, type ComparedLists, type ListLine } from '../../src-shared/plan/suppliers/compare-lists.ts'
 import { crossReferenceOf, supplierCode } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import {
   findDroppedLines,
-  rowsForDropped,
+  makeRowsForDropped,
   type DroppedLine,
   type DroppedRow,
   type DroppedChoice,
@@ -15,13 +15,13 @@ import type { KnownSupplier } from '../../src-shared/plan/suppliers/reorder-list
 import { isCanonical, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import type { AccountPort } from '../ports/ports.ts'
 import type { LastList } from './suppliers/profile-store.ts'
-import { reorderOf, suppliersOnList, type ReorderResult } from './suppliers/reorder.ts'
+import { reorderOf, readListSuppliers, type ReorderResult } from './suppliers/reorder.ts'
 import type { AnsweredCode } from './suppliers/remember-applied.ts'
 import { readAt as readFrom } from './account-stage.ts'
-import { profileUsed } from './used-profile.ts'
+import { findUsedProfile } from './used-profile.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { answersOfRows, howFileWasRead } from './profile-reading.ts'
+import { answersOfRows, readingOfFile } from './profile-reading.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 
@@ -90,12 +90,12 @@ export class SupplierList {
   }
 
   /** How this list is read, and the answers given for its codes, to be remembered for the supplier's next list. */
-  toKeep(keepRequest: ProfileKept): {
+  toKeep(keepRequest: KeepRequest): {
     readonly howRead: ReadingRules
     readonly answeredCodes: readonly AnsweredCode[]
   } {
     const [input, state] = this.now()
-    return { howRead: howFileWasRead(input, state, keepRequest), answeredCodes: answersOfRows(state) }
+    return { howRead: readingOfFile(input, state, keepRequest), answeredCodes: answersOfRows(state) }
   }
 
   /** The list's planned rows, including edits. Rows without a code are not lines. */
@@ -124,7 +124,7 @@ export class SupplierList {
     const from = { catalogue, storages: [...catalogue.storages.keys()], suppliers }
     const readAt = readFrom(state)
     if (!read) return { ok: true, value: { ...reorderOf(from), readAt } }
-    const answer = await suppliersOnList(account, from)
+    const answer = await readListSuppliers(account, from)
     if (answer.ok) return { ok: true, value: { ...reorderOf(from, answer.value, true), readAt } }
     const { failure, storage } = answer
     return refuse({ code: 'account', failure, storage, address: account.address })
@@ -146,7 +146,7 @@ export class SupplierList {
 
   private get profile(): Profile | null {
     const [input, { choices }] = this.now()
-    return profileUsed(input, choices)
+    return findUsedProfile(input, choices)
   }
 
   /** Lines of the previous list that are missing from this one, as materials. Only the first lines if there are many. [SUPPLIER-10] */
@@ -166,7 +166,7 @@ export class SupplierList {
 
   /** The rows for missing materials, as the user chose. Empty if nothing is left to do. */
   goneRows({ choice, note }: GoneRequest): readonly DroppedRow[] {
-    return rowsForDropped(this.gone(), this.state.catalogue.catalogue, choice, note)
+    return makeRowsForDropped(this.gone(), this.state.catalogue.catalogue, choice, note)
   }
 
   /** Adds the price of a row's code in the previous list. [SUPPLIER-9] */
@@ -191,7 +191,7 @@ export class SupplierList {
   /** The price of a row's code in the previous list. Null if it was not in it; undefined if unknown. */
   private was(index: number): Decimal | null | undefined {
     const listComparison = this.compared()
-    const line = listComparison?.lists.lines[placeIn(listComparison.indexes, index)]
+    const line = listComparison?.lists.lines[findPosition(listComparison.indexes, index)]
     return line && (line.before !== null || line.state === 'new') ? line.before : undefined
   }
 
@@ -213,7 +213,7 @@ function valueAt(drafts: Drafts, field: Field, index: number): string {
 }
 
 /** The index of a number in ascending numbers; -1 if it is not included. */
-export function placeIn(ascending: ArrayLike<number>, wantedNumber: number): number {
+export function findPosition(ascending: ArrayLike<number>, wantedNumber: number): number {
   let [lowIndex, highIndex] = [0, ascending.length - 1]
   while (lowIndex <= highIndex) {
     const middle = (lowIndex + highIndex) >>> 1

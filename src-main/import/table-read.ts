@@ -96,28 +96,28 @@ export async function readTable(
 ): Promise<Result<{ readonly file: FileContents; readonly table: Result<TableContents, Refusal> }, Refusal>> {
   const firstContents = await readFile(input, ports, choices, hooks)
   if (!firstContents.ok) return firstContents
-  let tableResult = tableIn(input, choices, firstContents.value)
+  let tableResult = readTableFrom(input, choices, firstContents.value)
   for (const visibility of ['visible', 'hidden'] as const) {
     if (tableScore(tableResult) >= GOOD_TABLE_SCORE) break
     // Hidden sheets are read only if no other sheet has a table.
-    const least =
+    const leastRows =
       visibility === 'visible' ? tableScore(tableResult) : Math.max(tableScore(tableResult), GOOD_TABLE_SCORE - 1)
     const names = otherSheets(firstContents.value, choices, visibility)
-    const betterSheetResult = await betterSheet(input, ports, choices, hooks, firstContents.value, names, least)
+    const betterSheetResult = await betterSheet(input, ports, choices, hooks, firstContents.value, names, leastRows)
     if (!betterSheetResult.ok) return betterSheetResult
     if (betterSheetResult.value === null) continue
     const fileResult = await readFile(input, ports, { ...choices, sheet: betterSheetResult.value }, hooks)
     if (!fileResult.ok) return fileResult
-    const table = tableIn(input, choices, {
+    const table = readTableFrom(input, choices, {
       ...fileResult.value,
-      passedOver: passedOver(firstContents.value, betterSheetResult.value),
+      passedOver: listSkippedSheets(firstContents.value, betterSheetResult.value),
     })
-    if (tableScore(table) > least) tableResult = table
+    if (tableScore(table) > leastRows) tableResult = table
   }
   return ok({ file: tableResult.ok ? tableResult.value : firstContents.value, table: tableResult })
 }
 
-/** The sheet with the best table, if it is better than `least`; null if there is none. */
+/** The sheet with the best table, if it is better than `leastRows`; null if there is none. */
 async function betterSheet(
   input: TableInput,
   ports: ReadingPorts,
@@ -133,7 +133,7 @@ async function betterSheet(
   let highestScore = least
   for (const { sheet, merges } of sheetsResult.value) {
     const source = { format: firstContents.source.format, bytes: firstContents.source.bytes, sheet, merges }
-    const score = tableScore(tableIn(input, choices, { ...firstContents, source, read: source }))
+    const score = tableScore(readTableFrom(input, choices, { ...firstContents, source, read: source }))
     if (score > highestScore) [bestSheet, highestScore] = [sheet.name, score]
   }
   return ok(bestSheet)
@@ -173,7 +173,11 @@ function sourceHooks(hooks: ReadingHooks): Pick<SourceHooks, 'onProgress' | 'sto
 }
 
 /** Reads the table again with the same choices, or with others that concern only the table. */
-export function tableIn(input: TableInput, choices: ImportChoices, file: FileContents): Result<TableContents, Refusal> {
+export function readTableFrom(
+  input: TableInput,
+  choices: ImportChoices,
+  file: FileContents,
+): Result<TableContents, Refusal> {
   const tableResult = tableOf(choices, file)
   if (!tableResult.ok) return tableResult
   const { read: sourceContents, together: sheetsRead } = tableResult.value
@@ -181,13 +185,13 @@ export function tableIn(input: TableInput, choices: ImportChoices, file: FileCon
   // The file may have been read earlier with a row per storage.
   const firstMapping = mapWithMemory({ ...tableResult.value, passedOver: file.passedOver }, choices, input)
   // Sheets that are read together have their own storages, and so does an export.
-  const apart = sheetsRead.read || sourceContents.base !== undefined
-  const perStorage = apart
+  const isReadSeparately = sheetsRead.read || sourceContents.base !== undefined
+  const perStorage = isReadSeparately
     ? noPerStorage(firstMapping.mapping)
     : perStorageOf(plainTable.chosen, firstMapping.mapping, choices, input.storages)
   // A material may get a row in a storage that does not have it. A new material gets one in its row's storage.
-  const whole = sourceContents.format.kind === 'account' ? (sourceContents.sheet.spareFrom ?? Infinity) - 1 : 0
-  const chosenTable = perStorage.read ? rowPerStorage(plainTable.chosen, perStorage, whole) : plainTable.chosen
+  const wholeRowCount = sourceContents.format.kind === 'account' ? (sourceContents.sheet.spareFrom ?? Infinity) - 1 : 0
+  const chosenTable = perStorage.read ? rowPerStorage(plainTable.chosen, perStorage, wholeRowCount) : plainTable.chosen
   const table = {
     ...plainTable,
     perStorage,
@@ -211,10 +215,10 @@ function codeColumns({ columns }: Mapping): number[] {
 }
 
 /** Words for "nothing" that are read as values, by field. [VALUE-8] */
-type MeantWords = ReadonlyMap<Field, ReadonlySet<string>>
+type TranslatedWords = ReadonlyMap<Field, ReadonlySet<string>>
 
 /** Words for "nothing" that are read as written, or as translated. */
-function wordsMeant({ translations = [] }: ImportChoices, accountWords: MeantWords): MeantWords {
+function translatedWords({ translations = [] }: ImportChoices, accountWords: TranslatedWords): TranslatedWords {
   const textsByField = new Map<Field, Set<string>>()
   for (const [field, words] of accountWords) textsByField.set(field, new Set(words))
   for (const [field, pairs] of translations) {
@@ -234,12 +238,12 @@ export function mapWithMemory(
   choices: ImportChoices,
   { remembered: mappingsByHeadings, storages, clearToken }: TableInput,
   trust: KeyTrust = {},
-  wordsOfAccount: MeantWords = new Map(),
+  wordsOfAccount: TranslatedWords = new Map(),
 ): Pick<TableContents, 'mapping' | 'rememberedMapping'> {
   const columnChoices = {
     ...mappingChoices(perStorage ? withStorageFields(choices, perStorage) : choices),
     clearToken,
-    meantWords: wordsMeant(choices, wordsOfAccount),
+    meantWords: translatedWords(choices, wordsOfAccount),
     storages: { all: storages, chosen: sheetsRead.read || perStorage?.read === true ? null : choices.storage },
     ...(trust.ids === undefined || trust.ids === 'doubted' ? {} : { foreignIds: trust.ids === 'foreign' }),
     ...(trust.otherCodes ? { otherCodes: trust.otherCodes } : {}),
@@ -252,11 +256,11 @@ export function mapWithMemory(
       ? undefined
       : mappingsByHeadings?.get(headerSignature(firstMapping))
   const usableMapping = rememberedMapping && !columnChoices.rememberedFields?.size ? rememberedMapping : null
-  const remapped = usableMapping
+  const newMapping = usableMapping
     ? mapColumns(sheet, table, { ...columnChoices, rememberedFields: new Map(usableMapping.fields) }, sheetNotes)
     : firstMapping
-  const ruled = (choices.rules ?? []).flatMap(([field]) => (mayHaveRule(field) ? [field] : []))
-  const mapping = withRuleFields(remapped, sheet, new Set(ruled))
+  const ruledFields = (choices.rules ?? []).flatMap(([field]) => (mayHaveRule(field) ? [field] : []))
+  const mapping = withRuleFields(newMapping, sheet, new Set(ruledFields))
   return { mapping: perStorage ? withFileKeys(mapping, perStorage) : mapping, rememberedMapping: usableMapping }
 }
 
@@ -325,12 +329,12 @@ function otherSheets(
     .map(({ name }) => name)
 }
 
-function passedOver({ read: { format } }: FileContents, takenSheet: string): string[] {
+function listSkippedSheets({ read: { format } }: FileContents, takenSheet: string): string[] {
   const tabs = sheetTabs(format) ?? []
   const end = tabs.findIndex(({ name }) => name === takenSheet)
-  const all = tabs[end]?.hidden !== 'visible'
+  const isAnyHidden = tabs[end]?.hidden !== 'visible'
   return tabs
-    .filter(({ hidden: visibility }, index) => visibility === 'visible' && (all || index < end))
+    .filter(({ hidden: visibility }, index) => visibility === 'visible' && (isAnyHidden || index < end))
     .map(({ name }) => name)
 }
 

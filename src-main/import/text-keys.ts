@@ -118,7 +118,7 @@ export class TextKeys {
     const sameCount = this.sharedStart(order, group)
     const { usedLetters, bits } = this.numberLetters(order, from, to, sameCount)
     const lettersAtOnce = Math.max(1, Math.min(MAX_LETTERS, Math.floor(32 / bits)))
-    const packed = new Uint32Array(count)
+    const packedKeys = new Uint32Array(count)
     for (let index = 0; index < count; index++) {
       const place = order[from + index] ?? 0
       const start = (startOffsets[place] ?? 0) + sameCount
@@ -127,10 +127,10 @@ export class TextKeys {
       for (let letter = start; letter < start + lettersAtOnce; letter++) {
         value = (value << bits) | (letter < end ? (codes[letters[letter] ?? 0] ?? 0) : 0)
       }
-      packed[index] = value
+      packedKeys[index] = value
     }
     for (const code of usedLetters) codes[code] = 0
-    const sortedRows = sortPairs(packed, order.subarray(from, to))
+    const sortedRows = sortPairs(packedKeys, order.subarray(from, to))
     const lastLetter = 2 ** bits - 1
     let start = 0
     for (let index = 1; index <= count; index++) {
@@ -197,10 +197,10 @@ const RADIX_SORT_LIMIT = 1000
  * the sorted keys.
  */
 export function sortPairs(keys: Uint32Array, places: Uint32Array): Uint32Array {
-  return keys.length < RADIX_SORT_LIMIT ? byComparing(keys, places) : byDigits(keys, places)
+  return keys.length < RADIX_SORT_LIMIT ? sortByComparing(keys, places) : sortByDigits(keys, places)
 }
 
-function byDigits(keys: Uint32Array, places: Uint32Array): Uint32Array {
+function sortByDigits(keys: Uint32Array, places: Uint32Array): Uint32Array {
   let from = keys
   let to: Uint32Array = new Uint32Array(keys.length)
   let ownPlaces: Uint32Array = places.slice()
@@ -231,14 +231,14 @@ function byDigits(keys: Uint32Array, places: Uint32Array): Uint32Array {
 }
 
 /** Packs each key and its place into one number, and sorts them natively. */
-function byComparing(keys: Uint32Array, places: Uint32Array): Uint32Array {
-  const packed = new Float64Array(keys.length)
-  for (let index = 0; index < keys.length; index++) packed[index] = (keys[index] ?? 0) * RADIX_SORT_LIMIT + index
-  packed.sort()
+function sortByComparing(keys: Uint32Array, places: Uint32Array): Uint32Array {
+  const packedKeys = new Float64Array(keys.length)
+  for (let index = 0; index < keys.length; index++) packedKeys[index] = (keys[index] ?? 0) * RADIX_SORT_LIMIT + index
+  packedKeys.sort()
   const placesBefore = places.slice()
   const sortedIndexes = new Uint32Array(keys.length)
   for (let index = 0; index < keys.length; index++) {
-    const value = packed[index] ?? 0
+    const value = packedKeys[index] ?? 0
     const key = Math.floor(value / RADIX_SORT_LIMIT)
     sortedIndexes[index] = key
     places[index] = placesBefore[value - key * RADIX_SORT_LIMIT] ?? 0

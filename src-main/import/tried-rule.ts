@@ -61,12 +61,12 @@ export function withTriedRule(
 ): SessionState {
   if (!readRule(field, text).ok || new Map(state.choices.rules).get(field) === text) return state
   const { choices, mapping, drafts } = withRule(input, state, field, text)
-  const edited = applyEdits({ drafts, mapping, options: editOptions(input) }, edits)
-  const nextState = { ...state, choices, mapping, drafts, edited }
+  const editedDrafts = applyEdits({ drafts, mapping, options: editOptions(input) }, edits)
+  const nextState = { ...state, choices, mapping, drafts, edited: editedDrafts }
   // Only keys decide which material a row matches.
   const isKey = KEY_FIELDS.some((key) => key === field)
-  const sameGroups = isKey ? null : { groups: state.preview.groups, touchedDrafts: new Set<number>() }
-  return { ...nextState, preview: makePreview(previewInput(input, nextState), sameGroups) }
+  const isSameGroups = isKey ? null : { groups: state.preview.groups, touchedDrafts: new Set<number>() }
+  return { ...nextState, preview: makePreview(previewInput(input, nextState), isSameGroups) }
 }
 
 /** The input with one more rule. */
@@ -74,8 +74,8 @@ function withRule(input: SessionInput, { chosen: { sheet }, ...reading }: Sessio
   const rules = [...new Map(reading.choices.rules).set(field, text)]
   const choices: ImportChoices = { ...reading.choices, rules }
   const columns = reading.mapping.columns.filter((column) => !isRuleColumn(column))
-  const ruled = rules.flatMap(([otherField]) => (mayHaveRule(otherField) ? [otherField] : []))
-  const mapping = withRuleFields({ ...reading.mapping, columns }, sheet, ruled)
+  const ruledFields = rules.flatMap(([otherField]) => (mayHaveRule(otherField) ? [otherField] : []))
+  const mapping = withRuleFields({ ...reading.mapping, columns }, sheet, ruledFields)
   return { choices, mapping, drafts: makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken)) }
 }
 

@@ -12,13 +12,16 @@ import { ruleWithColumn } from '../../src-shared/plan/draft/rule-columns.ts'
 import { cellKey, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import { crossReferenceOf, findKnownPicks } from '../../src-shared/plan/suppliers/cross-reference.ts'
 
-export function profileUsed({ profiles }: Pick<ProfilesInput, 'profiles'>, { profile }: ImportChoices): Profile | null {
+export function findUsedProfile(
+  { profiles }: Pick<ProfilesInput, 'profiles'>,
+  { profile }: ImportChoices,
+): Profile | null {
   return profiles?.find(({ id }) => id === profile) ?? null
 }
 
 /** Fields that the profile never changes in materials of the account. */
-export function keptBy(input: ProfilesInput, choices: ImportChoices): readonly Field[] {
-  return profileUsed(input, choices)?.howRead.keep ?? []
+export function fieldsToKeep(input: ProfilesInput, choices: ImportChoices): readonly Field[] {
+  return findUsedProfile(input, choices)?.howRead.keep ?? []
 }
 
 interface StateOfProfile {
@@ -35,7 +38,7 @@ export function profileSummary(
   proposals: ImportSummary['proposals'],
 ): Pick<ImportSummary, 'profile' | 'profilesAsked'> {
   if (!match || choices.profile === 'off') return {}
-  const profile = profileUsed(input, choices)
+  const profile = findUsedProfile(input, choices)
   if (!profile)
     return match.asked.length > 0
       ? { profilesAsked: match.asked.map((fit) => withRules(input, fit, mapping, proposals)) }
@@ -67,7 +70,7 @@ export function profileBefore(
   { choices, profilesAsked }: { readonly choices: ImportChoices; readonly profilesAsked: readonly string[] },
 ): ProfileMatch {
   const fitOf = ({ id, name }: Profile): ProfileFit => ({ id, name, evidence: [], shape: NO_CHANGE })
-  const usedProfile = profileUsed({ profiles }, choices)
+  const usedProfile = findUsedProfile({ profiles }, choices)
   const profilesToChoose = profiles.filter(({ id }) => profilesAsked.includes(id))
   return { choices, used: usedProfile && fitOf(usedProfile), asked: profilesToChoose.map(fitOf) }
 }
@@ -107,20 +110,20 @@ export function crossReferencePicks(
   drafts: Drafts,
   catalogue: Catalogue,
 ): ReadonlyMap<number, MaterialAnswer> {
-  const profile = profileUsed(input, choices)
+  const profile = findUsedProfile(input, choices)
   return profile ? findKnownPicks(drafts, crossReferenceOf(profile.crossReference), catalogue) : NO_ANSWERS
 }
 
 /** This import's answers take precedence over the profile's, which do not apply if a row's key was changed. */
-export function picksWith(
+export function addPicks(
   knownMaterials: ReadonlyMap<number, MaterialAnswer>,
   { picks, texts }: EditedDrafts,
   { columns }: Mapping,
 ): ReadonlyMap<number, MaterialAnswer> {
   if (knownMaterials.size === 0) return picks
   const keys = columns.filter(({ field }) => field === 'supplier_code' || KEY_FIELDS.some((key) => key === field))
-  const untouched = [...knownMaterials].filter(([index]) =>
+  const untouchedPicks = [...knownMaterials].filter(([index]) =>
     keys.every(({ column }) => !texts.has(cellKey(index, column))),
   )
-  return new Map([...untouched, ...picks])
+  return new Map([...untouchedPicks, ...picks])
 }

@@ -14,18 +14,18 @@ type Collect = () => void
 const collectSchema = z.custom<Collect>((value) => typeof value === 'function')
 
 /** Returns a function that frees this thread's unused memory. Call it after a large piece of work. */
-export function garbageCollector(worthBytes = MIN_GARBAGE_BYTES): Collect {
+export function makeGarbageCollector(worthBytes = MIN_GARBAGE_BYTES): Collect {
   let gc: Collect | null = null
-  let bytesLeft = inUse()
+  let bytesLeft = measureHeap()
   return () => {
-    if (inUse() - bytesLeft < worthBytes) return
+    if (measureHeap() - bytesLeft < worthBytes) return
     gc ??= findCollector()
     gc()
-    bytesLeft = inUse()
+    bytesLeft = measureHeap()
   }
 }
 
-function inUse(): number {
+function measureHeap(): number {
   const { used_heap_size: heap, external_memory: externalBytes } = getHeapStatistics()
   return heap + externalBytes
 }

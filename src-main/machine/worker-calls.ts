@@ -7,7 +7,7 @@ import type { Result } from '../../src-shared/material/values/result.ts'
 
 /** The calls of a worker as methods; each takes one argument. */
 export type CallsOf<Calls> = { readonly [Name in keyof Calls]: (request: never) => unknown }
-export type AsksOf<Calls, Name extends keyof Calls> = Calls[Name] extends (request: infer Asks) => unknown
+export type RequestOf<Calls, Name extends keyof Calls> = Calls[Name] extends (request: infer Asks) => unknown
   ? Asks
   : never
 export type AnswerOf<Calls, Name extends keyof Calls> = Calls[Name] extends (request: never) => infer Answer
@@ -106,7 +106,7 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, WorkerMessage = never, Ca
 
   async call<Name extends keyof Calls & string>(
     name: Name,
-    request: AsksOf<Calls, Name>,
+    request: RequestOf<Calls, Name>,
     { stop, onMessage, transfer = [] }: CallHooks<CallMessage> = {},
   ): Promise<Result<AnswerOf<Calls, Name>, WorkerEnd>> {
     if (this.workerEnd) return { ok: false, error: this.workerEnd }
@@ -147,19 +147,19 @@ export interface AnsweredCall<CallMessage> {
   readonly sendMessage: (message: CallMessage) => void
 }
 
-export type Answering<Calls, CallMessage = never> = {
+export type CallHandlers<Calls, CallMessage = never> = {
   readonly [Name in keyof Calls]: (
-    request: AsksOf<Calls, Name>,
+    request: RequestOf<Calls, Name>,
     call: AnsweredCall<CallMessage>,
   ) => AnswerOf<Calls, Name> | Promise<AnswerOf<Calls, Name>>
 }
 
 /** The worker's side. `inTurn` delays a call until its turn; without it each call starts at once. If a handler throws, the thread ends. */
 export function answerCalls<Calls extends CallsOf<Calls>, CallMessage = never>(
-  operations: Answering<Calls, CallMessage>,
+  operations: CallHandlers<Calls, CallMessage>,
   inTurn: (name: keyof Calls & string, answer: () => Promise<void>) => Promise<void> = (_, answer) => answer(),
 ): void {
-  const port = ownPort()
+  const port = getOwnPort()
   const stops = new Map<number, AbortController>()
   async function answer(id: number, name: keyof Calls & string, request: unknown): Promise<void> {
     const stop = new AbortController()
@@ -167,7 +167,7 @@ export function answerCalls<Calls extends CallsOf<Calls>, CallMessage = never>(
     const sendMessage = (message: CallMessage): void => port.postMessage({ id, about: message } satisfies FromWorker)
     await inTurn(name, async () => {
       // Main's side made the call with the request type that the table declares for this name.
-      const value: unknown = await operations[name](request as AsksOf<Calls, typeof name>, {
+      const value: unknown = await operations[name](request as RequestOf<Calls, typeof name>, {
         stop: stop.signal,
         sendMessage,
       })
@@ -183,10 +183,10 @@ export function answerCalls<Calls extends CallsOf<Calls>, CallMessage = never>(
 
 /** Sends a message that does not belong to a call. */
 export function sendToMain(message: unknown): void {
-  ownPort().postMessage({ said: message } satisfies FromWorker)
+  getOwnPort().postMessage({ said: message } satisfies FromWorker)
 }
 
-function ownPort(): MessagePort {
+function getOwnPort(): MessagePort {
   if (!parentPort) throw new Error('this runs as a worker thread only')
   return parentPort
 }

@@ -2,7 +2,7 @@
 import type { WriteError } from '../../src-shared/export/write-error.ts'
 
 /** The temporary file was written, but the older file could not be replaced because another program has it open. */
-export class OpenElsewhere extends Error {}
+export class OpenElsewhereError extends Error {}
 
 /** The error's code; empty if it has none. */
 export function codeOf(error: unknown): string {
@@ -11,7 +11,7 @@ export function codeOf(error: unknown): string {
 
 /** The error as data. Null for errors that do not come from the disk. */
 export function writeErrorOf(error: unknown): WriteError | null {
-  if (error instanceof OpenElsewhere) return { kind: 'open-elsewhere' }
+  if (error instanceof OpenElsewhereError) return { kind: 'open-elsewhere' }
   const code = codeOf(error)
   switch (code) {
     case '':

@@ -72,7 +72,7 @@ interface PackedPart {
 
 async function pack({ content, isStored = false }: ZipPart): Promise<PackedPart> {
   let [crc, size] = [0, 0]
-  const read = async function* (): AsyncGenerator<Buffer> {
+  const readPart = async function* (): AsyncGenerator<Buffer> {
     for await (const piece of content) {
       const bytes = Buffer.from(piece)
       crc = crc32(bytes, crc)
@@ -84,7 +84,7 @@ async function pack({ content, isStored = false }: ZipPart): Promise<PackedPart>
   const collect = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
     for await (const chunk of chunks) bytes.push(chunk)
   }
-  await (isStored ? collect(read()) : pipeline(read, createDeflateRaw(), collect))
+  await (isStored ? collect(readPart()) : pipeline(readPart, createDeflateRaw(), collect))
   return { method: isStored ? STORED : DEFLATED, bytes, crc, size }
 }
 

@@ -23,12 +23,12 @@ export interface CachedCatalogue {
 }
 
 /** Why the stored reading cannot be used. The account is then read again, and the user is informed. */
-export type CacheTrouble = 'damaged' | 'unreadable'
+export type CacheProblem = 'damaged' | 'unreadable'
 
 export type CacheResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'kept'; readonly reading: CachedCatalogue }
-  | { readonly kind: 'unusable'; readonly trouble: CacheTrouble }
+  | { readonly kind: 'unusable'; readonly trouble: CacheProblem }
 
 /** The readings of one account (one address and company). Imports and programs share them. */
 export interface ReadingStore {
@@ -43,12 +43,16 @@ export interface ReadingStore {
 }
 
 /** Lists that a run read back, by storage. */
-export type ReadBack = ReadonlyMap<number, StorageTime & { readonly materials: Iterable<ListedMaterial> }>
+export type ReadingsBack = ReadonlyMap<number, StorageTime & { readonly materials: Iterable<ListedMaterial> }>
 
 /** A run's readings of its storages replace their stored lists. */
-export async function keepReadBack(store: ReadingStore, account: readonly number[], lists: ReadBack): Promise<void> {
+export async function keepReadings(
+  store: ReadingStore,
+  account: readonly number[],
+  lists: ReadingsBack,
+): Promise<void> {
   const last = await store.last()
-  const lastReading = last.kind === 'kept' && sameStorages(last.reading.account, account) ? last.reading : null
+  const lastReading = last.kind === 'kept' && areSameStorages(last.reading.account, account) ? last.reading : null
   const freshStorages = new Set(lists.keys())
   const builder = lastReading
     ? CatalogueBuilder.withoutStorages(lastReading.catalogue, freshStorages)
@@ -63,7 +67,7 @@ export async function keepReadBack(store: ReadingStore, account: readonly number
 }
 
 /** If a storage was added or removed, the stored reading belongs to another account. */
-export function sameStorages(a: readonly number[], b: readonly number[]): boolean {
+export function areSameStorages(a: readonly number[], b: readonly number[]): boolean {
   const set = new Set(a)
   return set.size === new Set(b).size && b.every((storage) => set.has(storage))
 }

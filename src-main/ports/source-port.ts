@@ -2,7 +2,7 @@
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { Result } from '../../src-shared/material/values/result.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'
-import type { SheetsWanted, SheetTab, SourceContents } from '../../src-shared/file/source.ts'
+import type { WantedSheets, SheetTab, SourceContents } from '../../src-shared/file/source.ts'
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 
 export interface SourceChoices {
@@ -39,7 +39,7 @@ export interface WorkbookOverview {
 
 export interface SourceHooks {
   /** Called once for a workbook. */
-  sheetsFor?(workbook: WorkbookOverview): SheetsWanted
+  sheetsFor?(workbook: WorkbookOverview): WantedSheets
   onProgress?(done: number, total: number): void
   readonly stop?: AbortSignal
 }

@@ -4,7 +4,7 @@
  */
 import type { PracticeClock } from './clock.ts'
 import type { Factor } from './numbers.ts'
-import { exactIn, idsIn, intIn, textIn, type Store } from './store/store.ts'
+import { readExactColumn, readIdsColumn, readIntegerColumn, readTextColumn, type Store } from './store/store.ts'
 
 export interface Unit {
   readonly code: string
@@ -33,19 +33,19 @@ export interface Account {
 
 export function loadAccount(store: Store, clock: PracticeClock): Account {
   const units = store.all('SELECT code, unit_group, factor, resource_only FROM units').map((row) => ({
-    code: textIn(row, 'code'),
-    group: textIn(row, 'unit_group'),
-    factor: exactIn(row, 'factor'),
-    resourceOnly: intIn(row, 'resource_only') === 1,
+    code: readTextColumn(row, 'code'),
+    group: readTextColumn(row, 'unit_group'),
+    factor: readExactColumn(row, 'factor'),
+    resourceOnly: readIntegerColumn(row, 'resource_only') === 1,
   }))
   const storages = store
     .all('SELECT id, name, holds_all, categories, deleted FROM storages ORDER BY id')
     .map((row) => ({
-      id: intIn(row, 'id'),
-      name: textIn(row, 'name'),
-      holdsAll: intIn(row, 'holds_all') === 1,
-      categories: idsIn(row, 'categories'),
-      deleted: intIn(row, 'deleted') === 1,
+      id: readIntegerColumn(row, 'id'),
+      name: readTextColumn(row, 'name'),
+      holdsAll: readIntegerColumn(row, 'holds_all') === 1,
+      categories: readIdsColumn(row, 'categories'),
+      deleted: readIntegerColumn(row, 'deleted') === 1,
     }))
   const categories = store.all('SELECT id, name FROM categories')
   const suppliers = store.all('SELECT id, name, deleted FROM suppliers')
@@ -54,15 +54,18 @@ export function loadAccount(store: Store, clock: PracticeClock): Account {
     clock,
     units: new Map(units.map((unit) => [unit.code, unit])),
     storages: new Map(storages.map((storage) => [storage.id, storage])),
-    categories: new Map(categories.map((row) => [intIn(row, 'id'), textIn(row, 'name')])),
+    categories: new Map(categories.map((row) => [readIntegerColumn(row, 'id'), readTextColumn(row, 'name')])),
     suppliers: new Map(
-      suppliers.map((row) => [intIn(row, 'id'), { name: textIn(row, 'name'), deleted: intIn(row, 'deleted') === 1 }]),
+      suppliers.map((row) => [
+        readIntegerColumn(row, 'id'),
+        { name: readTextColumn(row, 'name'), deleted: readIntegerColumn(row, 'deleted') === 1 },
+      ]),
     ),
   }
 }
 
 /** The storage with this id; null if it is missing or deleted. */
-export function storageNamed(account: Account, id: number | null): Storage | null {
+export function findStorage(account: Account, id: number | null): Storage | null {
   const storage = id === null ? undefined : account.storages.get(id)
   return storage && !storage.deleted ? storage : null
 }

@@ -21,8 +21,8 @@ export function minutesOf(text: string): number | null {
  */
 export function countingDay(now: number, resetMinutes: number): string {
   const moment = new Date(now)
-  const early = moment.getHours() * 60 + moment.getMinutes() < resetMinutes
-  const day = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - (early ? 1 : 0))
+  const isBeforeReset = moment.getHours() * 60 + moment.getMinutes() < resetMinutes
+  const day = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - (isBeforeReset ? 1 : 0))
   const twoDigits = (part: number) => String(part).padStart(2, '0')
   return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
 }

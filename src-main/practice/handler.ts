@@ -56,13 +56,13 @@ function send(response: ServerResponse, answer: Answer): void {
   response.end()
 }
 
-function holdOpen(response: ServerResponse): void {
+function keepOpen(response: ServerResponse): void {
   response.writeHead(200, { 'Cache-Control': 'no-store' })
   response.flushHeaders()
 }
 
 /** Sends half of the answer with the full length, and then nothing. */
-function cutOff(response: ServerResponse, answer: Answer): void {
+function cutConnection(response: ServerResponse, answer: Answer): void {
   const bytes = bytesOf(answer)
   response.writeHead(answer.status, headersOf(answer, bytes.length))
   response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.destroy())
@@ -88,14 +88,14 @@ function isWhole(body: Uint8Array | null): boolean {
 /** Waits. Returns false early if the client disconnects or the server closes. Null waits until then. */
 async function wait(response: ServerResponse, ms: number | null, endSignal: AbortSignal): Promise<boolean> {
   if (ms === 0) return true
-  const clientLeft = new AbortController()
-  const leave = () => clientLeft.abort()
+  const clientAbort = new AbortController()
+  const leave = () => clientAbort.abort()
   response.once('close', leave)
   try {
-    await sleep(ms ?? 2 ** 31 - 1, undefined, { signal: AbortSignal.any([clientLeft.signal, endSignal]) })
+    await sleep(ms ?? 2 ** 31 - 1, undefined, { signal: AbortSignal.any([clientAbort.signal, endSignal]) })
     return true
   } catch (error) {
-    if (clientLeft.signal.aborted || endSignal.aborted) return false
+    if (clientAbort.signal.aborted || endSignal.aborted) return false
     throw error
   } finally {
     response.removeListener('close', leave)
@@ -103,7 +103,7 @@ async function wait(response: ServerResponse, ms: number | null, endSignal: Abor
 }
 
 /** Labelled as JSON but not valid: like a PHP script that fails after its work. */
-function malformed(answer: Answer): Answer {
+function cutAnswer(answer: Answer): Answer {
   const warning = '<br />\n<b>Warning</b>: Undefined array key in <b>connect.php</b><br />\n'
   return { ...answer, body: [warning, ...answer.body] }
 }
@@ -147,7 +147,7 @@ async function answerWithFault(
       send(response, internalError)
       return
     case 'malformed':
-      send(response, malformed(service.answer(request)))
+      send(response, cutAnswer(service.answer(request)))
       return
     case 'slow':
       if (await wait(response, fault.ms ?? SLOW_MS, endSignal)) send(response, service.answer(request))
@@ -156,7 +156,7 @@ async function answerWithFault(
       send(response, service.fail(request, failedAnswer(400, 'Request refused')))
       return
     case 'cut-off':
-      cutOff(response, service.answer(request))
+      cutConnection(response, service.answer(request))
       return
     case 'drip':
       await drip(response, service.answer(request), (ms) => wait(response, fault.ms ?? ms, endSignal))
@@ -177,12 +177,12 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
     if (isCrossDomain(request, parts.port)) return send(response, keyRefused)
     const inspecting = path.startsWith(INSPECTION)
     const token = request.headers['x-practice-token']
-    const allowed = inspecting
+    const isAllowed = inspecting
       ? knowsToken(typeof token === 'string' ? token : undefined)
       : knowsKey(request.headers.authorization)
-    if (!allowed) return send(response, keyRefused)
+    if (!isAllowed) return send(response, keyRefused)
     // This request gets no answer. It stays open until the server ends.
-    if (inspecting && path === HELD_REQUEST_PATH) return holdOpen(response)
+    if (inspecting && path === HELD_REQUEST_PATH) return keepOpen(response)
     const body = await readBody(request, BODY_LIMIT)
     if (body.kind === 'gone') return
     const bytes = body.kind === 'read' ? body.bytes : null
@@ -215,16 +215,16 @@ function isCrossDomain(request: IncomingMessage, port: number): boolean {
   return origin !== undefined && origin !== `http://127.0.0.1:${port}` && origin !== `http://localhost:${port}`
 }
 
-function digest(text: string): Buffer {
+function computeDigest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
 /** Compares a header's value with the secrets, in the same time for any value. */
 function secretCheck(secrets: readonly string[]): (givenSecret: string | undefined) => boolean {
-  const digests = secrets.map(digest)
+  const digests = secrets.map(computeDigest)
   return (givenSecret) => {
     if (givenSecret === undefined) return false
-    const givenDigest = digest(givenSecret)
+    const givenDigest = computeDigest(givenSecret)
     return digests.reduce((found, secret) => timingSafeEqual(secret, givenDigest) || found, false)
   }
 }

@@ -68,7 +68,7 @@ export function nameField(input: Input): string | undefined | Refusal {
 }
 
 /** The client's value, shortened for an error text. */
-export function quoted(value: unknown): string {
+export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return text.length > 100 ? `${text.slice(0, 100)}...` : text
 }
@@ -101,7 +101,7 @@ export function categoriesField(account: Account, input: Input): readonly number
     input,
     'categories',
     (id) => account.categories.has(id),
-    (value) => `Category ${quoted(value)} not found`,
+    (value) => `Category ${quote(value)} not found`,
   )
 }
 

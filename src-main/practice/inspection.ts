@@ -2,21 +2,28 @@
  * What tests may read and do beyond the documented interface, with a separate prefix and token: history, batches, product costs, the request log, and
  * the operations (supply, transfer, plan) without documented methods.
  */
-import { type Account, type Unit, storageNamed, type Storage } from './account.ts'
+import { type Account, type Unit, findStorage, type Storage } from './account.ts'
 import { doneAnswer, failedAnswer, isRefusal, type Answer, refuse, type Refusal } from './answer.ts'
 import { parseInput, firstMissing, idOf, numberField, type Input } from './input.ts'
 import type { Quota } from './quota.ts'
 import {
-  amountIn,
+  toAmountInUnit,
   plainDecimal,
-  priceIn,
-  worthOf,
+  toPriceInUnit,
+  computeWorth,
   priceFromTotal,
   quantityOf,
-  samePrice,
+  isSamePrice,
   type Amount,
 } from './numbers.ts'
-import { exactIn, idsIn, intIn, textIn, textOrNullIn, type Row } from './store/store.ts'
+import {
+  readExactColumn,
+  readIdsColumn,
+  readIntegerColumn,
+  readTextColumn,
+  readTextOrNullColumn,
+  type Row,
+} from './store/store.ts'
 import { stockRow, writeRow } from './stock-rows.ts'
 import { findMaterial, updateMaterial, type Material } from './material.ts'
 import { afterPriceChange, move } from './stock.ts'
@@ -101,39 +108,41 @@ interface MaterialDetails {
 const VALUED = `SELECT quantity, price_amount, price_per FROM`
 
 function valueOf(rows: readonly Row[]): bigint {
-  return rows.reduce((sum, row) => sum + worthOf(exactIn(row, 'quantity'), priceOf(row)), 0n)
+  return rows.reduce((sum, row) => sum + computeWorth(readExactColumn(row, 'quantity'), priceOf(row)), 0n)
 }
 
 function priceOf(row: Row) {
-  return { amount: exactIn(row, 'price_amount'), per: exactIn(row, 'price_per') }
+  return { amount: readExactColumn(row, 'price_amount'), per: readExactColumn(row, 'price_per') }
 }
 
 function movements(account: Account, material: number, unit: Unit): MovementDetail[] {
   const { store } = account
   return store.all('SELECT * FROM movements WHERE material_id = ? ORDER BY id', material).map((row) => {
-    const id = intIn(row, 'id')
+    const id = readIntegerColumn(row, 'id')
     const incomingValue = valueOf(
       store.all(`${VALUED} batches WHERE material_id = ? AND movement_id = ?`, material, id),
     )
-    const valueGone = valueOf(store.all(`${VALUED} write_offs WHERE material_id = ? AND movement_id = ?`, material, id))
+    const writtenOffValue = valueOf(
+      store.all(`${VALUED} write_offs WHERE material_id = ? AND movement_id = ?`, material, id),
+    )
     return {
       id,
-      storage_id: intIn(row, 'storage_id'),
-      kind: textIn(row, 'kind'),
-      quantity: plainDecimal(amountIn(exactIn(row, 'quantity'), unit.factor)),
-      value: plainDecimal(incomingValue - valueGone),
-      notes: textIn(row, 'notes'),
+      storage_id: readIntegerColumn(row, 'storage_id'),
+      kind: readTextColumn(row, 'kind'),
+      quantity: plainDecimal(toAmountInUnit(readExactColumn(row, 'quantity'), unit.factor)),
+      value: plainDecimal(incomingValue - writtenOffValue),
+      notes: readTextColumn(row, 'notes'),
     }
   })
 }
 
 function batches(account: Account, material: number, unit: Unit): BatchDetail[] {
   return account.store.all('SELECT * FROM batches WHERE material_id = ? ORDER BY id', material).map((row) => ({
-    id: intIn(row, 'id'),
-    storage_id: intIn(row, 'storage_id'),
-    quantity: plainDecimal(amountIn(exactIn(row, 'quantity'), unit.factor)),
-    remaining: plainDecimal(amountIn(exactIn(row, 'remaining'), unit.factor)),
-    price: plainDecimal(priceIn(priceOf(row), unit.factor)),
+    id: readIntegerColumn(row, 'id'),
+    storage_id: readIntegerColumn(row, 'storage_id'),
+    quantity: plainDecimal(toAmountInUnit(readExactColumn(row, 'quantity'), unit.factor)),
+    remaining: plainDecimal(toAmountInUnit(readExactColumn(row, 'remaining'), unit.factor)),
+    price: plainDecimal(toPriceInUnit(priceOf(row), unit.factor)),
   }))
 }
 
@@ -141,23 +150,23 @@ function batches(account: Account, material: number, unit: Unit): BatchDetail[] 
 export function materialDetails(account: Account, id: number): MaterialDetails | null {
   const { store } = account
   const row = store.get('SELECT * FROM materials WHERE id = ?', id)
-  const unit = row && account.units.get(textIn(row, 'unit'))
+  const unit = row && account.units.get(readTextColumn(row, 'unit'))
   if (!row || !unit) return null
   const stocks = store.all('SELECT * FROM stock_rows WHERE material_id = ? ORDER BY storage_id', id)
   return {
     id,
-    deleted: intIn(row, 'deleted') === 1,
+    deleted: readIntegerColumn(row, 'deleted') === 1,
     unit: unit.code,
-    price: plainDecimal(priceIn(priceOf(row), unit.factor)),
-    categories: idsIn(row, 'categories'),
-    suppliers: idsIn(row, 'suppliers'),
+    price: plainDecimal(toPriceInUnit(priceOf(row), unit.factor)),
+    categories: readIdsColumn(row, 'categories'),
+    suppliers: readIdsColumn(row, 'suppliers'),
     files: store
       .all('SELECT name FROM files WHERE material_id = ? ORDER BY name', id)
-      .map((file) => textIn(file, 'name')),
+      .map((file) => readTextColumn(file, 'name')),
     stocks: stocks.map((stock) => ({
-      storage_id: intIn(stock, 'storage_id'),
-      stock: plainDecimal(amountIn(exactIn(stock, 'quantity'), unit.factor)),
-      minimum: plainDecimal(amountIn(exactIn(stock, 'minimum_quantity'), unit.factor)),
+      storage_id: readIntegerColumn(stock, 'storage_id'),
+      stock: plainDecimal(toAmountInUnit(readExactColumn(stock, 'quantity'), unit.factor)),
+      minimum: plainDecimal(toAmountInUnit(readExactColumn(stock, 'minimum_quantity'), unit.factor)),
     })),
     movements: movements(account, id, unit),
     batches: batches(account, id, unit),
@@ -167,7 +176,7 @@ export function materialDetails(account: Account, id: number): MaterialDetails |
 function productDetails(account: Account) {
   const { store } = account
   return store.all('SELECT id, name, cost FROM products ORDER BY id').map((row) => {
-    const id = intIn(row, 'id')
+    const id = readIntegerColumn(row, 'id')
     const parts = store.all(
       `SELECT c.material_id, c.quantity, u.factor FROM compositions c JOIN materials m ON m.id = c.material_id
        JOIN units u ON u.code = m.unit WHERE c.product_id = ? ORDER BY c.material_id`,
@@ -176,13 +185,13 @@ function productDetails(account: Account) {
     const costs = store.all('SELECT cost, cause FROM product_costs WHERE product_id = ? ORDER BY id', id)
     return {
       id,
-      name: textIn(row, 'name'),
-      cost: textIn(row, 'cost'),
+      name: readTextColumn(row, 'name'),
+      cost: readTextColumn(row, 'cost'),
       composition: parts.map((part) => ({
-        material_id: intIn(part, 'material_id'),
-        quantity: plainDecimal(amountIn(exactIn(part, 'quantity'), exactIn(part, 'factor'))),
+        material_id: readIntegerColumn(part, 'material_id'),
+        quantity: plainDecimal(toAmountInUnit(readExactColumn(part, 'quantity'), readExactColumn(part, 'factor'))),
       })),
-      costs: costs.map((cost) => ({ cost: textIn(cost, 'cost'), cause: textIn(cost, 'cause') })),
+      costs: costs.map((cost) => ({ cost: readTextColumn(cost, 'cost'), cause: readTextColumn(cost, 'cause') })),
     }
   })
 }
@@ -191,15 +200,15 @@ function productDetails(account: Account) {
 export function requestLog(account: Account, after: number) {
   const rows = account.store.all('SELECT * FROM requests WHERE id > ? ORDER BY id LIMIT 1000', after)
   return rows.map((row) => ({
-    id: intIn(row, 'id'),
-    at: intIn(row, 'at'),
-    verb: textIn(row, 'verb'),
-    method: textIn(row, 'method'),
-    body: textIn(row, 'body'),
-    status: intIn(row, 'status'),
-    error: textOrNullIn(row, 'error'),
-    fault: textOrNullIn(row, 'fault'),
-    counted: intIn(row, 'counted') === 1,
+    id: readIntegerColumn(row, 'id'),
+    at: readIntegerColumn(row, 'at'),
+    verb: readTextColumn(row, 'verb'),
+    method: readTextColumn(row, 'method'),
+    body: readTextColumn(row, 'body'),
+    status: readIntegerColumn(row, 'status'),
+    error: readTextOrNullColumn(row, 'error'),
+    fault: readTextOrNullColumn(row, 'fault'),
+    counted: readIntegerColumn(row, 'counted') === 1,
   }))
 }
 
@@ -215,7 +224,7 @@ function operation(account: Account, input: Input): Operation | Refusal {
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
-  const storage = storageNamed(account, idOf(input.get('storage_id')))
+  const storage = findStorage(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
   const amount = numberField(input, 'quantity') ?? 0n
   if (isRefusal(amount)) return amount
@@ -233,10 +242,10 @@ function bookSupply(account: Account, input: Input): Answer | Refusal {
   if (isRefusal(total)) return total
   if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
   const price = { amount: priceFromTotal(total, amount), per: material.unit.factor }
-  const supplied = { ...material, price, supplied: true }
-  updateMaterial(account, supplied)
-  move(account, supplied, storage.id, { kind: 'supply', quantity: quantityOf(amount, price.per), notes: '', price })
-  if (!samePrice(price, material.price)) afterPriceChange(account, supplied)
+  const newMaterial = { ...material, price, supplied: true }
+  updateMaterial(account, newMaterial)
+  move(account, newMaterial, storage.id, { kind: 'supply', quantity: quantityOf(amount, price.per), notes: '', price })
+  if (!isSamePrice(price, material.price)) afterPriceChange(account, newMaterial)
   return doneAnswer()
 }
 
@@ -245,12 +254,12 @@ function bookTransfer(account: Account, input: Input): Answer | Refusal {
   const request = operation(account, input)
   if (isRefusal(request)) return request
   const { material, storage, amount } = request
-  const to = storageNamed(account, idOf(input.get('to_storage_id')))
+  const to = findStorage(account, idOf(input.get('to_storage_id')))
   if (!to || to.id === storage.id) return refuse('Storage ID not found')
   if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
   const quantity = quantityOf(amount, material.unit.factor)
-  const writtenOff = move(account, material, storage.id, { kind: 'transfer', quantity: -quantity, notes: '' })
-  for (const part of writtenOff) move(account, material, to.id, { kind: 'transfer', notes: '', ...part })
+  const movedOut = move(account, material, storage.id, { kind: 'transfer', quantity: -quantity, notes: '' })
+  for (const part of movedOut) move(account, material, to.id, { kind: 'transfer', notes: '', ...part })
   return doneAnswer()
 }
 

@@ -1,8 +1,8 @@
 /** Reads and writes the material itself. Its balances are in stock.ts. */
 import type { Account, Unit } from './account.ts'
-import { priceIn, showAmount, type Price } from './numbers.ts'
+import { toPriceInUnit, showAmount, type Price } from './numbers.ts'
 import { eachText, TEXTS, type Texts } from './texts.ts'
-import { exactIn, idsIn, intIn, textIn } from './store/store.ts'
+import { readExactColumn, readIdsColumn, readIntegerColumn, readTextColumn } from './store/store.ts'
 
 export interface Material extends Texts {
   readonly id: number
@@ -39,18 +39,18 @@ export function findMaterial(account: Account, id: number | null): Material | nu
   if (id === null) return null
   const row = account.store.get(SELECT_SQL, id)
   if (!row) return null
-  const unit = account.units.get(textIn(row, 'unit'))
-  if (!unit) throw new Error(`Material ${id} has the unknown unit ${textIn(row, 'unit')}`)
+  const unit = account.units.get(readTextColumn(row, 'unit'))
+  if (!unit) throw new Error(`Material ${id} has the unknown unit ${readTextColumn(row, 'unit')}`)
   return {
-    id: intIn(row, 'id'),
-    name: textIn(row, 'name'),
-    ...eachText((field) => textIn(row, field)),
+    id: readIntegerColumn(row, 'id'),
+    name: readTextColumn(row, 'name'),
+    ...eachText((field) => readTextColumn(row, field)),
     unit,
-    price: { amount: exactIn(row, 'price_amount'), per: exactIn(row, 'price_per') },
-    archived: intIn(row, 'archived'),
-    categories: idsIn(row, 'categories'),
-    suppliers: idsIn(row, 'suppliers'),
-    supplied: intIn(row, 'supplied') === 1,
+    price: { amount: readExactColumn(row, 'price_amount'), per: readExactColumn(row, 'price_per') },
+    archived: readIntegerColumn(row, 'archived'),
+    categories: readIdsColumn(row, 'categories'),
+    suppliers: readIdsColumn(row, 'suppliers'),
+    supplied: readIntegerColumn(row, 'supplied') === 1,
   }
 }
 
@@ -60,7 +60,7 @@ function listMaterial(account: Account, material: Material): readonly [head: str
   return [
     `{"id":"${material.id}","name":${JSON.stringify(material.name)},` +
       TEXTS.map((field) => `"${field}":${JSON.stringify(material[field])},`).join('') +
-      `"price":"${showAmount(priceIn(material.price, material.unit.factor))}",` +
+      `"price":"${showAmount(toPriceInUnit(material.price, material.unit.factor))}",` +
       `"archived":"${material.archived}","stock":"`,
     `,"unit":${JSON.stringify(material.unit.code)},"categories":${JSON.stringify(categories)}}`,
   ]

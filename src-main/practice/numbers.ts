@@ -29,11 +29,11 @@ const NUMERIC = /^[ \t\n\r\v\f]*([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]
 const MAX_TEXT_LENGTH = 400
 
 function divide(dividend: bigint, divisor: bigint): bigint {
-  const negative = dividend < 0n !== divisor < 0n
+  const isNegative = dividend < 0n !== divisor < 0n
   const top = dividend < 0n ? -dividend : dividend
   const bottom = divisor < 0n ? -divisor : divisor
   const roundedValue = (top * 2n + bottom) / (bottom * 2n)
-  return negative ? -roundedValue : roundedValue
+  return isNegative ? -roundedValue : roundedValue
 }
 
 function parse(value: unknown, places: number, limit: bigint): bigint | null {
@@ -64,12 +64,12 @@ export function toFactor(value: unknown): Factor | null {
 }
 
 function show(amount: Amount, leastDecimals: number): string {
-  const negative = amount < 0n
-  const digits = (negative ? -amount : amount).toString().padStart(AMOUNT_PLACES + 1, '0')
+  const isNegative = amount < 0n
+  const digits = (isNegative ? -amount : amount).toString().padStart(AMOUNT_PLACES + 1, '0')
   const wholeDigits = digits.slice(0, -AMOUNT_PLACES)
   const fraction = digits.slice(-AMOUNT_PLACES).replace(/0+$/, '').padEnd(leastDecimals, '0')
   const plainText = fraction === '' ? wholeDigits : `${wholeDigits}.${fraction}`
-  return negative ? `-${plainText}` : plainText
+  return isNegative ? `-${plainText}` : plainText
 }
 
 /** How `get_list` writes numbers: plain decimals with at least four places, "12.5000". */
@@ -87,21 +87,21 @@ export function quantityOf(amount: Amount, factor: Factor): Quantity {
 }
 
 /** The quantity in a unit, rounded to the decimal places of an amount. */
-export function amountIn(quantity: Quantity, factor: Factor): Amount {
+export function toAmountInUnit(quantity: Quantity, factor: Factor): Amount {
   return divide(quantity, factor)
 }
 
 /** The price for one of a unit. */
-export function priceIn(price: Price, factor: Factor): Amount {
+export function toPriceInUnit(price: Price, factor: Factor): Amount {
   return price.per === factor ? price.amount : divide(price.amount * factor, price.per)
 }
 
-export function samePrice(a: Price, b: Price): boolean {
+export function isSamePrice(a: Price, b: Price): boolean {
   return a.amount * b.per === b.amount * a.per
 }
 
 /** Quantity x price, in money. */
-export function worthOf(quantity: Quantity, price: Price): Amount {
+export function computeWorth(quantity: Quantity, price: Price): Amount {
   return divide(quantity * price.amount, price.per * TEN ** BigInt(AMOUNT_PLACES))
 }
 

@@ -1,7 +1,7 @@
 /** Counts the company's requests of the day, for all its keys. A new day begins at the reset time. */
 import type { PracticeClock } from './clock.ts'
 import { countingDay } from './clock.ts'
-import { intIn, textIn, type Store } from './store/store.ts'
+import { readIntegerColumn, readTextColumn, type Store } from './store/store.ts'
 
 export interface Counter {
   readonly day: string
@@ -19,11 +19,11 @@ export interface Quota {
 export function makeQuota(store: Store, clock: PracticeClock, limit: number, resetMinutes: number): Quota {
   const readCounter = (): Counter => {
     const row = store.get('SELECT day, used FROM counter WHERE company = 1')
-    const storedText = row ? textIn(row, 'day') : ''
+    const storedText = row ? readTextColumn(row, 'day') : ''
     const today = countingDay(clock.now(), resetMinutes)
     // If the clock is set back, the same day does not get a second allowance.
     if (!row || today > storedText) return { day: today, used: 0, limit }
-    return { day: storedText, used: intIn(row, 'used'), limit }
+    return { day: storedText, used: readIntegerColumn(row, 'used'), limit }
   }
   const write = (day: string, usedCount: number) => {
     store.run('UPDATE counter SET day = ?, used = ? WHERE company = 1', day, usedCount)

@@ -106,7 +106,7 @@ function shortText(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 60)}...` : text
 }
 
-function members(value: unknown, place: string, allowedNames: readonly string[]): Members {
+function readMembers(value: unknown, place: string, allowedNames: readonly string[]): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refuse(place, `must be an object, got ${shortText(value)}`)
   }
@@ -153,7 +153,7 @@ function list<T>(reader: Reader<T>): Reader<readonly T[]> {
 }
 
 const readUnit: Reader<SeedUnit> = (value, place) => {
-  const from = members(value, place, ['code', 'group', 'factor', 'resourceOnly'])
+  const from = readMembers(value, place, ['code', 'group', 'factor', 'resourceOnly'])
   return {
     code: member(from, 'code', place, nameReader),
     group: member(from, 'group', place, nameReader),
@@ -162,7 +162,7 @@ const readUnit: Reader<SeedUnit> = (value, place) => {
   }
 }
 const readStorage: Reader<SeedStorage> = (value, place) => {
-  const from = members(value, place, ['id', 'name', 'holdsAll', 'categories', 'deleted'])
+  const from = readMembers(value, place, ['id', 'name', 'holdsAll', 'categories', 'deleted'])
   return {
     id: member(from, 'id', place, id),
     name: member(from, 'name', place, nameReader),
@@ -172,11 +172,11 @@ const readStorage: Reader<SeedStorage> = (value, place) => {
   }
 }
 const readCategory: Reader<SeedCategory> = (value, place) => {
-  const from = members(value, place, ['id', 'name'])
+  const from = readMembers(value, place, ['id', 'name'])
   return { id: member(from, 'id', place, id), name: member(from, 'name', place, nameReader) }
 }
 const readSupplier: Reader<SeedSupplier> = (value, place) => {
-  const from = members(value, place, ['id', 'name', 'deleted'])
+  const from = readMembers(value, place, ['id', 'name', 'deleted'])
   return {
     id: member(from, 'id', place, id),
     name: member(from, 'name', place, nameReader),
@@ -185,7 +185,7 @@ const readSupplier: Reader<SeedSupplier> = (value, place) => {
 }
 const plannedReader: Reader<SeedNumber | null> = (value, place) => (value === null ? null : amount(value, place))
 const readStock: Reader<SeedStock> = (value, place) => {
-  const from = members(value, place, ['storage_id', 'stock', 'minimum', 'planned'])
+  const from = readMembers(value, place, ['storage_id', 'stock', 'minimum', 'planned'])
   return {
     storage_id: member(from, 'storage_id', place, id),
     stock: member(from, 'stock', place, amount, 0),
@@ -195,7 +195,7 @@ const readStock: Reader<SeedStock> = (value, place) => {
 }
 const MATERIAL_MEMBERS = [...'id name unit price archived categories suppliers stocks files'.split(' '), ...TEXTS]
 const readMaterial: Reader<SeedMaterial> = (value, place) => {
-  const from = members(value, place, MATERIAL_MEMBERS)
+  const from = readMembers(value, place, MATERIAL_MEMBERS)
   return {
     id: member(from, 'id', place, id),
     name: member(from, 'name', place, nameReader),
@@ -210,11 +210,11 @@ const readMaterial: Reader<SeedMaterial> = (value, place) => {
   }
 }
 const readPart: Reader<{ material_id: number; quantity: SeedNumber }> = (value, place) => {
-  const from = members(value, place, ['material_id', 'quantity'])
+  const from = readMembers(value, place, ['material_id', 'quantity'])
   return { material_id: member(from, 'material_id', place, id), quantity: member(from, 'quantity', place, amount) }
 }
 const readProduct: Reader<SeedProduct> = (value, place) => {
-  const from = members(value, place, ['id', 'name', 'composition'])
+  const from = readMembers(value, place, ['id', 'name', 'composition'])
   return {
     id: member(from, 'id', place, id),
     name: member(from, 'name', place, nameReader),
@@ -226,7 +226,7 @@ const SEED_MEMBERS = 'keys dailyLimit units storages categories suppliers materi
 
 /** Reads a seed. Lists may be omitted. Throws an Error with the invalid value and its place. */
 export function parseSeed(value: unknown): Seed {
-  const from = members(value, '', SEED_MEMBERS)
+  const from = readMembers(value, '', SEED_MEMBERS)
   const seed: Seed = {
     keys: member(from, 'keys', '', list(nameReader), DEFAULT_KEYS),
     dailyLimit: member(from, 'dailyLimit', '', id, DAILY_LIMIT),
@@ -245,7 +245,7 @@ function refuseSeed(problem: string): never {
   throw new Error(`The seed file cannot be used: ${problem}.`)
 }
 
-function unique(place: string, keys: Iterable<number | string>): Set<number | string> {
+function requireUnique(place: string, keys: Iterable<number | string>): Set<number | string> {
   const ids = new Set<number | string>()
   for (const key of keys) {
     if (ids.has(key)) refuseSeed(`${place} holds ${JSON.stringify(key)} twice`)
@@ -259,38 +259,38 @@ export function checkSeed(seed: Seed): void {
   // A key must be valid in a header.
   const badKey = seed.keys.find((key) => !/^[\x21-\x7e]+$/.test(key))
   if (badKey !== undefined) refuseSeed('keys must be printable ASCII without spaces')
-  unique('keys', seed.keys)
+  requireUnique('keys', seed.keys)
   const ids = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id)
-  unique(
+  requireUnique(
     'units',
     seed.units.map(({ code }) => code),
   )
   const unitsByCode = new Map(seed.units.map((unit) => [unit.code, unit]))
-  const storageIds = unique('storages', ids(seed.storages))
-  const categoryIds = unique('categories', ids(seed.categories))
-  const supplierIds = unique('suppliers', ids(seed.suppliers))
-  const materialIds = unique('materials', ids(seed.materials))
-  unique('products', ids(seed.products))
-  const checkKnown = (place: string, list: readonly number[], set: ReadonlySet<number | string>, what: string) => {
+  const storageIds = requireUnique('storages', ids(seed.storages))
+  const categoryIds = requireUnique('categories', ids(seed.categories))
+  const supplierIds = requireUnique('suppliers', ids(seed.suppliers))
+  const materialIds = requireUnique('materials', ids(seed.materials))
+  requireUnique('products', ids(seed.products))
+  const checkIsKnown = (place: string, list: readonly number[], set: ReadonlySet<number | string>, what: string) => {
     const missingId = list.find((id) => !set.has(id))
     if (missingId !== undefined) refuseSeed(`${place} names ${missingId}, which is not among the ${what}`)
-    unique(place, list)
+    requireUnique(place, list)
   }
   seed.storages.forEach((storage, index) =>
-    checkKnown(`storages[${index}].categories`, storage.categories, categoryIds, 'categories'),
+    checkIsKnown(`storages[${index}].categories`, storage.categories, categoryIds, 'categories'),
   )
   seed.materials.forEach((material, index) => {
     const unit = unitsByCode.get(material.unit)
     if (!unit) refuseSeed(`materials[${index}].unit "${material.unit}" is not among the units`)
     if (unit.resourceOnly) refuseSeed(`materials[${index}].unit "${material.unit}" is only for resources`)
-    checkKnown(`materials[${index}].categories`, material.categories, categoryIds, 'categories')
-    checkKnown(`materials[${index}].suppliers`, material.suppliers, supplierIds, 'suppliers')
+    checkIsKnown(`materials[${index}].categories`, material.categories, categoryIds, 'categories')
+    checkIsKnown(`materials[${index}].suppliers`, material.suppliers, supplierIds, 'suppliers')
     const places = material.stocks.map((stock) => stock.storage_id)
-    checkKnown(`materials[${index}].stocks`, places, storageIds, 'storages')
-    unique(`materials[${index}].files`, material.files)
+    checkIsKnown(`materials[${index}].stocks`, places, storageIds, 'storages')
+    requireUnique(`materials[${index}].files`, material.files)
   })
   seed.products.forEach((product, index) => {
     const parts = product.composition.map((part) => part.material_id)
-    checkKnown(`products[${index}].composition`, parts, materialIds, 'materials')
+    checkIsKnown(`products[${index}].composition`, parts, materialIds, 'materials')
   })
 }

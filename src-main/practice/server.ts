@@ -14,7 +14,7 @@ import { removeOwner, writeOwner } from './owner.ts'
 import { makeQuota } from './quota.ts'
 import { checkSeed, parseSeed } from './seed.ts'
 import { loadSeed, reloadSeed } from './seed-load.ts'
-import { intIn, openStore, textIn, type Store } from './store/store.ts'
+import { readIntegerColumn, openStore, readTextColumn, type Store } from './store/store.ts'
 
 export interface PracticeOptions {
   /** The data folder, created if it is missing. ':memory:' stores nothing. */
@@ -63,7 +63,7 @@ function dailyLimit(store: Store, askedLimit: number | undefined): number {
   if (askedLimit !== undefined) return wholeNumber('dailyLimit', askedLimit, 0, Number.MAX_SAFE_INTEGER)
   const row = store.get("SELECT value FROM meta WHERE name = 'dailyLimit'")
   if (!row) throw new Error('The practice data holds no daily limit')
-  return Number(textIn(row, 'value'))
+  return Number(readTextColumn(row, 'value'))
 }
 
 function listen(server: Server, port: number): Promise<AddressInfo> {
@@ -99,7 +99,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
   const store = openStore(options.folder, options.fresh ?? false)
   try {
     if (store.isNew) loadSeed(store, clock, seed ?? workshopSeed())
-    const keys = store.all('SELECT key FROM keys ORDER BY place').map((row) => textIn(row, 'key'))
+    const keys = store.all('SELECT key FROM keys ORDER BY place').map((row) => readTextColumn(row, 'key'))
     const [key] = keys
     if (key === undefined) throw new Error('The practice data holds no key')
     const inspectToken = randomBytes(16).toString('hex')
@@ -135,19 +135,19 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
     let answer = makeListener()
     server.on('request', (request, response) => answer(request, response))
 
-    let closing: Promise<void> | null = null
+    let closingPromise: Promise<void> | null = null
     const rows = store.all('SELECT id, name FROM storages WHERE deleted = 0 ORDER BY id')
     const summary = {
       url: `http://127.0.0.1:${address.port}`,
       key,
-      storages: rows.map((row) => ({ id: intIn(row, 'id'), name: textIn(row, 'name') })),
+      storages: rows.map((row) => ({ id: readIntegerColumn(row, 'id'), name: readTextColumn(row, 'name') })),
       inspectToken,
     }
-    const noted = options.folder !== ':memory:'
-    if (noted) writeOwner(options.folder, summary)
+    const isRecorded = options.folder !== ':memory:'
+    if (isRecorded) writeOwner(options.folder, summary)
     const close = () =>
       new Promise<void>((resolve) => {
-        if (noted) removeOwner(options.folder, summary)
+        if (isRecorded) removeOwner(options.folder, summary)
         server.close(() => {
           store.close()
           resolve()
@@ -155,7 +155,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
         endController.abort()
         server.closeAllConnections()
       })
-    return { ...summary, close: () => (closing ??= close()) }
+    return { ...summary, close: () => (closingPromise ??= close()) }
   } catch (error) {
     store.close()
     throw error

@@ -34,7 +34,7 @@ type OwnerUse =
 
 export async function openShared(options: SharedOptions): Promise<SharedPractice> {
   const { folder } = options
-  let closing = false
+  let isClosing = false
   let ownerUse = await find(null)
   const { url, key, storages } = ownerUse.kind === 'own' ? ownerUse.server : ownerUse.owner
   let following = follow()
@@ -48,7 +48,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
       try {
         return { kind: 'own', server: await options.serve(port) }
       } catch (error) {
-        if (!(error instanceof FolderInUse) || tries >= MAX_TRIES || closing) throw error
+        if (!(error instanceof FolderInUse) || tries >= MAX_TRIES || isClosing) throw error
         await sleep(BETWEEN_MS)
       }
     }
@@ -58,12 +58,12 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
   async function follow(): Promise<void> {
     while (ownerUse.kind === 'other') {
       await ownerUse.held.ended
-      if (closing) return
-      const before = Number(new URL(ownerUse.owner.url).port)
-      const nextOwner = await find(before).catch(() => null)
+      if (isClosing) return
+      const portBefore = Number(new URL(ownerUse.owner.url).port)
+      const nextOwner = await find(portBefore).catch(() => null)
       if (nextOwner === null) return
       ownerUse = nextOwner
-      if (closing) return endUse()
+      if (isClosing) return endUse()
       if (ownerUse.kind === 'own') options.onTakenOver?.()
     }
   }
@@ -79,8 +79,8 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
     storages,
     owns: () => ownerUse.kind === 'own',
     async close() {
-      if (closing) return following
-      closing = true
+      if (isClosing) return following
+      isClosing = true
       await endUse()
       await following
       following = Promise.resolve()

@@ -3,9 +3,9 @@
  * has arrived. Only the last kind is removed at zero.
  */
 import type { Account, Storage } from './account.ts'
-import { amountIn, plainDecimal, quantityOf, showAmount, type Amount, type Quantity } from './numbers.ts'
+import { toAmountInUnit, plainDecimal, quantityOf, showAmount, type Amount, type Quantity } from './numbers.ts'
 import type { Material } from './material.ts'
-import { exactIn, intIn } from './store/store.ts'
+import { readExactColumn, readIntegerColumn } from './store/store.ts'
 
 export interface StockRow {
   readonly storage: number
@@ -28,16 +28,16 @@ export function stockRow(account: Account, material: Material, storage: number):
   if (!row) return null
   return {
     storage,
-    quantity: exactIn(row, 'quantity'),
-    minimum: exactIn(row, 'minimum_quantity'),
-    createdHere: intIn(row, 'created_here') === 1,
+    quantity: readExactColumn(row, 'quantity'),
+    minimum: readExactColumn(row, 'minimum_quantity'),
+    createdHere: readIntegerColumn(row, 'created_here') === 1,
   }
 }
 
 /** Storages that have a row for the material. */
-export function carriedIn(account: Account, material: Material): number[] {
+export function listStoragesWithMaterial(account: Account, material: Material): number[] {
   const rows = account.store.all('SELECT storage_id FROM stock_rows WHERE material_id = ?', material.id)
-  return rows.map((row) => intIn(row, 'storage_id'))
+  return rows.map((row) => readIntegerColumn(row, 'storage_id'))
 }
 
 /** The sum of the planned operations as a JSON number; null if there are none. */
@@ -48,8 +48,8 @@ export function plannedChange(account: Account, material: Material, storage: num
     storage,
   )
   if (rows.length === 0) return null
-  const sum = rows.reduce((total, row) => total + exactIn(row, 'quantity'), 0n)
-  return plainDecimal(amountIn(sum, material.unit.factor))
+  const sum = rows.reduce((total, row) => total + readExactColumn(row, 'quantity'), 0n)
+  return plainDecimal(toAmountInUnit(sum, material.unit.factor))
 }
 
 /** Writes a row, in the material's unit. Creates it if it does not exist. */
@@ -64,8 +64,8 @@ export function writeRow(account: Account, material: Material, row: StockRow): v
     row.storage,
     row.quantity.toString(),
     row.minimum.toString(),
-    showAmount(amountIn(row.quantity, factor)),
-    showAmount(amountIn(row.minimum, factor)),
+    showAmount(toAmountInUnit(row.quantity, factor)),
+    showAmount(toAmountInUnit(row.minimum, factor)),
     plannedChange(account, material, row.storage),
     row.createdHere ? 1 : 0,
     material.id,
@@ -108,7 +108,7 @@ export function setMinimum(account: Account, material: Material, row: StockRow, 
 
 /** Rewrites every row after a change of unit. `convert`: for a change to another group. */
 export function rewriteRows(account: Account, material: Material, convert: (quantity: Quantity) => Quantity): void {
-  for (const storage of carriedIn(account, material)) {
+  for (const storage of listStoragesWithMaterial(account, material)) {
     const row = stockRow(account, material, storage)
     if (row) writeRow(account, material, { ...row, quantity: convert(row.quantity), minimum: convert(row.minimum) })
   }

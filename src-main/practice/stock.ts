@@ -5,8 +5,8 @@
 import type { Account } from './account.ts'
 import { settleRow, stockRow } from './stock-rows.ts'
 import type { Material } from './material.ts'
-import { type Price, type Quantity, plainDecimal, worthOf } from './numbers.ts'
-import { exactIn, intIn, textIn } from './store/store.ts'
+import { type Price, type Quantity, plainDecimal, computeWorth } from './numbers.ts'
+import { readExactColumn, readIntegerColumn, readTextColumn } from './store/store.ts'
 
 export type MovementKind = 'initial' | 'correction' | 'supply' | 'transfer'
 
@@ -18,14 +18,14 @@ export interface Movement {
   readonly price?: Price
 }
 
-interface WrittenOff {
+interface WriteOff {
   readonly quantity: Quantity
   readonly price: Price
 }
 
 function writeOff(account: Account, material: Material, storage: number, movement: number, quantity: Quantity) {
   const { store } = account
-  const parts: WrittenOff[] = []
+  const parts: WriteOff[] = []
   const part = (batch: number | null, takenQuantity: Quantity, price: Price) => {
     store.run(
       'INSERT INTO write_offs (movement_id, material_id, batch_id, quantity, price_amount, price_per) VALUES (?, ?, ?, ?, ?, ?)',
@@ -49,18 +49,21 @@ function writeOff(account: Account, material: Material, storage: number, movemen
       part(null, quantityLeft, material.price)
       break
     }
-    const remainingQuantity = exactIn(batch, 'remaining')
-    const takenQuantity = remainingQuantity < quantityLeft ? remainingQuantity : quantityLeft
-    const quantityAfter = remainingQuantity - takenQuantity
-    const id = intIn(batch, 'id')
+    const remainingQuantity = readExactColumn(batch, 'remaining')
+    const removedQuantity = remainingQuantity < quantityLeft ? remainingQuantity : quantityLeft
+    const quantityAfter = remainingQuantity - removedQuantity
+    const id = readIntegerColumn(batch, 'id')
     store.run(
       'UPDATE batches SET remaining = ?, open = ? WHERE id = ?',
       quantityAfter.toString(),
       quantityAfter > 0n ? 1 : 0,
       id,
     )
-    part(id, takenQuantity, { amount: exactIn(batch, 'price_amount'), per: exactIn(batch, 'price_per') })
-    quantityLeft -= takenQuantity
+    part(id, removedQuantity, {
+      amount: readExactColumn(batch, 'price_amount'),
+      per: readExactColumn(batch, 'price_per'),
+    })
+    quantityLeft -= removedQuantity
   }
   return parts
 }
@@ -69,7 +72,7 @@ function writeOff(account: Account, material: Material, storage: number, movemen
  * Books one movement (not of zero) and updates the storage's row. Returns what a decrease took at which prices, oldest first, so that a transfer can
  * arrive at the same cost.
  */
-export function move(account: Account, material: Material, storage: number, movement: Movement): WrittenOff[] {
+export function move(account: Account, material: Material, storage: number, movement: Movement): WriteOff[] {
   const { store } = account
   const row = stockRow(account, material, storage) ?? { storage, quantity: 0n, minimum: 0n, createdHere: false }
   const id = store.run(
@@ -82,7 +85,7 @@ export function move(account: Account, material: Material, storage: number, move
     movement.notes,
   )
   const quantityAfter = row.quantity + movement.quantity
-  let parts: WrittenOff[] = []
+  let parts: WriteOff[] = []
   if (movement.quantity > 0n) {
     const price = movement.price ?? material.price
     const remainingQuantity =
@@ -120,9 +123,9 @@ export function correctTo(
 }
 
 /** Products whose composition contains the material. */
-export function productsWith(account: Account, material: number): number[] {
+export function listProductsWithMaterial(account: Account, material: number): number[] {
   const rows = account.store.all('SELECT product_id FROM compositions WHERE material_id = ?', material)
-  return rows.map((row) => intIn(row, 'product_id'))
+  return rows.map((row) => readIntegerColumn(row, 'product_id'))
 }
 
 /** Computes a product's cost again: the sum of quantity x price. If it differs, stores it with the cause. */
@@ -135,12 +138,16 @@ export function recost(account: Account, product: number, cause: string): void {
   )
   const total = parts.reduce(
     (sum, row) =>
-      sum + worthOf(exactIn(row, 'quantity'), { amount: exactIn(row, 'price_amount'), per: exactIn(row, 'price_per') }),
+      sum +
+      computeWorth(readExactColumn(row, 'quantity'), {
+        amount: readExactColumn(row, 'price_amount'),
+        per: readExactColumn(row, 'price_per'),
+      }),
     0n,
   )
   const cost = plainDecimal(total)
   const productBefore = store.get('SELECT cost FROM products WHERE id = ?', product)
-  if (productBefore && textIn(productBefore, 'cost') === cost) return
+  if (productBefore && readTextColumn(productBefore, 'cost') === cost) return
   store.run('UPDATE products SET cost = ? WHERE id = ?', cost, product)
   const now = account.clock.now()
   store.run('INSERT INTO product_costs (product_id, at, cost, cause) VALUES (?, ?, ?, ?)', product, now, cost, cause)
@@ -160,5 +167,6 @@ export function afterPriceChange(account: Account, material: Material): void {
       )
     }
   }
-  for (const product of productsWith(account, material.id)) recost(account, product, `price of material ${material.id}`)
+  for (const product of listProductsWithMaterial(account, material.id))
+    recost(account, product, `price of material ${material.id}`)
 }

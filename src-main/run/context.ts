@@ -14,7 +14,7 @@ import type { AccountPort, Clock, ReadFailure } from '../ports/ports.ts'
 import type { JournalEntry, JournalPort, RunRecord } from '../ports/journal-port.ts'
 import { RecentRate } from './progress.ts'
 import type { CheckedOptions, RunParts } from './options.ts'
-import { countLeft } from '../../src-shared/account/daily-limit.ts'
+import { countRemainingRequests } from '../../src-shared/account/daily-limit.ts'
 import { countedQuota, leftByCount } from './left-today.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Throttle } from './throttle.ts'
@@ -304,8 +304,8 @@ export class RunContext {
   }
 
   progress(): RunProgress {
-    const perSecond = this.settledRate.perSecond()
-    const callsLeft = this.total - this.settledCount
+    const rowsPerSecond = this.settledRate.perSecond()
+    const remainingCallCount = this.total - this.settledCount
     const quota = countedQuota(this.journal, this.record.ledger, this.options)
     return {
       run: this.run,
@@ -314,9 +314,9 @@ export class RunContext {
       total: this.total,
       failed: this.failedCount,
       rowsIn: Math.max(this.rowsSent, this.counts.verified),
-      perSecond,
-      secondsLeft: callsLeft === 0 ? 0 : perSecond === 0 ? null : callsLeft / perSecond,
-      leftToday: countLeft(quota),
+      perSecond: rowsPerSecond,
+      secondsLeft: remainingCallCount === 0 ? 0 : rowsPerSecond === 0 ? null : remainingCallCount / rowsPerSecond,
+      leftToday: countRemainingRequests(quota),
       sending: this.callsInFlight,
       requests: { ...this.requests },
       requestsPerSecond: this.requestRate.perSecond(),

@@ -10,14 +10,14 @@ import { rowDetails } from '../../src-shared/file/row-name.ts'
 import {
   hasNewValue,
   hasOldValue,
-  judge,
+  judgeLiveCall,
   liveMaterial,
   liveValue,
   type OtherValue,
 } from '../../src-shared/run/run-live.ts'
 import { predictSideEffects, materialBefore, reachOf } from '../../src-shared/run/material-before.ts'
 import {
-  bringsBack,
+  isRestoringGroup,
   changesUnit,
   followsUnitChange,
   groupMaterial,
@@ -93,14 +93,14 @@ export class DriftCheck {
     const halt = await reader.readSuppliers(suppliersOf(ctx, groups))
     if (halt) return { halt }
     let entries: JournalEntry[] = []
-    let beforeEntries: JournalEntry[] = []
+    let entriesBefore: JournalEntry[] = []
     // If a group needs more storages to be read, the groups before it are compared with them as well.
     for (let lists = -1; lists !== reader.liveLists.size;) {
       lists = reader.liveLists.size
       entries = []
-      beforeEntries = []
+      entriesBefore = []
       for (const group of groups) {
-        const readHalt = await saveMaterialBefore(ctx, reader, group, beforeEntries)
+        const readHalt = await saveMaterialBefore(ctx, reader, group, entriesBefore)
         if (readHalt) return { halt: readHalt }
         const driftResult = await groupDrift(ctx, reader, group, this.newMaterials)
         if ('halt' in driftResult) return driftResult
@@ -108,7 +108,7 @@ export class DriftCheck {
       }
     }
     const countedEntries = entries.map((entry) => (entry === RECOVERED_SEND ? ctx.countRecoveredSend() : entry))
-    if (countedEntries.length + beforeEntries.length > 0) await ctx.write([...beforeEntries, ...countedEntries])
+    if (countedEntries.length + entriesBefore.length > 0) await ctx.write([...entriesBefore, ...countedEntries])
     const { settled: settledCount, failed: failedCount } = countSettled(countedEntries)
     ctx.countSettled(settledCount, failedCount)
     this.to = lastGroup.group
@@ -203,20 +203,29 @@ async function groupDrift(
   const skippedRows = new Set<number>()
   let skipsWholeGroup = false
   for (const call of plannedCalls) {
-    const follows = followsUnitChange(group, call)
+    const isAfterUnitChange = followsUnitChange(group, call)
     const judgement =
       changedSinceUndoPlan(ctx, reader, id, call) ??
-      judge(call, id, reader.liveLists, follows && !unitPending, follows && unitPending ? scale : null)
-    if (judgement.kind === 'other' || (judgement.kind === 'gone' && reader.hasReadAllStorages && !bringsBack(group))) {
-      const givenReason = judgement.kind === 'other' ? driftReason(judgement.change, judgement.live) : reason('gone')
+      judgeLiveCall(
+        call,
+        id,
+        reader.liveLists,
+        isAfterUnitChange && !unitPending,
+        isAfterUnitChange && unitPending ? scale : null,
+      )
+    if (
+      judgement.kind === 'other' ||
+      (judgement.kind === 'gone' && reader.hasReadAllStorages && !isRestoringGroup(group))
+    ) {
+      const skipReason = judgement.kind === 'other' ? driftReason(judgement.change, judgement.live) : reason('gone')
       // A request without an answer may have been carried out.
       const triedCall = plannedCalls.find((plannedCall) => plannedCall.rowSeq === call.rowSeq && wasTried(plannedCall))
       if (triedCall) {
-        const lostTrack = judgement.kind === 'other' ? { ...givenReason, code: 'lost-track' as const } : givenReason
+        const lostTrack = judgement.kind === 'other' ? { ...skipReason, code: 'lost-track' as const } : skipReason
         return { entries: [...entries, ...failEntries(group, triedCall, lostTrack)] }
       }
       const ownCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq && !skippedRows.has(rowSeq))
-      entries.push(...skipEntries(ownCalls, givenReason))
+      entries.push(...skipEntries(ownCalls, skipReason))
       skippedRows.add(call.rowSeq)
       // Later values are in the new unit, so they must not be sent without the unit change.
       if (unit && unitPending && unit.rowSeq === call.rowSeq) skipsWholeGroup = true
@@ -229,18 +238,18 @@ async function groupDrift(
   }
   if (skipsWholeGroup) {
     const remainingCalls = plannedCalls.filter(({ rowSeq }) => !skippedRows.has(rowSeq))
-    const givenReason = reason('earlier-call', unit === undefined ? { row: 0 } : rowDetails(unit, 'row'))
-    return { entries: [...entries, ...skipEntries(remainingCalls, givenReason)] }
+    const skipReason = reason('earlier-call', unit === undefined ? { row: 0 } : rowDetails(unit, 'row'))
+    return { entries: [...entries, ...skipEntries(remainingCalls, skipReason)] }
   }
   for (const call of plannedCalls) {
     if (skippedRows.has(call.rowSeq)) continue
-    const follows = followsUnitChange(group, call)
+    const isAfterUnitChange = followsUnitChange(group, call)
     // A value that is already right before a unit change will still be rescaled by it.
-    if (follows && unitPending) continue
-    const judgement = judge(call, id, reader.liveLists, follows)
-    if (judgement.kind === 'reached' && deletesUnlisted(ctx, call, id)) continue
+    if (isAfterUnitChange && unitPending) continue
+    const judgement = judgeLiveCall(call, id, reader.liveLists, isAfterUnitChange)
+    if (judgement.kind === 'reached' && isDeleteOfUnlisted(ctx, call, id)) continue
     if (judgement.kind === 'reached') entries.push(...reachedEntries(call))
-    else if (judgement.kind === 'mixed') entries.push(withLiveBefore(reader, id, call))
+    else if (judgement.kind === 'mixed') entries.push(saveValuesBefore(reader, id, call))
   }
   return { entries }
 }
@@ -275,8 +284,8 @@ function increasesWithoutPrice(
   skippedRows: ReadonlySet<number>,
 ): readonly { readonly call: RunCall; readonly row: RunCall }[] {
   const isUnset = (change: Change): boolean => {
-    const liveValueNow = change.field === 'price' ? liveValue(reader.liveLists, id, change) : undefined
-    return liveValueNow !== undefined && !hasNewValue(change, liveValueNow)
+    const currentLiveValue = change.field === 'price' ? liveValue(reader.liveLists, id, change) : undefined
+    return currentLiveValue !== undefined && !hasNewValue(change, currentLiveValue)
   }
   const priceCall = plannedCalls.find(({ rowSeq, changes }) => skippedRows.has(rowSeq) && changes.some(isUnset))
   if (!priceCall) return []
@@ -290,16 +299,16 @@ function increasesWithoutPrice(
 }
 
 /** True for deleting a material that no list has shown: its absence proves nothing, so the delete is sent. [RUN-22] */
-export function deletesUnlisted({ journal, run }: RunContext, call: RunCall, id: number): boolean {
+export function isDeleteOfUnlisted({ journal, run }: RunContext, call: RunCall, id: number): boolean {
   return removes(call) && journal.before(run, id) === null
 }
 
 /** A value that is already right is also its value before, because this call does not change it. */
-function withLiveBefore(reader: LiveReader, id: number, call: RunCall): JournalEntry {
+function saveValuesBefore(reader: LiveReader, id: number, call: RunCall): JournalEntry {
   const changes = call.changes.map((change) => {
-    const liveValueNow = liveValue(reader.liveLists, id, change)
-    return liveValueNow !== undefined && hasNewValue(change, liveValueNow)
-      ? { ...change, before: liveValueNow }
+    const currentLiveValue = liveValue(reader.liveLists, id, change)
+    return currentLiveValue !== undefined && hasNewValue(change, currentLiveValue)
+      ? { ...change, before: currentLiveValue }
       : change
   })
   return { kind: 'rebase', call, changes }
@@ -314,9 +323,12 @@ function addDrift(
   if (!add) return []
   // The sku of the new material, if it has one.
   const [key = ''] = sentKeys(add.body)
-  const addedElsewhere = newMaterials().byKey.get(key)
-  if (!addedElsewhere) return []
+  const materialAddedElsewhere = newMaterials().byKey.get(key)
+  if (!materialAddedElsewhere) return []
   // The new material may come from the add that got no answer. The add is then neither sent again nor reported as skipped. [RUN-5]
-  if (wasTried(add)) return failEntries(group, add, reason('near-candidate', { id: addedElsewhere.id }))
-  return skipEntries(plannedCalls, reason('appeared', { id: addedElsewhere.id, name: addedElsewhere.name }))
+  if (wasTried(add)) return failEntries(group, add, reason('near-candidate', { id: materialAddedElsewhere.id }))
+  return skipEntries(
+    plannedCalls,
+    reason('appeared', { id: materialAddedElsewhere.id, name: materialAddedElsewhere.name }),
+  )
 }

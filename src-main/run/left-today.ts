@@ -5,7 +5,7 @@
 import type { Quota } from '../../src-shared/api/run.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { CheckedOptions } from './options.ts'
-import { countLeft, DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
+import { countRemainingRequests, DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 
 type QuotaLedger = Pick<JournalPort, 'ledger'>
 type Limits = Pick<CheckedOptions, 'dailyLimit' | 'reserve'>
@@ -20,12 +20,12 @@ export function usualLimits(reserve: number): Limits {
  * in the ledger.
  */
 export function leftToday(journal: QuotaLedger, ledger: string, limits: Limits): number {
-  return countLeft(quotaToday(journal, ledger, limits))
+  return countRemainingRequests(quotaToday(journal, ledger, limits))
 }
 
 /** The requests left for a run. Only an answer to one of its own requests shows whether the account still refuses. */
 export function leftByCount(journal: QuotaLedger, ledger: string, limits: Limits): number {
-  return countLeft(countedQuota(journal, ledger, limits))
+  return countRemainingRequests(countedQuota(journal, ledger, limits))
 }
 
 /** The day's quota by the ledger's count. */
@@ -37,9 +37,9 @@ export function countedQuota(journal: QuotaLedger, ledger: string, { dailyLimit:
 /** The day's quota for display: after a refusal all of it counts as used. */
 export function quotaToday(journal: QuotaLedger, ledger: string, limits: Limits): Quota {
   const quota = countedQuota(journal, ledger, limits)
-  return journal.ledger(ledger).refused ? withNothingLeft(quota) : quota
+  return journal.ledger(ledger).refused ? withSpentQuota(quota) : quota
 }
 
-export function withNothingLeft(quota: Quota): Quota {
+export function withSpentQuota(quota: Quota): Quota {
   return { ...quota, used: Math.max(quota.used, quota.limit) }
 }

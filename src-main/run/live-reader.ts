@@ -6,7 +6,7 @@ import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import { materialsById, type LiveLists } from '../../src-shared/run/run-live.ts'
 import { reason } from '../../src-shared/run/run.ts'
-import type { ReadBack, StorageTime } from '../ports/account-readings.ts'
+import type { ReadingsBack, StorageTime } from '../ports/account-readings.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 
 const MAX_TRIES = 5
@@ -30,7 +30,7 @@ export class LiveReader {
   }
 
   /** The lists as they were read, for the next import. */
-  get readBack(): ReadBack {
+  get readBack(): ReadingsBack {
     const lists = [...this.lists].flatMap(([storage, materials]) => {
       const time = this.times.get(storage)
       return time ? [[storage, { ...time, materials: materials.values() }] as const] : []
@@ -66,10 +66,10 @@ export class LiveReader {
    * continue. [RUN-15]
    */
   async readSuppliers(ids: Iterable<number>): Promise<Halt | null> {
-    const unaskedIds = [...new Set(ids)].filter((id) => !this.askedMaterials.has(id)).values()
+    const idsWithoutAnswer = [...new Set(ids)].filter((id) => !this.askedMaterials.has(id)).values()
     let halt: Halt | null = null
     const askNext = async (): Promise<void> => {
-      for (const id of unaskedIds) {
+      for (const id of idsWithoutAnswer) {
         if (halt !== null) return
         this.askedMaterials.add(id)
         halt ??= await this.supplierOf(id)
@@ -119,7 +119,7 @@ export class LiveReader {
   private async readOne(storage: number): Promise<Halt | null> {
     for (let tries = 1; ; tries += 1) {
       const { account, journal, answerWatch, record, stop } = this.ctx
-      const askedAt = this.ctx.clock.now()
+      const requestTime = this.ctx.clock.now()
       answerWatch.requestSent()
       let countedRequests = 0
       const result = await account.readStorage(storage, {
@@ -140,10 +140,10 @@ export class LiveReader {
       if (result.ok) {
         // The account answers again, so the earlier refusal no longer applies.
         if (journal.ledger(record.ledger).refused) {
-          journal.quotaAnswered(record.ledger, askedAt, result.requests)
+          journal.quotaAnswered(record.ledger, requestTime, result.requests)
         }
         this.lists.set(storage, materialsById(result.materials))
-        this.times.set(storage, { at: askedAt, paged: result.paged === true })
+        this.times.set(storage, { at: requestTime, paged: result.paged === true })
         return null
       }
       const { failure } = result

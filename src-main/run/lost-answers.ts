@@ -4,9 +4,9 @@
  */
 import { creates, removes } from '../../src-shared/material/fields/writing-methods.ts'
 import { settleAdds, type AddVerdict } from '../../src-shared/run/run-adds.ts'
-import { judge, liveValue, hasNewValue, type Judgement } from '../../src-shared/run/run-live.ts'
+import { judgeLiveCall, liveValue, hasNewValue, type Judgement } from '../../src-shared/run/run-live.ts'
 import {
-  bringsBack,
+  isRestoringGroup,
   followsUnitChange,
   groupMaterial,
   readsSuppliers,
@@ -17,7 +17,7 @@ import {
 } from '../../src-shared/run/run.ts'
 import { driftReason } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './context.ts'
-import { deletesUnlisted } from './drift.ts'
+import { isDeleteOfUnlisted } from './drift.ts'
 import { callEntry, doneEntries, failEntries, countSettled, groupsInState } from './journal-entries.ts'
 import type { JournalEntry } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
@@ -79,7 +79,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
   const materialIds = openCalls.flatMap(({ group, call }) => (readsSuppliers(call) ? [groupMaterial(group)] : []))
   const supplierHalt = await reader.readSuppliers(materialIds.filter((id) => id !== null))
   if (supplierHalt) return { ...tally, halt: supplierHalt }
-  const gaveUpReason = ({ call }: OpenCall): Reason => reason('gave-up', { tries: call.attempts })
+  const abandonReason = ({ call }: OpenCall): Reason => reason('gave-up', { tries: call.attempts })
 
   for (const call of openCalls) {
     if (creates(call.call)) continue
@@ -87,8 +87,8 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
     if ('halt' in judgement) return { ...tally, halt: judgement.halt }
     switch (judgement.kind) {
       case 'reached':
-        if (deletesUnlisted(ctx, call.call, groupMaterial(call.group) ?? 0)) {
-          sendAgain(call, gaveUpReason(call))
+        if (isDeleteOfUnlisted(ctx, call.call, groupMaterial(call.group) ?? 0)) {
+          sendAgain(call, abandonReason(call))
           break
         }
         tally.doneCount += 1
@@ -98,15 +98,15 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
         )
         break
       case 'before':
-        sendAgain(call, gaveUpReason(call))
+        sendAgain(call, abandonReason(call))
         break
       case 'unseen':
         // Suppliers are in no list. They are sent as a whole, so a repeated request makes no difference.
-        if (call.call.attempts < MAX_ATTEMPTS) sendAgain(call, gaveUpReason(call))
+        if (call.call.attempts < MAX_ATTEMPTS) sendAgain(call, abandonReason(call))
         break
       case 'gone':
         // If no list shows the material yet, an edit is sent again: it sets all its fields.
-        if (bringsBack(call.group)) sendAgain(call, gaveUpReason(call))
+        if (isRestoringGroup(call.group)) sendAgain(call, abandonReason(call))
         else entries.push(...failEntries(call.group, call.call, reason('gone')))
         break
       case 'mixed':
@@ -116,13 +116,13 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
     }
   }
 
-  const adds = await settleOpenAdds(
+  const addSettlement = await settleOpenAdds(
     ctx,
     reader,
     openCalls.filter(({ call }) => creates(call)),
   )
-  if ('halt' in adds) return { ...tally, halt: adds.halt }
-  for (const [call, verdict] of adds.verdicts) {
+  if ('halt' in addSettlement) return { ...tally, halt: addSettlement.halt }
+  for (const [call, verdict] of addSettlement.verdicts) {
     switch (verdict.kind) {
       case 'made':
         tally.doneCount += 1
@@ -132,7 +132,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
         )
         break
       case 'none':
-        sendAgain(call, gaveUpReason(call))
+        sendAgain(call, abandonReason(call))
         break
       case 'several':
         entries.push(callEntry(call.call, 'unknown', reason('several-candidates', { ids: verdict.ids.join(', ') })))
@@ -162,14 +162,14 @@ function recoveredSendEntries(ctx: RunContext, { call }: OpenCall): JournalEntry
 async function judgeOpen(reader: LiveReader, { group, call }: OpenCall): Promise<Judgement | { readonly halt: Halt }> {
   const id = groupMaterial(group)
   if (id === null) return { kind: 'gone' }
-  const rescaled = followsUnitChange(group, call)
-  let judgement = judge(call, id, reader.liveLists, rescaled)
+  const isAfterUnitChange = followsUnitChange(group, call)
+  let judgement = judgeLiveCall(call, id, reader.liveLists, isAfterUnitChange)
   // A delete counts as done only if no known storage lists the material.
   const isUnsure = judgement.kind === 'gone' || (removes(call) && judgement.kind === 'reached')
   if (!isUnsure) return judgement
   const extension = await reader.readOtherStorages()
   if (typeof extension === 'object') return { halt: extension }
-  if (extension) judgement = judge(call, id, reader.liveLists, rescaled)
+  if (extension) judgement = judgeLiveCall(call, id, reader.liveLists, isAfterUnitChange)
   return judgement
 }
 
@@ -177,9 +177,9 @@ async function judgeOpen(reader: LiveReader, { group, call }: OpenCall): Promise
 function lostTrack(reader: LiveReader, { group, call }: OpenCall): Reason {
   const id = groupMaterial(group) ?? 0
   for (const change of call.changes) {
-    const liveValueNow = liveValue(reader.liveLists, id, change)
-    if (liveValueNow === undefined || hasNewValue(change, liveValueNow)) continue
-    return { ...driftReason(change, liveValueNow), code: 'lost-track' }
+    const currentLiveValue = liveValue(reader.liveLists, id, change)
+    if (currentLiveValue === undefined || hasNewValue(change, currentLiveValue)) continue
+    return { ...driftReason(change, currentLiveValue), code: 'lost-track' }
   }
   return reason('gone')
 }
@@ -197,13 +197,13 @@ async function settleOpenAdds(
   const excludedIds = new Set([...(ctx.journal.baseline(ctx.run) ?? []), ...ctx.ownMaterials()])
   const matchNewMaterials = (openCalls: readonly OpenCall[]): void => {
     for (const storage of new Set(openCalls.map(storageOf))) {
-      const callsHere = openCalls.filter((call) => storageOf(call) === storage)
+      const storageCalls = openCalls.filter((call) => storageOf(call) === storage)
       const newMaterials = [...(reader.liveLists.get(storage)?.values() ?? [])].filter(({ id }) => !excludedIds.has(id))
       const addVerdicts = settleAdds(
-        callsHere.map(({ call }) => ({ seq: call.seq, body: call.body })),
+        storageCalls.map(({ call }) => ({ seq: call.seq, body: call.body })),
         newMaterials,
       )
-      for (const call of callsHere) {
+      for (const call of storageCalls) {
         const verdict = addVerdicts.get(call.call.seq) ?? { kind: 'none' }
         verdicts.set(call, verdict)
         if (verdict.kind === 'made') excludedIds.add(verdict.id)

@@ -1,6 +1,6 @@
 /** The options of a run, validated once. */
 import type { AccountPort, Clock } from '../ports/ports.ts'
-import type { ReadBack } from '../ports/account-readings.ts'
+import type { ReadingsBack } from '../ports/account-readings.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { checkRate, DEFAULT_RATE, type Rate } from './throttle.ts'
 import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
@@ -56,7 +56,7 @@ export interface RunParts {
   readonly chance?: () => number
   readonly options?: RunOptions
   /** Receives the account's lists after the rows were verified; absent if lists are not stored. `account`: the account's storages. [READ-8] */
-  readonly readBack?: (account: readonly number[], lists: ReadBack) => Promise<void>
+  readonly readBack?: (account: readonly number[], lists: ReadingsBack) => Promise<void>
 }
 
 export interface CheckedOptions {
@@ -84,13 +84,13 @@ export function checkOptions(options: RunOptions = {}): CheckedOptions {
     reserve: options.reserve ?? 0,
     timing: { ...DEFAULT_TIMING, ...options.timing },
   }
-  atLeast('firstRows', checkedOptions.firstRows, 1)
-  atLeast('maxCalls', checkedOptions.maxCalls, 1)
-  atLeast('dailyLimit', checkedOptions.dailyLimit, 1)
-  atLeast('reserve', checkedOptions.reserve, 0)
+  requireAtLeast('firstRows', checkedOptions.firstRows, 1)
+  requireAtLeast('maxCalls', checkedOptions.maxCalls, 1)
+  requireAtLeast('dailyLimit', checkedOptions.dailyLimit, 1)
+  requireAtLeast('reserve', checkedOptions.reserve, 0)
   return checkedOptions
 }
 
-function atLeast(name: string, value: number, min: number): void {
+function requireAtLeast(name: string, value: number, min: number): void {
   if (!(value >= min)) throw new Error(`${name} must be at least ${min}, got ${value}`)
 }

@@ -7,8 +7,8 @@ import { reason, type Reason } from '../../src-shared/run/run.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 import type { RunRecord, JournalPort } from '../ports/journal-port.ts'
 import type { RunProgress } from '../../src-shared/api/run.ts'
-import { countLeft } from '../../src-shared/account/daily-limit.ts'
-import { quotaToday, withNothingLeft, usualLimits } from './left-today.ts'
+import { countRemainingRequests } from '../../src-shared/account/daily-limit.ts'
+import { quotaToday, withSpentQuota, usualLimits } from './left-today.ts'
 
 /** A sleeping computer stops its timers. Waiting in short slices notices soon after it wakes. */
 const SLICE_MS = 30_000
@@ -33,18 +33,18 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
       await sleepOrResume(ctx, endTime)
       if (ctx.stop.aborted) break
     }
-    const before = ctx.leftByCount()
-    const askedAt = ctx.clock.now()
+    const countBefore = ctx.leftByCount()
+    const requestTime = ctx.clock.now()
     await ctx.write([ctx.countRequests(1)])
     const failure = await ctx.account.probe(ctx.record.head.storage)
     if (failure === null || failure.kind === 'refused') {
-      if (first && before > 0) {
+      if (first && countBefore > 0) {
         // Some requests are left, but too few for the next material. That does not mean that a new day began.
         first = false
         continue
       }
       ctx.ledgerWrong = first
-      journal.quotaAnswered(ledger, askedAt, 1)
+      journal.quotaAnswered(ledger, requestTime, 1)
       return null
     }
     // If the user asked to resume, the message shows that nothing is left.
@@ -75,7 +75,7 @@ function withoutWaiting(reason: Reason): Reason {
 }
 
 /** True if the run was waiting for quota in a program that has since been closed. */
-export function waitsForQuota({ state, reason }: Pick<RunRecord, 'state' | 'reason'>): boolean {
+export function isWaitingForQuota({ state, reason }: Pick<RunRecord, 'state' | 'reason'>): boolean {
   return state === 'parked' && reason?.details['waits'] === 1 && (reason.code === 'quota' || reason.code === 'reserve')
 }
 
@@ -102,7 +102,7 @@ export function storedProgress(journal: JournalPort, run: string, reserve: numbe
     rowsIn: Math.max(journal.rowsSent(run), counts.verified),
     perSecond: 0,
     secondsLeft: null,
-    leftToday: countLeft(quota),
+    leftToday: countRemainingRequests(quota),
     sending: 0,
     requests,
     requestsPerSecond: 0,
@@ -117,6 +117,6 @@ export function withRefusal(progress: RunProgress): RunProgress {
   const { state, why: reason, quota } = progress
   const isRefused = state === 'parked' && reason?.code === 'quota' && reason.details['refused'] === 1
   return isRefused
-    ? { ...progress, leftToday: countLeft(withNothingLeft(quota)), quota: withNothingLeft(quota) }
+    ? { ...progress, leftToday: countRemainingRequests(withSpentQuota(quota)), quota: withSpentQuota(quota) }
     : progress
 }

@@ -22,11 +22,11 @@ import type { AccountPort, ReadFailure } from '../ports/ports.ts'
 import { groupsInState } from './journal-entries.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import {
-  holdBack,
+  holdBackRows,
   NOTHING_HELD_BACK,
   leaveOutHeldRow,
   type AllowedChanges,
-  type HeldBack,
+  type HeldBackRows,
 } from '../../src-shared/run/hold-back.ts'
 
 export interface UndoPlan {
@@ -86,10 +86,10 @@ export async function planUndo(
     const id = groupMaterial(group)
     if (selection.row && !group.calls.some(({ rowSeq }) => selection.row?.(rowSeq))) continue
     if (id !== null && group.calls.some(readsSuppliers)) {
-      const supplierRead = await readSuppliers(id, liveLists, parts)
-      readCount += supplierRead.requests
-      journal.countRequests(record.ledger, supplierRead.requests)
-      if (supplierRead.failed) return supplierRead.failed
+      const supplierAnswer = await readSuppliers(id, liveLists, parts)
+      readCount += supplierAnswer.requests
+      journal.countRequests(record.ledger, supplierAnswer.requests)
+      if (supplierAnswer.failed) return supplierAnswer.failed
     }
     const materialBefore =
       id !== null && group.calls.some((call) => reachOf(call) !== 'own') ? journal.before(run, id) : null
@@ -189,7 +189,7 @@ export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warning
 /** A planned undo, and the part of it that may be sent. */
 export interface PlannedUndo {
   readonly plan: UndoPlan
-  readonly heldBack: HeldBack
+  readonly heldBack: HeldBackRows
   /** The plan's rows. Skipped rows have no calls. */
   readonly rows: readonly RowToRun[]
   readonly outline: UndoOutline
@@ -216,9 +216,9 @@ export async function undoRun<Run>(
   const { plan } = planResult
   // Values are restored to what they were, so only deletes are held back. [OUT-9]
   const judgedRows = plan.rows.map((row) => ({ row, unusual: false }))
-  const heldBack = parts.allowed === null ? NOTHING_HELD_BACK : holdBack(judgedRows, parts.allowed)
-  const rows = plan.rows.map((row) => leaveOutHeldRow(row, heldBack))
-  const undo = { plan, heldBack, rows, outline: outlineUndo({ ...plan, rows }, rows.length) }
+  const heldBackRows = parts.allowed === null ? NOTHING_HELD_BACK : holdBackRows(judgedRows, parts.allowed)
+  const rows = plan.rows.map((row) => leaveOutHeldRow(row, heldBackRows))
+  const undo = { plan, heldBack: heldBackRows, rows, outline: outlineUndo({ ...plan, rows }, rows.length) }
   await parts.show?.(undo)
   if (undo.outline.writes === 0) return { kind: 'nothing', ...undo }
   if (!(await parts.confirm(undo.outline))) return { kind: 'declined' }

@@ -32,11 +32,13 @@ export interface RunHandle {
 const SHORT_PAUSE_MS = 60_000
 
 /** Drives a run whose lease this process holds. */
-export function drive(parts: RunParts, record: RunRecord): RunHandle {
+export function driveRun(parts: RunParts, record: RunRecord): RunHandle {
   const options = checkOptions(parts.options)
-  const chance = parts.chance ?? (() => 0.5)
+  const randomChance = parts.chance ?? (() => 0.5)
   const reporter = new ProgressReporter(parts.clock, () => ctx.progress())
-  const ctx: RunContext = new RunContext({ ...parts, chance }, record, options, () => reporter.noteChange())
+  const ctx: RunContext = new RunContext({ ...parts, chance: randomChance }, record, options, () =>
+    reporter.noteChange(),
+  )
   const endController = new AbortController()
   let failure: JournalFailure | null = null
 
@@ -58,17 +60,17 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
   const runToEnd = async (): Promise<RunEnd> => {
     try {
       for (const lastReading: LastReading = { comparison: null }; ;) {
-        const lease = await takeAccount(ctx)
+        const lease = await leaseAccount(ctx)
         if (lease.kind === 'taken' && lease.others) lastReading.comparison = null
         const halt: Halt | null = lease.kind === 'taken' ? await runPass(ctx, lastReading) : lease
         if (!halt) return await end(ctx, 'done', null)
         ctx.answerWatch.reset()
         ctx.journal.releaseWriting(ctx.run)
-        const since = ctx.clock.now()
+        const startTime = ctx.clock.now()
         const nextHalt = await pauseOrPark(ctx, halt)
         // The first rows were read back for the user to check, so the account must be compared again afterwards.
         const isShortPause = halt.kind === 'pause' && halt.reason.code === 'paused'
-        if (!isShortPause || ctx.clock.now() - since >= SHORT_PAUSE_MS) lastReading.comparison = null
+        if (!isShortPause || ctx.clock.now() - startTime >= SHORT_PAUSE_MS) lastReading.comparison = null
         if (nextHalt) return await end(ctx, nextHalt.kind === 'park' ? 'parked' : 'stopped', nextHalt.reason)
       }
     } catch (error) {
@@ -166,7 +168,7 @@ type AccountLeaseResult = Halt | { readonly kind: 'taken'; readonly others: bool
  * Reserves the account for writing before the run reads it. Only one run per data folder writes at a time. The next run waits, shows which run it
  * waits for, and reads the account afterwards. [RUN-17] `others`: another run has written since, or this run takes the account for the first time.
  */
-async function takeAccount(ctx: RunContext): Promise<AccountLeaseResult> {
+async function leaseAccount(ctx: RunContext): Promise<AccountLeaseResult> {
   for (;;) {
     const lease = ctx.journal.takeWriting(ctx.run)
     if (lease.kind === 'taken') {

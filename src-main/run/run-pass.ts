@@ -2,14 +2,14 @@
  * One pass of a run: read, send and settle until nothing is open, then verify. Returns when finished, or with a reason to stop. Always reads before
  * it sends.
  */
-import { beforeOf } from '../../src-shared/run/run-meanwhile.ts'
+import { readAccountBefore } from '../../src-shared/run/run-meanwhile.ts'
 import type { LiveLists } from '../../src-shared/run/run-live.ts'
 import { faultDetails } from '../../src-shared/account/account-error.ts'
 import { reason } from '../../src-shared/run/run.ts'
 import type { Halt, RunContext } from './context.ts'
 import { keysOfOpenAdds, findNewMaterials, DriftCheck, type NewMaterials } from './drift.ts'
 import { LiveReader } from './live-reader.ts'
-import { sendPlanned } from './send.ts'
+import { sendPlannedGroups } from './send.ts'
 import { settle, storagesOfCalls, openCalls, type Settlement } from './lost-answers.ts'
 import { blockBehindUnknown, verifyRows } from './verify.ts'
 
@@ -42,7 +42,7 @@ function openWork(ctx: RunContext): boolean {
 async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly halt: Halt }> {
   const reader = new LiveReader(ctx)
   // The age counts from the request, because a computer may sleep before it gets the answer.
-  const askedAt = ctx.clock.now()
+  const requestTime = ctx.clock.now()
   const halt = await reader.read(ctx.storages)
   if (halt) return { halt }
   if (ctx.journal.baseline(ctx.run) === null) {
@@ -50,14 +50,14 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
   }
   const { liveLists } = reader
   ctx.before ??= {
-    ...beforeOf(liveLists, ctx.journal.touched(ctx.run)),
+    ...readAccountBefore(liveLists, ctx.journal.touched(ctx.run)),
     ids: idsOf(liveLists),
   }
   const settlement = await settle(ctx, reader, openCalls(ctx))
   if (settlement.halt) return { halt: settlement.halt }
   judgeAnswers(ctx, settlement)
-  ctx.readAccount(askedAt, reader.requests)
-  return comparisonWith(ctx, reader)
+  ctx.readAccount(requestTime, reader.requests)
+  return makeComparison(ctx, reader)
 }
 
 function idsOf(liveLists: LiveLists): Set<number> {
@@ -66,10 +66,10 @@ function idsOf(liveLists: LiveLists): Set<number> {
   return ids
 }
 
-function comparisonWith(ctx: RunContext, reader: LiveReader): DriftCheck {
+function makeComparison(ctx: RunContext, reader: LiveReader): DriftCheck {
   const { journal, run } = ctx
   const ownIds = ctx.ownMaterials()
-  const firstLive = new Map(reader.liveLists)
+  const firstLiveLists = new Map(reader.liveLists)
   let lists = -1
   let newSincePreview: NewMaterials = { byKey: new Map() }
   // Only adds need this. Every material that was not in the plan's catalogue counts as new, even after restarts.
@@ -77,9 +77,10 @@ function comparisonWith(ctx: RunContext, reader: LiveReader): DriftCheck {
     if (lists === reader.liveLists.size) return newSincePreview
     lists = reader.liveLists.size
     const knownIds = journal.planIds(run) ?? journal.baseline(run) ?? new Set()
-    newSincePreview = findNewMaterials(reader, knownIds, ownIds, (storage) => firstLive.has(storage))
-    const later = [...reader.liveLists.keys()].some((storage) => !firstLive.has(storage))
-    if (later) newSincePreview = withLaterStorages(newSincePreview, ctx, reader, { knownIds, firstLive })
+    newSincePreview = findNewMaterials(reader, knownIds, ownIds, (storage) => firstLiveLists.has(storage))
+    const hasLaterStorage = [...reader.liveLists.keys()].some((storage) => !firstLiveLists.has(storage))
+    if (hasLaterStorage)
+      newSincePreview = withLaterStorages(newSincePreview, ctx, reader, { knownIds, firstLive: firstLiveLists })
     return newSincePreview
   })
 }
@@ -109,14 +110,14 @@ function judgeAnswers(ctx: RunContext, { retryCount, doneCount }: Pick<Settlemen
 
 async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt | null> {
   let silentTries = 0
-  let fruitlessLooks = 0
+  let checksWithoutResult = 0
   for (;;) {
     if (!lastReading.comparison) {
       const reading = await rereadAccount(ctx)
       if ('halt' in reading) return reading.halt
       lastReading.comparison = reading
     }
-    const { end, answeredCalls } = await sendPlanned(ctx, lastReading.comparison)
+    const { end, answeredCalls } = await sendPlannedGroups(ctx, lastReading.comparison)
     if (answeredCalls > 0) silentTries = 0
     if (end.kind === 'halt') return settleBeforeRest(ctx, end.halt)
     if (end.kind === 'unreachable') {
@@ -133,21 +134,22 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     const open = openCalls(ctx)
     if (open.length === 0) return null
     const reader = new LiveReader(ctx)
-    const askedAt = ctx.clock.now()
+    const requestTime = ctx.clock.now()
     // The remaining calls are compared with this reading too, so all storages have to be read.
     const halt = await reader.read(end.kind === 'settle' ? ctx.storages : storagesOfCalls(ctx, open))
     if (halt) return halt
     const settlement = await settle(ctx, reader, open)
     if (settlement.halt) return settlement.halt
     judgeAnswers(ctx, settlement)
-    if ([...ctx.storages].every((storage) => reader.liveLists.has(storage))) ctx.readAccount(askedAt, reader.requests)
-    fruitlessLooks = end.kind === 'settle' && settlement.doneCount === 0 ? fruitlessLooks + 1 : 0
-    if (fruitlessLooks >= MAX_FRUITLESS_CHECKS) return { kind: 'stop', reason: reason('failing') }
+    if ([...ctx.storages].every((storage) => reader.liveLists.has(storage)))
+      ctx.readAccount(requestTime, reader.requests)
+    checksWithoutResult = end.kind === 'settle' && settlement.doneCount === 0 ? checksWithoutResult + 1 : 0
+    if (checksWithoutResult >= MAX_FRUITLESS_CHECKS) return { kind: 'stop', reason: reason('failing') }
     // A settled call lets its group continue. If none was settled, reading again would change nothing.
     if (settlement.retryCount + settlement.doneCount === 0 && end.kind === 'empty') return null
     if (settlement.retryCount > 0) await ctx.backoff(settlement.attempts)
     // Someone else may have changed the account, and it was just read, so compare again.
-    lastReading.comparison = comparisonWith(ctx, reader)
+    lastReading.comparison = makeComparison(ctx, reader)
   }
 }
 

@@ -52,12 +52,12 @@ export async function runRows(
   run: string,
   { words, clearToken }: RowStyle,
 ): Promise<RunRows> {
-  const troubledRows = rowsToFix(journal, run)
-  const reasons = troubledRows.map((row) => errorOf(row, words))
-  const places = troubledRows.map(({ seq }) => seq)
+  const rowsWithProblems = rowsToFix(journal, run)
+  const reasons = rowsWithProblems.map((row) => errorOf(row, words))
+  const places = rowsWithProblems.map(({ seq }) => seq)
   const originalRows = places.length === 0 ? null : await originals.readOriginals(run, places)
   const { file, storage } = journal.info(run)
-  const rows = originalRows ?? intendedRows({ file, storage, clearToken }, troubledRows, words.headings)
+  const rows = originalRows ?? intendedRows({ file, storage, clearToken }, rowsWithProblems, words.headings)
   return { failed: failedRows(rows, reasons), count: places.length, asInFile: originalRows !== null }
 }
 
@@ -81,15 +81,15 @@ export type RowToFix = RunRow & { readonly reportedState: ReportState }
 
 /** A run's rows that need attention, in plan order. */
 export function rowsToFix(journal: JournalPort, run: string): RowToFix[] {
-  const troubledRows: RowToFix[] = []
+  const rowsWithProblems: RowToFix[] = []
   for (let after = -1; ;) {
     const rows = journal.allRows(run, after, ROWS_PER_WINDOW)
     for (const row of rows) {
       const state = attentionState(row)
-      if (state !== null) troubledRows.push({ ...row, reportedState: state })
+      if (state !== null) rowsWithProblems.push({ ...row, reportedState: state })
     }
     const lastRow = rows.at(-1)
-    if (!lastRow || rows.length < ROWS_PER_WINDOW) return troubledRows
+    if (!lastRow || rows.length < ROWS_PER_WINDOW) return rowsWithProblems
     after = lastRow.seq
   }
 }

@@ -2,7 +2,7 @@
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
 import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'
 import { firstState, type RowToRun } from '../../src-shared/run/run.ts'
-import { drive, type RunHandle } from './run-loop.ts'
+import { driveRun, type RunHandle } from './run-loop.ts'
 import { JOURNAL_BATCH, type NewRow } from '../ports/journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
 
@@ -74,13 +74,13 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
   // Without adds it does not matter which materials are new.
   if (!adds) journal.saveBaseline(run, new Set())
   journal.begin(run, [...storages], adds && start.knownIds ? new Set(start.knownIds) : null)
-  return drive(start, journal.record(run))
+  return driveRun(start, journal.record(run))
 }
 
 /** Throws JournalFailure: busy (another process drives it), no-such-run, finished. */
 export async function resumeRun(resume: ResumeRun): Promise<RunHandle> {
   checkOptions(resume.options)
-  return drive(resume, resume.journal.take(resume.run))
+  return driveRun(resume, resume.journal.take(resume.run))
 }
 
 /** Storages in which this row's effect can be seen: the row's own, or else the file's. */

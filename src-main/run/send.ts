@@ -48,7 +48,7 @@ interface GroupToSend {
 }
 
 /** Sends the planned calls of a run. Each group is compared with the account before it is sent. */
-export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Promise<SendResult> {
+export async function sendPlannedGroups(ctx: RunContext, comparison: DriftCheck): Promise<SendResult> {
   return new RequestSender(ctx, comparison).sendAll()
 }
 
@@ -157,9 +157,9 @@ class RequestSender {
       this.end = halt('pause', 'first-rows')
       return null
     }
-    const overBudget = this.budget.refusalFor(group)
-    if (overBudget) {
-      this.end = { kind: 'halt', halt: { kind: 'park', reason: overBudget } }
+    const budgetRefusal = this.budget.refusalFor(group)
+    if (budgetRefusal) {
+      this.end = { kind: 'halt', halt: { kind: 'park', reason: budgetRefusal } }
       return null
     }
     this.readyGroups.shift()
@@ -256,14 +256,14 @@ class RequestSender {
   private checkHalt(): boolean {
     const { ctx } = this
     // After failures nothing else is sent, and calls that are already journaled are taken back.
-    const troubled = this.end?.kind === 'settle'
+    const isSettling = this.end?.kind === 'settle'
     // If the computer slept while a call was waiting, the account is read again, even if there is another reason to stop.
-    const stale = ctx.isReadingTooOld(this.troubleCount > 0) || this.end?.kind === 'recheck'
+    const isStale = ctx.isReadingTooOld(this.troubleCount > 0) || this.end?.kind === 'recheck'
     // The reason must be recorded, or the call could not be resumed: a resume may come before the next group.
     if (ctx.stop.aborted) this.end ??= halt('stop', 'cancelled')
     else if (ctx.isPausing) this.end ??= halt('pause', 'paused')
-    else if (stale) this.endForReading()
-    return stale || this.bug !== null || this.accountClosed || troubled || ctx.stop.aborted || ctx.isPausing
+    else if (isStale) this.endForReading()
+    return isStale || this.bug !== null || this.accountClosed || isSettling || ctx.stop.aborted || ctx.isPausing
   }
 
   /** Groups that were waiting for their turn now wait for the reading. */

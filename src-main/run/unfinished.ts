@@ -34,7 +34,7 @@ export function unfinishedRuns(
  * The unfinished runs that a plan mentions. None if rows of the plan are already blocked by one. A run that never wrote claims no rows and is not
  * mentioned. [RUN-18]
  */
-export function unfinishedInTheWay(
+export function findBlockingRun(
   { problems }: Pick<ImportSummary, 'problems'>,
   journal: RunsOfJournal & Pick<JournalPort, 'hasClaimed'>,
   account: { readonly address: string; readonly ledger: string },

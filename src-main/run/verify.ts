@@ -23,7 +23,7 @@ class Verification {
   private readonly ctx: RunContext
   private readonly reader: LiveReader
   private hasRead = false
-  private meanwhile: Meanwhile | null = null
+  private meanwhile: LaterChanges | null = null
 
   constructor(ctx: RunContext) {
     this.ctx = ctx
@@ -68,7 +68,7 @@ class Verification {
     const halt = (await this.readAccount()) ?? (await this.readSuppliers(suppliers))
     if (halt) return halt
     const verdict = verifyRow(row, reader.liveLists)
-    if (!mayBeElsewhere(row, verdict)) return verdict
+    if (!mayBeInOtherStorage(row, verdict)) return verdict
     const extension = await reader.readOtherStorages()
     if (typeof extension === 'object') return extension
     return extension ? verifyRow(row, reader.liveLists) : verdict
@@ -89,15 +89,15 @@ class Verification {
   }
 
   private withOthersChanges(row: RunRow, verdict: RowVerdict): RowVerdict {
-    this.meanwhile ??= meanwhileIn(this.ctx, this.reader)
+    this.meanwhile ??= makeLaterChanges(this.ctx, this.reader)
     return this.meanwhile(row, verdict)
   }
 }
 
-type Meanwhile = (row: RunRow, verdict: RowVerdict) => RowVerdict
+type LaterChanges = (row: RunRow, verdict: RowVerdict) => RowVerdict
 
 /** What others changed in a verified row's material since the run first read it. [RUN-19] */
-function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
+function makeLaterChanges(ctx: RunContext, reader: LiveReader): LaterChanges {
   const { before: materialBefore, journal, run } = ctx
   if (!materialBefore) return (_row, verdict) => verdict
   const knownIds = journal.planIds(run) ?? materialBefore.ids
@@ -147,7 +147,7 @@ function suppliersOf(rows: readonly RunRow[]): Set<number> {
 }
 
 /** A material that no list shows may be in another storage. This matters for places that the row's calls changed, and for deletes. */
-function mayBeElsewhere({ calls }: RunRow, { state, reason }: RowVerdict): boolean {
+function mayBeInOtherStorage({ calls }: RunRow, { state, reason }: RowVerdict): boolean {
   if (calls.some(removes)) return state === 'verified'
   return calls.length > 0 && reason?.code === 'not-listed' && reason.details['id'] !== undefined
 }

@@ -1,24 +1,24 @@
 /** Stores readings of an account's lists, for imports and runs. */
 import { dirname } from 'node:path'
-import { garbageCollector } from '../machine/collect-garbage.ts'
-import { journalCalls } from './journal/own-calls.ts'
-import { storeIn } from './database/store.ts'
+import { makeGarbageCollector } from '../machine/collect-garbage.ts'
+import { makeOwnCalls } from './journal/own-calls.ts'
+import { openStoreIn } from './database/store.ts'
 import { readSettings } from './settings/settings-table.ts'
-import { accountVersions } from './versions/account-versions.ts'
+import { makeAccountVersions } from './versions/account-versions.ts'
 import { versionFile } from './versions/version-file.ts'
 import type { HistoryAccount } from '../ports/history-port.ts'
 import type { ReadingStore } from '../ports/account-readings.ts'
 
 /** `journal`: the path of the journal's file. The file of versions is in the same folder. */
-export function readingStore(journal: string, account: () => HistoryAccount): ReadingStore {
+export function makeReadingStore(journal: string, account: () => HistoryAccount): ReadingStore {
   const dataFolder = dirname(journal)
-  const calls = journalCalls(journal)
-  return accountVersions({
+  const calls = makeOwnCalls(journal)
+  return makeAccountVersions({
     file: versionFile(dataFolder),
     account,
     newestRun: () => calls.runs(account().ledger).at(-1)?.run ?? null,
-    limits: async () => readSettings(storeIn(dataFolder)).readings,
+    limits: async () => readSettings(openStoreIn(dataFolder)).readings,
     now: Date.now,
-    collect: garbageCollector(),
+    collect: makeGarbageCollector(),
   })
 }

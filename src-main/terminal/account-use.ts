@@ -17,7 +17,7 @@ import { settingsOf, withJournal } from './data-folder.ts'
 import { unlistedError } from './storages-flag.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { PRACTICE_KEPT_AS, PRACTICE_NAME, makeComparableName } from '../../src-shared/account/account-setup.ts'
-import { seconds, sinceOutput, tellWaiting } from './terminal.ts'
+import { formatSeconds, timeSinceOutput, printWaiting } from './terminal.ts'
 
 export interface AccountUse {
   readonly connection: Connection
@@ -82,9 +82,9 @@ export async function withAccountOfRun(flags: Flags, run: string): Promise<Flags
   if (flags.account !== undefined || (process.env['STOCKSHEET_URL'] ?? '') !== '') return flags
   const { account, head } = await withJournal(flags, async (journal) => journal.record(run))
   if (account === PRACTICE_KEPT_AS) return { ...flags, account: PRACTICE_NAME }
-  const { storeIn } = await import('../store/database/store.ts')
+  const { openStoreIn } = await import('../store/database/store.ts')
   const { readAccounts } = await import('../store/settings/accounts-table.ts')
-  const savedAccount = (await readAccounts(storeIn(dataFolder(flags.data)))).find(
+  const savedAccount = (await readAccounts(openStoreIn(dataFolder(flags.data)))).find(
     ({ name, address }) =>
       makeComparableName(name) === makeComparableName(account) && accountPlace(address) === accountPlace(head.account),
   )
@@ -99,12 +99,12 @@ const LOOK_MS = 1000
 async function withWaitingNotice<T>(job: () => Promise<T>): Promise<T> {
   let lastNotice = 0
   const timer = setInterval(() => {
-    const quietMs = sinceOutput()
+    const quietMs = timeSinceOutput()
     if (quietMs < lastNotice) lastNotice = 0
     if (quietMs - lastNotice < QUIET_MS) return
     lastNotice = quietMs
-    tellWaiting(
-      `Still waiting: no progress for ${seconds(quietMs / 1000)}. The account may be slow or out of reach. Ctrl+C stops.`,
+    printWaiting(
+      `Still waiting: no progress for ${formatSeconds(quietMs / 1000)}. The account may be slow or out of reach. Ctrl+C stops.`,
     )
   }, LOOK_MS)
   timer.unref()

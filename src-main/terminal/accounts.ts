@@ -6,8 +6,8 @@ import { failureMessage } from '../../src-shared/words/failure.ts'
 import { connectionWords } from '../../src-shared/words/host.ts'
 import { checkKey, parseAddress, quotaIdOf } from '../account/address.ts'
 import { commandWord } from '../machine/command-word.ts'
-import { terminalKeys, type KeyPlace, type TerminalKeys } from '../account/keys/key-places.ts'
-import { storeIn } from '../store/database/store.ts'
+import { makeTerminalKeys, type KeyPlace, type TerminalKeys } from '../account/keys/key-places.ts'
+import { openStoreIn } from '../store/database/store.ts'
 import { AccountsTable, type SavedAccount } from '../store/settings/accounts-table.ts'
 import { savedAddress } from '../app/connection.ts'
 import { dataFolder } from '../app/data-folder.ts'
@@ -26,7 +26,7 @@ import {
   type ExitStatus,
 } from './command-error.ts'
 import { storagesByHand } from './storages-flag.ts'
-import { textTable, line as print, tell, warn, countText } from './terminal.ts'
+import { textTable, line as print, printLine, warn, countText } from './terminal.ts'
 import { writeDocument } from './document.ts'
 import { testConnection, type TestResult } from '../account/test-connection.ts'
 
@@ -54,8 +54,8 @@ export type AccountAction = keyof typeof ACTIONS
 export async function manageAccounts(action: AccountAction, line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const folder = dataFolderOrThrow(flags)
-  const file = new AccountsTable(storeIn(folder))
-  return ACTIONS[action]({ line, flags, file, keys: terminalKeys(folder, flags['allow-plain-key'] === true) })
+  const file = new AccountsTable(openStoreIn(folder))
+  return ACTIONS[action]({ line, flags, file, keys: makeTerminalKeys(folder, flags['allow-plain-key'] === true) })
 }
 
 /** The words for the place of a key, in the list and in documents. */
@@ -125,21 +125,21 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
     })
   const storages = storagesByHand(flags) ?? []
   const otherNames = (await file.list()).map((account) => account.name)
-  const [trouble] = setupProblems({ name, address: flags.url, storages }, otherNames)
-  if (trouble?.code === 'name-taken')
+  const [setupProblem] = setupProblems({ name, address: flags.url, storages }, otherNames)
+  if (setupProblem?.code === 'name-taken')
     throw new CommandError({
       what: `There is an account “${plainText(name)}” already.`,
       fix: `Enter its key anew with “stocksheet accounts key ${commandWord(name, 'NAME')}”, or choose another name.`,
       nothing: UNCHANGED_TEXT,
     })
-  if (trouble) throw messageError(failureMessage({ code: 'account-setup', problem: trouble }), UNCHANGED_TEXT)
+  if (setupProblem) throw messageError(failureMessage({ code: 'account-setup', problem: setupProblem }), UNCHANGED_TEXT)
   const address = parseAddress(flags.url).text
   const keyPlace = await keepingOrThrow(keys)
   const key = await keyFromStdin()
   const testLines = await tryKey(flags, { address, storages }, key)
   const savedAccount = await file.save({ id: null, name, address, storages })
   await keepKey(keys, savedAccount, key, async () => file.remove(savedAccount.id))
-  await printDone(flags, savedAccount, [
+  await printAccountDone(flags, savedAccount, [
     `“${name}” is set up, and its key is ${keyPlace}.`,
     ...testLines,
     `Use it with --account ${commandWord(name, 'NAME')}, or make it the usual one: stocksheet config set account ${commandWord(name, 'NAME')}`,
@@ -153,7 +153,7 @@ async function changeKey({ line, flags, file, keys }: AccountsCommand): Promise<
   const key = await keyFromStdin()
   const testLines = await tryKey(flags, savedAccount, key)
   await keepKey(keys, savedAccount, key, () => Promise.resolve())
-  await printDone(flags, savedAccount, [`The key of “${savedAccount.name}” is ${keyPlace}.`, ...testLines])
+  await printAccountDone(flags, savedAccount, [`The key of “${savedAccount.name}” is ${keyPlace}.`, ...testLines])
   return EXIT.done
 }
 
@@ -177,11 +177,14 @@ async function renameAccount({ line, flags, file }: AccountsCommand): Promise<Ex
   const savedAccount = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
   const name = wordAt(line, 2, 'its new name').trim().replace(/\s+/g, ' ')
   const otherNames = (await file.list()).filter(({ id }) => id !== savedAccount.id).map((account) => account.name)
-  const [trouble] = setupProblems({ name, address: savedAccount.address, storages: savedAccount.storages }, otherNames)
-  if (trouble?.field === 'name')
-    throw messageError(failureMessage({ code: 'account-setup', problem: trouble }), UNCHANGED_TEXT)
+  const [setupProblem] = setupProblems(
+    { name, address: savedAccount.address, storages: savedAccount.storages },
+    otherNames,
+  )
+  if (setupProblem?.field === 'name')
+    throw messageError(failureMessage({ code: 'account-setup', problem: setupProblem }), UNCHANGED_TEXT)
   const renamedAccount = await file.save({ ...savedAccount, name })
-  await printDone(flags, renamedAccount, [
+  await printAccountDone(flags, renamedAccount, [
     `“${savedAccount.name}” is called “${name}” now. Its key, history and suppliers stay with it.`,
   ])
   return EXIT.done
@@ -204,7 +207,7 @@ async function removeAccount({ line, flags, file, keys }: AccountsCommand): Prom
   // The key is removed first: a removed account must not leave its key behind.
   await keys.forget(savedAccount.id)
   await file.remove(savedAccount.id)
-  await printDone(flags, savedAccount, [`“${savedAccount.name}” and its key are forgotten. Its history stays.`])
+  await printAccountDone(flags, savedAccount, [`“${savedAccount.name}” and its key are forgotten. Its history stays.`])
   return EXIT.done
 }
 
@@ -248,8 +251,8 @@ async function keepKey(
   key: string,
   undoSave: () => Promise<void>,
 ): Promise<void> {
-  const notKept = await keys.put(ownerOf(savedAccount), key, 'computer')
-  if (notKept === null) return
+  const keepProblem = await keys.put(ownerOf(savedAccount), key, 'computer')
+  if (keepProblem === null) return
   await undoSave()
   throw new CommandError(NOT_KEPT)
 }
@@ -275,21 +278,21 @@ async function tryKey(
   if (result.key === 'refused')
     throw new CommandError({ what: `${words.join(' ')} Nothing was kept.` }, EXIT.keyRefused)
   if (result.address !== 'reached') {
-    const untested = flags.url === undefined ? '' : 'Add --untested to keep the account all the same.'
+    const untestedHint = flags.url === undefined ? '' : 'Add --untested to keep the account all the same.'
     const status = result.address === 'unreachable' ? EXIT.unreachable : EXIT.trouble
-    throw new CommandError({ what: `${words.join(' ')} Nothing was kept.`, fix: untested }, status)
+    throw new CommandError({ what: `${words.join(' ')} Nothing was kept.`, fix: untestedHint }, status)
   }
   return words
 }
 
-async function printDone({ json }: Flags, savedAccount: SavedAccount, words: readonly string[]): Promise<void> {
+async function printAccountDone({ json }: Flags, savedAccount: SavedAccount, words: readonly string[]): Promise<void> {
   if (json !== true) {
     for (const text of words) await print(text)
     return
   }
   const { id, name, address, storages } = savedAccount
   await writeDocument('account', { account: { id, name, address, storages } })
-  tell(...words)
+  printLine(...words)
 }
 
 /** A test of a connection with one or two read requests, which count like any others. */

@@ -34,7 +34,7 @@ export function commandNames(): readonly string[] {
 }
 
 /** The command with this name. Null if there is no such command. */
-export async function commandNamed(name: string): Promise<Command | null> {
+export async function findCommand(name: string): Promise<Command | null> {
   return Object.hasOwn(COMMANDS, name) ? ((await COMMANDS[name]?.()) ?? null) : null
 }
 

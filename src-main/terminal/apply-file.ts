@@ -1,13 +1,13 @@
 /** Plans, confirms, runs and verifies a file or a saved plan. */
-import { guardWithDeletes, type AskedGuard } from '../../src-shared/plan/guard/unusual.ts'
+import { guardWithDeletes, type GuardQuestion } from '../../src-shared/plan/guard/unusual.ts'
 import { guardPhrase } from '../../src-shared/words/outliers.ts'
 import { deletePhrase } from '../../src-shared/words/runs.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { NOTHING_HELD_BACK, type AllowedChanges, type HeldBack } from '../../src-shared/run/hold-back.ts'
+import { NOTHING_HELD_BACK, type AllowedChanges, type HeldBackRows } from '../../src-shared/run/hold-back.ts'
 import type { RowToRun } from '../../src-shared/run/run.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
-import { allowedBy, heldWords, confirm, confirmTyped, previewStream } from './confirm.ts'
+import { readAllowedChanges, describeHeldBack, confirm, confirmTyped, previewStream } from './confirm.ts'
 import { RunOriginals } from '../store/run-originals/run-originals.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
@@ -25,7 +25,7 @@ import { openImport, summaryOf } from './open-import.ts'
 import { writeIdleJson } from './report-json.ts'
 import { guardReasons } from './plan-words.ts'
 import { plainText } from '../app/plain-text.ts'
-import { countText, tell, warn } from './terminal.ts'
+import { countText, printLine, warn } from './terminal.ts'
 import { isPlanFile, openPlan } from './open-plan.ts'
 import { STDOUT } from './output-file.ts'
 import { printOpenedPlan, planTargetOrThrow, printPlan, writePlan } from './make-plan.ts'
@@ -39,13 +39,13 @@ export interface PreparedRun {
   readonly writes: number
   readonly deletes: number
   /** Unusual changes that must be confirmed by typing. */
-  readonly guard: AskedGuard | null
+  readonly guard: GuardQuestion | null
   /** Rows with problems or conflicts. */
   readonly leftOut: number
   readonly storages: readonly number[]
   readonly knownIds: readonly number[] | null
   /** Holds back changes that were not allowed. From then on, `rows` does not include them. */
-  readonly allow: (allowed: AllowedChanges) => Promise<Omit<HeldBack, 'groups'>>
+  readonly allow: (allowed: AllowedChanges) => Promise<Omit<HeldBackRows, 'groups'>>
   /** Writes the file's own rows, for the report. Null if there is no file. */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null
   /** Whether the file was saved again after it was read. Null for a saved plan. */
@@ -73,7 +73,7 @@ export async function applyFile(command: CommandLine, typedChange?: TypedSource)
   const isPlan = typedChange === undefined && (await isPlanFile(file))
   judgeDigestFlag(flags, isPlan)
   runOptions(flags)
-  allowedBy(flags)
+  readAllowedChanges(flags)
   rememberedName(flags)
   if (flags.out === STDOUT)
     throw new CommandError({
@@ -84,11 +84,13 @@ export async function applyFile(command: CommandLine, typedChange?: TypedSource)
   if (typedChange === undefined) refuseSecondReader(file, flags)
   await planTargetOrThrow(file, flags)
   return withAccount(flags, async (use) => {
-    const prepared = isPlan ? await preparePlan(use, file, flags) : await prepareForApply(use, file, flags, typedChange)
+    const preparedRun = isPlan
+      ? await preparePlan(use, file, flags)
+      : await prepareForApply(use, file, flags, typedChange)
     try {
-      return await applyPrepared(use, prepared, flags)
+      return await applyPrepared(use, preparedRun, flags)
     } finally {
-      await prepared.close()
+      await preparedRun.close()
     }
   })
 }
@@ -96,35 +98,39 @@ export async function applyFile(command: CommandLine, typedChange?: TypedSource)
 async function applyPrepared(use: AccountUse, prepared: PreparedRun, flags: Flags): Promise<ExitStatus> {
   let { leftOut: leftOutCount } = prepared
   const applyResult = await startPrepared(use, prepared, flags, async () => {
-    if (flags.yes !== true) return { kind: (await agreedAsShown(prepared, use)) ? 'confirmed' : 'declined' }
-    await tellChanged(prepared)
-    const heldBack = await leaveOut(prepared, flags)
-    leftOutCount += heldBack.writes === prepared.writes ? heldBack.rows : 0
-    return { kind: heldBack.writes === prepared.writes ? 'nothing' : 'confirmed' }
+    if (flags.yes !== true) return { kind: (await askToApplyAsShown(prepared, use)) ? 'confirmed' : 'declined' }
+    await tellFileChanged(prepared)
+    const heldBackRows = await leaveOut(prepared, flags)
+    leftOutCount += heldBackRows.writes === prepared.writes ? heldBackRows.rows : 0
+    return { kind: heldBackRows.writes === prepared.writes ? 'nothing' : 'confirmed' }
   })
   if (!('kind' in applyResult)) return finishPrepared(use, prepared, applyResult, flags)
   if (applyResult.kind === 'nothing') {
-    await rememberUnsent(prepared, leftOutCount, flags)
+    await rememberUnsentRows(prepared, leftOutCount, flags)
     return nothingToDo({ ...prepared, leftOut: leftOutCount }, flags)
   }
   throw declinedError('Nothing was sent.')
 }
 
 /** Saves a supplier's name from --remember even if nothing is sent, because the account already matches the list. [SUPPLIER-4] */
-async function rememberUnsent({ remember, writes }: PreparedRun, leftOutCount: number, flags: Flags): Promise<void> {
+async function rememberUnsentRows(
+  { remember, writes }: PreparedRun,
+  leftOutCount: number,
+  flags: Flags,
+): Promise<void> {
   if (flags.remember === undefined) return
   if (writes === 0 && leftOutCount === 0) await remember?.()
   else warn(`“${plainText(flags.remember)}” is not remembered: nothing of its list was applied.`)
 }
 
 /** Holds back and reports what the flags do not allow, without asking a question. */
-async function leaveOut({ deletes, guard, allow }: PreparedRun, flags: Flags): Promise<Omit<HeldBack, 'groups'>> {
+async function leaveOut({ deletes, guard, allow }: PreparedRun, flags: Flags): Promise<Omit<HeldBackRows, 'groups'>> {
   if (deletes === 0 && !guard) return NOTHING_HELD_BACK
-  const allowed = allowedBy(flags)
-  const heldBack = await allow(allowed)
-  for (const reason of guardReasons(guard)) warn(`Unusual${allowed.unusual ? ', and sent' : ''}: ${reason}`)
-  for (const words of heldWords(heldBack, allowed)) warn(words)
-  return heldBack
+  const allowedChanges = readAllowedChanges(flags)
+  const heldBackRows = await allow(allowedChanges)
+  for (const reason of guardReasons(guard)) warn(`Unusual${allowedChanges.unusual ? ', and sent' : ''}: ${reason}`)
+  for (const words of describeHeldBack(heldBackRows, allowedChanges)) warn(words)
+  return heldBackRows
 }
 
 export async function prepareForApply(
@@ -192,7 +198,7 @@ async function nothingToDo(
   { leftOut: leftOutCount, batches, keepOriginals }: PreparedRun,
   flags: Flags,
 ): Promise<ExitStatus> {
-  const fromPlan = keepOriginals === null
+  const isFromPlan = keepOriginals === null
   if (flags.json === true) {
     const rows: RowToRun[] = []
     for await (const batch of batches()) rows.push(...batch)
@@ -203,24 +209,24 @@ async function nothingToDo(
       `Nothing was sent: ${countText(leftOutCount, 'row')} ${leftOutCount === 1 ? 'needs' : 'need'} attention first.`,
     )
   // If a price list was applied, its printed plan has already said that nothing changes.
-  else if (fromPlan) tell('The plan changes nothing. Nothing was sent.')
+  else if (isFromPlan) printLine('The plan changes nothing. Nothing was sent.')
   return leftOutCount > 0 ? EXIT.partly : EXIT.done
 }
 
 /** If the file was saved again while the user read its plan, asks the user. The plan is sent as shown, not the new contents. [PLAN-20] */
-async function agreedAsShown(prepared: PreparedRun, use: AccountUse): Promise<boolean> {
-  if (!(await agreed(prepared, use))) return false
-  return !(await tellChanged(prepared)) || confirm('Send what was shown all the same?')
+async function askToApplyAsShown(prepared: PreparedRun, use: AccountUse): Promise<boolean> {
+  if (!(await askToApply(prepared, use))) return false
+  return !(await tellFileChanged(prepared)) || confirm('Send what was shown all the same?')
 }
 
 /** Warns if the file was saved again after it was read. Returns true if it was. */
-async function tellChanged({ head, fileChanged }: PreparedRun): Promise<boolean> {
+async function tellFileChanged({ head, fileChanged }: PreparedRun): Promise<boolean> {
   if ((await fileChanged?.()) !== true) return false
   warn(`“${plainText(head.file)}” was saved again after it was read. What it says now is not in this plan.`)
   return true
 }
 
-async function agreed({ writes, deletes, guard }: PreparedRun, { connection }: AccountUse): Promise<boolean> {
+async function askToApply({ writes, deletes, guard }: PreparedRun, { connection }: AccountUse): Promise<boolean> {
   if (deletes > 0) {
     const question =
       deletes === 1

@@ -16,21 +16,21 @@ export interface CommandLine {
 }
 
 /** True if --json was given. Also works for a command line that cannot be parsed, because its error must be a document too. */
-export function wantsJson(argv: readonly string[]): boolean {
+export function isJsonAsked(argv: readonly string[]): boolean {
   const end = argv.indexOf('--')
   return argv.slice(0, end === -1 ? undefined : end).includes('--json')
 }
 
 export function parseCommandLine(argv: readonly string[]): CommandLine {
   try {
-    const args = withNegativeValues(argv, takesValue)
+    const args = withNegativeValues(argv, needsValue)
     const { values, positionals, tokens } = parseArgs({
       args,
       options: FLAG_TYPES,
       allowPositionals: true,
       tokens: true,
     })
-    refuseRepeated(tokens.flatMap((token) => (token.kind === 'option' ? token.name : [])))
+    refuseRepeatedFlags(tokens.flatMap((token) => (token.kind === 'option' ? token.name : [])))
     const [command = '', ...words] = positionals
     return { command, words, flags: values }
   } catch (error) {
@@ -40,7 +40,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
 }
 
 /** Refuses a flag that is given twice, because only the last value would be used. */
-function refuseRepeated(names: readonly string[]): void {
+function refuseRepeatedFlags(names: readonly string[]): void {
   const singleFlags = Object.entries(FLAG_TYPES).flatMap(([name, option]) =>
     option.type === 'string' && !('multiple' in option) ? name : [],
   )
@@ -54,7 +54,7 @@ function refuseRepeated(names: readonly string[]): void {
     })
 }
 
-function takesValue(flag: string): boolean {
+function needsValue(flag: string): boolean {
   return Object.entries(FLAG_TYPES).some(([name, { type }]) => name === flag && type === 'string')
 }
 
@@ -91,9 +91,9 @@ const SEE = 'Run “stocksheet --help” for the commands and their flags.'
 function withNegativeValues(argv: readonly string[], takesValue: (flag: string) => boolean): string[] {
   const joinedWords: string[] = []
   for (const word of argv) {
-    const before = joinedWords.at(-1) ?? ''
-    if (/^-[\d.,]/.test(word) && /^--[^=]+$/.test(before) && takesValue(before.slice(2))) {
-      joinedWords[joinedWords.length - 1] = `${before}=${word}`
+    const lastWord = joinedWords.at(-1) ?? ''
+    if (/^-[\d.,]/.test(word) && /^--[^=]+$/.test(lastWord) && takesValue(lastWord.slice(2))) {
+      joinedWords[joinedWords.length - 1] = `${lastWord}=${word}`
     } else joinedWords.push(word)
   }
   return joinedWords
@@ -127,7 +127,7 @@ export function wholeNumber(flag: string, text: string | undefined, min: number,
 export const MAX_PORT = 65_535
 
 /** A flag's number above 0, for example a rate of 0.5 calls per second. */
-export function positiveNumber(flag: string, text: string | undefined, max = Infinity): number | undefined {
+export function parsePositiveNumber(flag: string, text: string | undefined, max = Infinity): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value) || value <= 0 || value > max) {
@@ -147,7 +147,7 @@ export function memoryFlag({ memory }: Flags): number | undefined {
 
 /** `--rate N`: requests per second, with the same limit as the setting. */
 export function rateFlag({ rate }: Flags): number | undefined {
-  return positiveNumber('rate', rate, MAX_RATE)
+  return parsePositiveNumber('rate', rate, MAX_RATE)
 }
 
 /**
@@ -159,7 +159,7 @@ export function nearestWords(wantedWord: string, knownWords: readonly string[], 
   return knownWords
     .map((word) => ({
       word,
-      apart: word.startsWith(typedWord) && typedWord.length > 2 ? 1 : lettersApart(typedWord, word),
+      apart: word.startsWith(typedWord) && typedWord.length > 2 ? 1 : countDifferingLetters(typedWord, word),
     }))
     .filter(({ word, apart }) => apart <= Math.max(1, Math.floor(Math.max(typedWord.length, word.length) / 3)))
     .sort((a, b) => a.apart - b.apart || (a.word < b.word ? -1 : 1))
@@ -173,24 +173,26 @@ export function didYouMean(words: readonly string[]): string {
 }
 
 /** The smallest number of letters to insert, remove, change or swap. */
-export function lettersApart(a: string, b: string): number {
+export function countDifferingLetters(a: string, b: string): number {
   let previousCosts: readonly number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, index) => index)
+  let rowAbove = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row++) {
     const line = [row]
     for (let index = 1; index <= b.length; index++) {
       const cost = a[row - 1] === b[index - 1] ? 0 : 1
-      const swapped = row > 1 && index > 1 && a[row - 1] === b[index - 2] && a[row - 2] === b[index - 1]
-      const swap = swapped ? (previousCosts[index - 2] ?? 0) + 1 : Infinity
-      line.push(Math.min((above[index] ?? 0) + 1, (line[index - 1] ?? 0) + 1, (above[index - 1] ?? 0) + cost, swap))
+      const isSwapped = row > 1 && index > 1 && a[row - 1] === b[index - 2] && a[row - 2] === b[index - 1]
+      const swap = isSwapped ? (previousCosts[index - 2] ?? 0) + 1 : Infinity
+      line.push(
+        Math.min((rowAbove[index] ?? 0) + 1, (line[index - 1] ?? 0) + 1, (rowAbove[index - 1] ?? 0) + cost, swap),
+      )
     }
-    previousCosts = above
-    above = line
+    previousCosts = rowAbove
+    rowAbove = line
   }
-  return above.at(-1) ?? 0
+  return rowAbove.at(-1) ?? 0
 }
 
-export function fieldNamed(flag: string, text: string, flagText = `--${flag}`): Field {
+export function parseFieldFlag(flag: string, text: string, flagText = `--${flag}`): Field {
   const name = text.trim().toLowerCase()
   const field = FIELDS.find((field) => field === name)
   if (field === undefined)
@@ -204,11 +206,11 @@ export function fieldNamed(flag: string, text: string, flagText = `--${flag}`): 
 
 /** `--language`: English by default. */
 export function languageFlag({ language }: Flags): Language {
-  const supported = LANGUAGES.find((languageName) => languageName === (language ?? 'en').toLowerCase())
-  if (supported === undefined)
+  const supportedName = LANGUAGES.find((languageName) => languageName === (language ?? 'en').toLowerCase())
+  if (supportedName === undefined)
     throw new CommandError({
       what: `--language takes ${LANGUAGES.join(' or ')}; got “${language ?? ''}”.`,
       at: '--language',
     })
-  return supported
+  return supportedName
 }

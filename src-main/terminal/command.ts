@@ -58,7 +58,7 @@ export interface Command extends Form {
 export const OTHER_ACTION: Explanation = { what: 'does not count here.', fix: 'Leave it out, or see --help.' }
 
 /** The form for the first word. The default form if no form has that name. */
-export function formByWord(formsByWord: Readonly<Record<string, Form>>, usualForm: Form) {
+export function chooseFormByWord(formsByWord: Readonly<Record<string, Form>>, usualForm: Form) {
   return ({ words: [word = ''] }: CommandLine): Promise<Form> =>
     Promise.resolve((Object.hasOwn(formsByWord, word) ? formsByWord[word] : undefined) ?? usualForm)
 }

@@ -11,23 +11,23 @@ export type FlagValue =
   | { readonly kind: 'choice'; readonly of: readonly string[] }
   | { readonly kind: 'file' | 'folder' | 'text' }
 
-interface FlagShown {
+interface ShownFlag {
   readonly flag: Flag
   readonly about: string
   readonly takes: FlagValue
 }
 
-interface CommandShown {
+interface ShownCommand {
   readonly name: string
   readonly summary: string
-  readonly flags: readonly FlagShown[]
+  readonly flags: readonly ShownFlag[]
   /** Words that name an action, such as `add` in `accounts add`. */
   readonly actionWords: readonly string[]
   /** True if one of the command's words is a file. */
   readonly file: boolean
 }
 
-export function takesOf(flag: Flag): FlagValue {
+export function flagValueOf(flag: Flag): FlagValue {
   const definition = FLAG_TYPES[flag]
   const value = 'value' in definition ? definition.value : ''
   if (value === '') return { kind: 'nothing' }
@@ -37,7 +37,7 @@ export function takesOf(flag: Flag): FlagValue {
   return /^[a-z]+(\|[a-z]+)*$/.test(value) ? { kind: 'choice', of: value.split('|') } : { kind: 'text' }
 }
 
-export function shownCommand({ name, summary, flags, usage }: Command): CommandShown {
+export function shownCommand({ name, summary, flags, usage }: Command): ShownCommand {
   const words = usage.map((line) => line.split(' ').slice(1))
   const actionWords = words.flatMap(([firstWord = '']) =>
     /^\[?[a-z|]+\]?$/.test(firstWord) ? firstWord.replaceAll(/[[\]]/g, '').split('|') : [],
@@ -45,7 +45,7 @@ export function shownCommand({ name, summary, flags, usage }: Command): CommandS
   return {
     name,
     summary,
-    flags: [...new Set(flags)].map((flag) => ({ flag, about: FLAG_TYPES[flag].about, takes: takesOf(flag) })),
+    flags: [...new Set(flags)].map((flag) => ({ flag, about: FLAG_TYPES[flag].about, takes: flagValueOf(flag) })),
     actionWords: [...new Set(actionWords)].filter((actionName) => actionName !== 'flags'),
     file: words.flat().some((word) => /^\[?(FILE|PLAN|DIR)/.test(word)),
   }
@@ -55,7 +55,7 @@ export function completionScript(shell: Shell, commands: readonly Command[]): st
   return SCRIPTS[shell](commands.map(shownCommand))
 }
 
-const SCRIPTS: Readonly<Record<Shell, (commands: readonly CommandShown[]) => string>> = {
+const SCRIPTS: Readonly<Record<Shell, (commands: readonly ShownCommand[]) => string>> = {
   bash: bashScript,
   zsh: zshScript,
   fish: fishScript,
@@ -63,17 +63,17 @@ const SCRIPTS: Readonly<Record<Shell, (commands: readonly CommandShown[]) => str
 }
 
 /** Each flag once, even if several commands use it. */
-function allFlags(commands: readonly CommandShown[]): readonly FlagShown[] {
+function allFlags(commands: readonly ShownCommand[]): readonly ShownFlag[] {
   return [...new Map(commands.flatMap(({ flags }) => flags.map((flag) => [flag.flag, flag] as const))).values()]
 }
 
-function names(flags: readonly FlagShown[]): string {
+function names(flags: readonly ShownFlag[]): string {
   return flags.map(({ flag }) => `--${flag}`).join(' ')
 }
 
 const GENERAL_FLAGS = '--help --version'
 
-function bashScript(commands: readonly CommandShown[]): string {
+function bashScript(commands: readonly ShownCommand[]): string {
   const flags = allFlags(commands)
   const choices = flags.flatMap(({ flag, takes: flagValue }) =>
     flagValue.kind === 'choice' ? `    --${flag}) _stocksheet_words "${flagValue.of.join(' ')}"; return ;;\n` : [],
@@ -120,22 +120,22 @@ complete -o default -F _stocksheet stocksheet
 `
 }
 
-function zshScript(commands: readonly CommandShown[]): string {
+function zshScript(commands: readonly ShownCommand[]): string {
   const value: Readonly<Record<'file' | 'folder' | 'text', string>> = {
     file: ':file:_files',
     folder: ':folder:_files -/',
     text: ':value:',
   }
-  const spec = ({ flag, about, takes: flagValue }: FlagShown): string => {
-    if (flagValue.kind === 'nothing') return quoted(`--${flag}[${zshText(about)}]`)
+  const spec = ({ flag, about, takes: flagValue }: ShownFlag): string => {
+    if (flagValue.kind === 'nothing') return quoteText(`--${flag}[${zshText(about)}]`)
     const argumentText = flagValue.kind === 'choice' ? `:value:(${flagValue.of.join(' ')})` : value[flagValue.kind]
-    return quoted(`*--${flag}=[${zshText(about)}]${argumentText}`)
+    return quoteText(`*--${flag}=[${zshText(about)}]${argumentText}`)
   }
-  const words = ({ actionWords, file }: CommandShown): string[] => [
-    ...(actionWords.length > 0 ? [quoted(`1:what:(${actionWords.join(' ')})`)] : []),
-    ...(file ? [quoted('*:file:_files')] : []),
+  const words = ({ actionWords, file }: ShownCommand): string[] => [
+    ...(actionWords.length > 0 ? [quoteText(`1:what:(${actionWords.join(' ')})`)] : []),
+    ...(file ? [quoteText('*:file:_files')] : []),
   ]
-  const arms = commands.map(
+  const caseArms = commands.map(
     (command) =>
       `    ${command.name})\n      _arguments ${[...command.flags.map(spec), ...words(command)].join(' \\\n        ')}\n      ;;\n`,
   )
@@ -144,7 +144,7 @@ function zshScript(commands: readonly CommandShown[]): string {
 _stocksheet() {
   local -a commands
   commands=(
-${commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary.replaceAll(':', '\\:')}`)}\n`).join('')}  )
+${commands.map(({ name, summary }) => `    ${quoteText(`${name}:${summary.replaceAll(':', '\\:')}`)}\n`).join('')}  )
   if (( CURRENT == 2 )); then
     _describe command commands
     return
@@ -153,7 +153,7 @@ ${commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary.replaceAl
   shift words
   (( CURRENT-- ))
   case "$name" in
-${arms.join('')}  esac
+${caseArms.join('')}  esac
 }
 if [ "\${funcstack[1]}" = "_stocksheet" ]; then
   _stocksheet "$@"
@@ -163,13 +163,13 @@ fi
 `
 }
 
-function fishScript(commands: readonly CommandShown[]): string {
+function fishScript(commands: readonly ShownCommand[]): string {
   const fishArgument = (argument: FlagValue): string => {
     switch (argument.kind) {
       case 'nothing':
         return ''
       case 'choice':
-        return ` -x -a ${quoted(argument.of.join(' '))}`
+        return ` -x -a ${quoteText(argument.of.join(' '))}`
       case 'file':
         return ' -r -F'
       case 'folder':
@@ -179,14 +179,16 @@ function fishScript(commands: readonly CommandShown[]): string {
     }
   }
   const lines = commands.flatMap(({ name, summary, flags, actionWords, file }) => {
-    const condition = quoted(`__fish_seen_subcommand_from ${name}`)
+    const condition = quoteText(`__fish_seen_subcommand_from ${name}`)
     return [
-      `complete -c stocksheet -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
+      `complete -c stocksheet -n __fish_use_subcommand -f -a ${name} -d ${quoteText(summary)}`,
       ...(file ? [] : [`complete -c stocksheet -n ${condition} -f`]),
-      ...(actionWords.length > 0 ? [`complete -c stocksheet -n ${condition} -a ${quoted(actionWords.join(' '))}`] : []),
+      ...(actionWords.length > 0
+        ? [`complete -c stocksheet -n ${condition} -a ${quoteText(actionWords.join(' '))}`]
+        : []),
       ...flags.map(
         ({ flag, about, takes: flagValue }) =>
-          `complete -c stocksheet -n ${condition} -l ${flag}${fishArgument(flagValue)} -d ${quoted(about)}`,
+          `complete -c stocksheet -n ${condition} -l ${flag}${fishArgument(flagValue)} -d ${quoteText(about)}`,
       ),
     ]
   })
@@ -195,7 +197,7 @@ ${lines.join('\n')}
 `
 }
 
-function powershellScript(commands: readonly CommandShown[]): string {
+function powershellScript(commands: readonly ShownCommand[]): string {
   const list = (words: readonly string[]): string =>
     `@(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')})`
   const choices = allFlags(commands).flatMap(({ flag, takes: flagValue }) =>
@@ -227,7 +229,7 @@ ${choices.join('')}  }
 }
 
 /** A text in single quotes, for zsh and fish: a quote inside ends the text, is written, and a new text begins. */
-function quoted(text: string): string {
+function quoteText(text: string): string {
   return `'${text.replaceAll("'", `'"'"'`)}'`
 }
 

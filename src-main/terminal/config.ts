@@ -4,7 +4,7 @@ import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 import { CONCURRENCY, MAX_RATE } from '../../src-shared/run/send-limits.ts'
 import { GUARD_KINDS, type GuardKind } from '../../src-shared/plan/guard/guard-kinds.ts'
 import { SETTING_LIMITS, settingsSchema, USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
-import { storeIn, type Store } from '../store/database/store.ts'
+import { openStoreIn, type Store } from '../store/database/store.ts'
 import { readAccounts } from '../store/settings/accounts-table.ts'
 import {
   SettingsTable,
@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<GuardKind, string>> = {
 }
 
 type SettingName = keyof typeof SETTINGS
-type OwnName = keyof typeof OWN_DEFAULTS
+type OwnSettingName = keyof typeof OWN_DEFAULTS
 
 interface Default {
   readonly name: string
@@ -76,11 +76,11 @@ export type ConfigAction = 'list' | 'get' | 'set' | 'unset'
 
 export async function manageConfig(action: ConfigAction, line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
-  const store = storeIn(dataFolderOrThrow(flags))
+  const store = openStoreIn(dataFolderOrThrow(flags))
   const parts: ConfigParts = { store, settings: new SettingsTable(store), own: readTerminalDefaults(store) }
   const json = flags.json === true
   if (action === 'list') return show(defaults(parts), json)
-  const name = defaultNamed(wordAt(line, 1, 'the name of a default'))
+  const name = parseDefaultName(wordAt(line, 1, 'the name of a default'))
   if (action === 'get') {
     const entry = defaults(parts).find((entry) => entry.name === name)
     if (json) return show(entry ? [entry] : [], true)
@@ -88,7 +88,7 @@ export async function manageConfig(action: ConfigAction, line: CommandLine): Pro
     return EXIT.done
   }
   await change(parts, name, action === 'set' ? wordAt(line, 2, 'the value of the default') : null)
-  return printChanged(parts, name, json)
+  return printChangedSetting(parts, name, json)
 }
 
 function wrongUse(what: string, fix = ''): CommandError {
@@ -103,7 +103,7 @@ function isSetting(name: string): name is SettingName {
   return Object.hasOwn(SETTINGS, name)
 }
 
-function isOwn(name: string): name is OwnName {
+function isOwn(name: string): name is OwnSettingName {
   return Object.hasOwn(OWN_DEFAULTS, name)
 }
 
@@ -115,7 +115,7 @@ function isGuard(name: string): name is GuardName {
   return kindOf(name) !== undefined
 }
 
-function defaultNamed(name: string): SettingName | OwnName | GuardName {
+function parseDefaultName(name: string): SettingName | OwnSettingName | GuardName {
   if (isSetting(name) || isOwn(name) || isGuard(name)) return name
   throw wrongUse(
     `There is no default “${plainText(name)}”.`,
@@ -134,9 +134,9 @@ function defaults({ settings, own: terminalDefaults }: ConfigParts): Default[] {
       return { name, value: now[key], set: now[key] !== USUAL_SETTINGS[key], takes: allowedValues }
     }),
     ...GUARD_KINDS.map((kind): Default => {
-      const on = now.guard[kind]
-      const set = on !== USUAL_SETTINGS.guard[kind]
-      return { name: `${GUARD}${kind}`, value: on ? 'on' : 'off', set, takes: `on or off: ${KINDS[kind]}` }
+      const isOn = now.guard[kind]
+      const set = isOn !== USUAL_SETTINGS.guard[kind]
+      return { name: `${GUARD}${kind}`, value: isOn ? 'on' : 'off', set, takes: `on or off: ${KINDS[kind]}` }
     }),
   ]
 }
@@ -144,11 +144,11 @@ function defaults({ settings, own: terminalDefaults }: ConfigParts): Default[] {
 /** `value` null restores the default. Ends the command if the value is invalid. */
 async function change(
   parts: ConfigParts,
-  name: SettingName | OwnName | GuardName,
+  name: SettingName | OwnSettingName | GuardName,
   value: string | null,
 ): Promise<void> {
   if (isOwn(name)) {
-    changeTerminalDefault(parts.store, name, value === null ? null : await judgedOwn(parts, name, value))
+    changeTerminalDefault(parts.store, name, value === null ? null : await checkOwnSetting(parts, name, value))
     return
   }
   const now = parts.settings.now()
@@ -156,21 +156,21 @@ async function change(
   if (kind !== undefined) {
     if (value !== null && value !== 'on' && value !== 'off')
       throw wrongUse(`${name} cannot be “${plainText(value)}”.`, 'It takes on or off.')
-    const on = value === null ? USUAL_SETTINGS.guard[kind] : value === 'on'
-    return parts.settings.set({ ...now, guard: { ...now.guard, [kind]: on } })
+    const isOn = value === null ? USUAL_SETTINGS.guard[kind] : value === 'on'
+    return parts.settings.set({ ...now, guard: { ...now.guard, [kind]: isOn } })
   }
   if (!isSetting(name)) return
   const { key } = SETTINGS[name]
   const { [key]: usualValue } = USUAL_SETTINGS
   const newValue = value === null ? usualValue : typeof usualValue === 'number' ? numberOf(value) : value
-  const parsed = settingsSchema.safeParse({ ...now, [key]: newValue })
-  if (!parsed.success)
-    throw wrongUse(`${name} cannot be “${plainText(withoutLogin(value ?? ''))}”.`, `It takes ${SETTINGS[name].takes}.`)
-  await parts.settings.set(parsed.data)
+  const parsedSettings = settingsSchema.safeParse({ ...now, [key]: newValue })
+  if (!parsedSettings.success)
+    throw wrongUse(`${name} cannot be “${plainText(removeLogin(value ?? ''))}”.`, `It takes ${SETTINGS[name].takes}.`)
+  await parts.settings.set(parsedSettings.data)
 }
 
 /** An address without the name and password before its `@`, which must not appear in messages. */
-function withoutLogin(text: string): string {
+function removeLogin(text: string): string {
   return text.replace(/^([a-z]+:\/\/)?.*@/is, '$1…@')
 }
 
@@ -179,7 +179,7 @@ function numberOf(text: string): number {
 }
 
 /** Checks a value and returns what to store. For an account, this is its name. */
-async function judgedOwn({ store }: ConfigParts, name: OwnName, value: string): Promise<string> {
+async function checkOwnSetting({ store }: ConfigParts, name: OwnSettingName, value: string): Promise<string> {
   if (value.trim() === '')
     throw wrongUse(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)
   if (name === 'storage' && /^\d+(\s*,\s*\d+)+$/.test(value.trim()))
@@ -192,7 +192,7 @@ async function judgedOwn({ store }: ConfigParts, name: OwnName, value: string): 
   throw wrongUse(`There is no account named “${plainText(value)}”.`, `Known accounts: ${names}.`)
 }
 
-async function printChanged({ store, settings }: ConfigParts, name: string, json: boolean): Promise<ExitStatus> {
+async function printChangedSetting({ store, settings }: ConfigParts, name: string, json: boolean): Promise<ExitStatus> {
   const terminalDefaults = readTerminalDefaults(store)
   const changedDefaults = defaults({ store, settings, own: terminalDefaults }).filter((entry) => entry.name === name)
   if (json) return show(changedDefaults, true)

@@ -2,8 +2,8 @@
 import { createInterface } from 'node:readline/promises'
 import { type Flags, wholeNumber } from './arguments.ts'
 import { CommandError, EXIT } from './command-error.ts'
-import { safeText, tell, whileAsking, countText } from './terminal.ts'
-import type { AllowedChanges, HeldBack } from '../../src-shared/run/hold-back.ts'
+import { safeText, printLine, whileAsking, countText } from './terminal.ts'
+import type { AllowedChanges, HeldBackRows } from '../../src-shared/run/hold-back.ts'
 
 export async function confirm(question: string): Promise<boolean> {
   const answer = await ask([`${question} [y/N] `])
@@ -17,20 +17,20 @@ export async function confirmTyped(question: readonly string[], words: string): 
 
 /** The stream for the preview of what will be sent: the one that the user reads before the question. Null if no user reads it. */
 export function previewStream({ json, yes }: Flags, writes: number): NodeJS.WriteStream | null {
-  const asks = writes > 0 && yes !== true && someoneToAsk()
-  if (json === true) return asks ? process.stderr : null
+  const mustAsk = writes > 0 && yes !== true && canAskUser()
+  if (json === true) return mustAsk ? process.stderr : null
   // The question is on stderr. If stdout goes to a file or a pipe, the preview must be on stderr too.
-  return asks && !process.stdout.isTTY ? process.stderr : process.stdout
+  return mustAsk && !process.stdout.isTTY ? process.stderr : process.stdout
 }
 
 /** True if a user is typing and sees the question. */
-function someoneToAsk(): boolean {
+function canAskUser(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY
 }
 
 /** Asks a question and returns the answer. Each text is a line; the answer is typed after the last. */
 async function ask(question: readonly string[]): Promise<string> {
-  if (!someoneToAsk())
+  if (!canAskUser())
     throw new CommandError({
       what: 'No terminal to confirm on.',
       fix: 'Add --yes to apply without confirming.',
@@ -42,7 +42,7 @@ async function ask(question: readonly string[]): Promise<string> {
   } catch (error) {
     // Ctrl+C at the question is an answer, not a failure.
     if (error instanceof Error && error.name === 'AbortError') {
-      tell('')
+      printLine('')
       throw new CommandError({ what: 'Nothing was sent.' }, EXIT.interrupted)
     }
     throw error
@@ -52,7 +52,7 @@ async function ask(question: readonly string[]): Promise<string> {
 }
 
 /** `--allow-deletes N` and `--allow-unusual`: what `--yes` may send without a question. [OUT-9] */
-export function allowedBy(flags: Flags): AllowedChanges {
+export function readAllowedChanges(flags: Flags): AllowedChanges {
   const deletes = wholeNumber('allow-deletes', flags['allow-deletes'], 0)
   const unusual = flags['allow-unusual'] === true
   const flag = deletes !== undefined ? '--allow-deletes' : unusual ? '--allow-unusual' : null
@@ -66,8 +66,8 @@ export function allowedBy(flags: Flags): AllowedChanges {
 }
 
 /** Words for what was held back, and the flag that would send it. */
-export function heldWords(
-  { deletes, unusual: unusualCount }: Pick<HeldBack, 'deletes' | 'unusual'>,
+export function describeHeldBack(
+  { deletes, unusual: unusualCount }: Pick<HeldBackRows, 'deletes' | 'unusual'>,
   allowed: AllowedChanges,
 ): string[] {
   const words: string[] = []

@@ -4,13 +4,13 @@ import { Writable } from 'node:stream'
 import { isPractice } from '../../src-shared/account/account-setup.ts'
 import { isConnection, openConnection, type Connection } from '../app/connection.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { storeIn } from '../store/database/store.ts'
+import { openStoreIn } from '../store/database/store.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { networkChoice, type NetworkChoice } from '../app/network.ts'
 import { settingsOf } from './data-folder.ts'
 import { storagesByHand } from './storages-flag.ts'
-import { tell } from './terminal.ts'
+import { printLine } from './terminal.ts'
 
 export async function connect(flags: Flags): Promise<Connection> {
   if (flags['key-stdin'] === true && flags.account !== undefined && isPractice(flags.account)) {
@@ -19,7 +19,7 @@ export async function connect(flags: Flags): Promise<Connection> {
   const key = flags['key-stdin'] === true ? { STOCKSHEET_API_KEY: await keyFromStdin() } : {}
   const answer = await openConnection({
     account: flags.account,
-    store: storeIn(dataFolder(flags.data)),
+    store: openStoreIn(dataFolder(flags.data)),
     network: networkOf(flags),
     env: { ...process.env, ...key },
   })
@@ -49,14 +49,14 @@ const MAX_KEY_CHARACTERS = 2000
  * asked for it, and typing is hidden. Throws CommandError if there is none.
  */
 
-const keyRead = new WeakMap<NodeJS.ReadStream, Promise<string>>()
+const readKeys = new WeakMap<NodeJS.ReadStream, Promise<string>>()
 
 /** Stdin can be read only once, so a command that connects twice gets the same key. */
 export function keyFromStdin(): Promise<string> {
-  const earlierRead = keyRead.get(process.stdin)
-  if (earlierRead) return earlierRead
+  const readBefore = readKeys.get(process.stdin)
+  if (readBefore) return readBefore
   const keyReading = readKey()
-  keyRead.set(process.stdin, keyReading)
+  readKeys.set(process.stdin, keyReading)
   return keyReading
 }
 
@@ -74,8 +74,8 @@ async function readKey(): Promise<string> {
 /** The first line of stdin; '' if there is none. In a terminal, typing is hidden. */
 export async function secretLine(name: string): Promise<string> {
   const { stdin } = process
-  if (stdin.isTTY) tell(`${name} (it is not shown while you type):`)
-  const lines = createInterface({ input: stdin, output: nowhere(), terminal: stdin.isTTY })
+  if (stdin.isTTY) printLine(`${name} (it is not shown while you type):`)
+  const lines = createInterface({ input: stdin, output: makeNullStream(), terminal: stdin.isTTY })
   try {
     for await (const line of lines) return line
     return ''
@@ -84,6 +84,6 @@ export async function secretLine(name: string): Promise<string> {
   }
 }
 
-function nowhere(): Writable {
+function makeNullStream(): Writable {
   return new Writable({ write: (_piece, _encoding, onWritten) => onWritten() })
 }

@@ -45,9 +45,9 @@ export async function withJournal<T>(
 }
 
 export async function settingsOf({ data: dataFlag }: Flags): Promise<Settings> {
-  const { storeIn } = await import('../store/database/store.ts')
+  const { openStoreIn } = await import('../store/database/store.ts')
   const { readSettings } = await import('../store/settings/settings-table.ts')
-  return readSettings(storeIn(dataFolder(dataFlag)))
+  return readSettings(openStoreIn(dataFolder(dataFlag)))
 }
 
 /** Notes are sent to the account in the language of the settings. The terminal itself is English. */

@@ -19,25 +19,27 @@ import { isoDay } from '../../src-shared/material/values/utc-time.ts'
 
 export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../app/data-folder.ts')
-  const { eraseKept, listKept } = await import('../app/kept-data.ts')
-  const { storeIn } = await import('../store/database/store.ts')
+  const { eraseStoredData, listStoredData } = await import('../app/kept-data.ts')
+  const { openStoreIn } = await import('../store/database/store.ts')
   const { readAccounts } = await import('../store/settings/accounts-table.ts')
   return withJournal(flags, async (journal) => {
     const folder = dataFolder(flags.data)
     const selection = erasing(flags)
     for (const run of selection.runs ?? []) journal.info(run)
-    const { accounts } = await listKept(folder)
+    const { accounts } = await listStoredData(folder)
     const account =
-      flags.account === undefined ? undefined : addressOf(flags.account, accounts, await readAccounts(storeIn(folder)))
+      flags.account === undefined
+        ? undefined
+        : addressOf(flags.account, accounts, await readAccounts(openStoreIn(folder)))
     const parts = [
       ...(selection.before === undefined ? [] : [`made before ${shownBorder(selection.before)}`]),
       ...(account === undefined ? [] : [`of the account at ${account}`]),
       ...(selection.runs === undefined ? [] : [`of ${selection.runs.join(', ')}`]),
     ]
-    const whatText = [selection.things.join(', '), ...(parts.length === 0 ? ['all of it'] : parts)].join(', ')
-    if (flags.yes !== true && !(await confirm(`Erase ${whatText}? This cannot be undone.`)))
+    const itemText = [selection.things.join(', '), ...(parts.length === 0 ? ['all of it'] : parts)].join(', ')
+    if (flags.yes !== true && !(await confirm(`Erase ${itemText}? This cannot be undone.`)))
       throw declinedError('Nothing was erased.')
-    const { erased: erasedThings, gone } = await eraseKept(
+    const { erased: erasedThings, gone } = await eraseStoredData(
       folder,
       account === undefined ? selection : { ...selection, account },
     )
@@ -58,18 +60,18 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
 }
 
 function erasing(flags: Flags): EraseRequest {
-  const keptThings = (flags.what ?? []).flatMap((text) => text.split(',').map(thingNamed))
+  const keptThings = (flags.what ?? []).flatMap((text) => text.split(',').map(parseThingName))
   if (keptThings.length === 0)
     throw new CommandError({ what: `--what says what is erased: ${KEPT_THINGS.join(', ')}, or all.`, at: '--what' })
-  const before = flags.before === undefined ? undefined : timeFlag('before', flags.before, false).first
+  const beforeTime = flags.before === undefined ? undefined : timeFlag('before', flags.before, false).first
   return {
     things: [...new Set(keptThings.flat())],
-    ...(before === undefined ? {} : { before }),
+    ...(beforeTime === undefined ? {} : { before: beforeTime }),
     ...(flags.run === undefined ? {} : { runs: [...flags.run] }),
   }
 }
 
-function thingNamed(text: string): readonly KeptName[] {
+function parseThingName(text: string): readonly KeptName[] {
   const name = text.trim().toLowerCase()
   if (name === 'all') return KEPT_THINGS
   const keptThing = KEPT_THINGS.find((keptThing) => keptThing === name)
@@ -116,9 +118,9 @@ function addressOf(
 /** `data`: what is stored in the data folder, and how large it is. */
 export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../app/data-folder.ts')
-  const { listKept } = await import('../app/kept-data.ts')
+  const { listStoredData } = await import('../app/kept-data.ts')
   return withJournal(flags, async () => {
-    const { things: keptThingViews, accounts } = await listKept(dataFolder(flags.data))
+    const { things: keptThingViews, accounts } = await listStoredData(dataFolder(flags.data))
     if (flags.json === true) {
       await writeDocument('data', { things: keptThingViews, accounts })
       return EXIT.done

@@ -4,12 +4,12 @@ import { errorOutput } from './error-output.ts'
 import { writeJson } from './terminal.ts'
 
 /** Makes all parts readonly, because the content does not change while it is written. */
-type LastingOf<T> = T extends readonly (infer Item)[]
-  ? readonly LastingOf<Item>[]
+type ItemOf<T> = T extends readonly (infer Item)[]
+  ? readonly ItemOf<Item>[]
   : T extends object
-    ? { readonly [Key in keyof T]: LastingOf<T[Key]> }
+    ? { readonly [Key in keyof T]: ItemOf<T[Key]> }
     : T
-type Content<Name extends DocumentName> = LastingOf<Omit<DocumentOf<Name>, 'formatVersion'>>
+type Content<Name extends DocumentName> = ItemOf<Omit<DocumentOf<Name>, 'formatVersion'>>
 type WithRows = 'stock' | 'plan' | 'run' | 'show-plan' | 'inspection'
 
 /** `_name`: the name of the document's schema in docs/schemas. */

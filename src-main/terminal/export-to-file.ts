@@ -7,10 +7,10 @@ import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
 import { runExport, runExportAsOf } from '../export/worker/export-thread.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine } from './arguments.ts'
-import { storageList, storagesByHand, unnamed, storageIds } from './storages-flag.ts'
+import { storageList, storagesByHand, makeUnnamedStorage, storageIds } from './storages-flag.ts'
 import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-error.ts'
 import { failureError } from './failure-error.ts'
-import { onInterruption, countText, ProgressLine, soFar, tell, warn } from './terminal.ts'
+import { onInterruption, countText, ProgressLine, formatProgress, printLine, warn } from './terminal.ts'
 import {
   csvFlags,
   endingOf,
@@ -28,16 +28,16 @@ import { systemClock } from '../machine/clock.ts'
 import { basename } from 'node:path'
 import { storeFile } from '../store/database/with-store.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { momentOf, pastOf, readingNamed, readingsOrThrow } from './past-account.ts'
+import { momentOf, pastOf, findReadingByTime, readingsOrThrow } from './past-account.ts'
 import { shownTime } from './terminal-time.ts'
 
 export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
   const ids = storageList(flags)
   const { out: outFlag } = flags
   if (outFlag === undefined) throw outMissingError('stock.xlsx')
-  const allowLoss = flags['allow-loss'] === true
+  const isLossAllowed = flags['allow-loss'] === true
   const kind = endingOf(outFlag, flags, STOCK_FORMATS)
-  const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss } : PLAIN_CSV
+  const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss: isLossAllowed } : PLAIN_CSV
   const output: Output = { out: outFlag, kind }
   await targetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {
@@ -45,7 +45,7 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
     const result = await withOutput(output, (path) => writeExport(accountUse, ids, path, clearToken, csv))
     if (flags.json) await writeDocument('export', { file: outFlag, ...result })
     else
-      tell(
+      printLine(
         `Exported ${countText(result.rows, 'row')} of ${ids.length === 1 ? `storage ${ids[0] ?? ''}` : `${ids.length} storages`} to ${outputName(outFlag)}.`,
       )
     return EXIT.done
@@ -83,7 +83,7 @@ export async function writeExport(
     {
       onRequest: () => journal.countRequests(account.ledger, 1),
       onProgress: ({ stage, done, total }) =>
-        progress.show(`${stage === 'reading' ? 'Reading' : 'Writing'}: ${soFar(done, total)}`, {
+        progress.show(`${stage === 'reading' ? 'Reading' : 'Writing'}: ${formatProgress(done, total)}`, {
           stage: stage === 'reading' ? 'account' : 'write',
           done,
           total,
@@ -132,7 +132,7 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
     const progress = new ProgressLine()
     const catalogueAnswer = await readCatalogue(account, ids, {
       onProgress: (done, total) =>
-        progress.show(`Reading the account: ${soFar(done, total)}`, { stage: 'account', done, total }),
+        progress.show(`Reading the account: ${formatProgress(done, total)}`, { stage: 'account', done, total }),
     })
     progress.end()
     if (!catalogueAnswer.ok)
@@ -151,7 +151,7 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
     const categories = lists.categories.length
     if (flags.json === true) await writeDocument('template', { file: outFlag, units, categories })
     else
-      tell(
+      printLine(
         `Template written to ${outputName(outFlag)}, with ${countText(units, 'unit')} and ${categories === 1 ? '1 category' : `${categories} categories`} to choose from.`,
       )
     return EXIT.done
@@ -176,7 +176,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   await targetOrThrow(output, flags)
   const pastAccount = await pastOf(flags)
   const asOfText = flags['as-of'] ?? ''
-  const reading = readingNamed(readingsOrThrow(pastAccount), 'as-of', asOfText)
+  const reading = findReadingByTime(readingsOrThrow(pastAccount), 'as-of', asOfText)
   const knownStorages = [...(storagesByHand(flags) ?? []), ...pastAccount.storages]
   const ids = storageList({ ...flags, storage: storageIds(flags.storage ?? '', knownStorages) })
   const missingStorage = ids.find((id) => !reading.storages.includes(id))
@@ -185,7 +185,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
       what: `Storage ${missingStorage} was not read on ${shownTime(reading.at)} UTC; read were ${reading.storages.join(', ')}.`,
     })
   }
-  const storages = ids.map((id) => knownStorages.find((storage) => storage.id === id) ?? unnamed(id))
+  const storages = ids.map((id) => knownStorages.find((storage) => storage.id === id) ?? makeUnnamedStorage(id))
   const { ledger, name: accountName } = pastAccount
   const { clearToken } = await settingsOf(flags)
   const writeResult = await withOutput(output, async (path) => {
@@ -209,13 +209,13 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   })
   printNotes(writeResult.notes)
   if (writeResult.ours > 0)
-    tell(
+    printLine(
       `The account was last read on ${shownTime(reading.at)} UTC. ${countText(writeResult.ours, 'request')} of your runs after that ${writeResult.ours === 1 ? 'is' : 'are'} in the file.`,
     )
   const rows = writeResult.storages.reduce((sum, storage) => sum + storage.rows, 0)
   const rowCounts = writeResult.storages.map(({ id, rows: count }) => ({ id, rows: count }))
-  const asOf = { reading: reading.seq, at: new Date(writeResult.at).toISOString() }
-  if (flags.json) await writeDocument('export', { file: outFlag, asOf, rows, storages: rowCounts })
-  else tell(`Exported ${countText(rows, 'row')} as of ${shownTime(writeResult.at)} UTC to ${outputName(outFlag)}.`)
+  const asOfReading = { reading: reading.seq, at: new Date(writeResult.at).toISOString() }
+  if (flags.json) await writeDocument('export', { file: outFlag, asOf: asOfReading, rows, storages: rowCounts })
+  else printLine(`Exported ${countText(rows, 'row')} as of ${shownTime(writeResult.at)} UTC to ${outputName(outFlag)}.`)
   return EXIT.done
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
-import type { Asking, AsksOf, OperationName, ValueOf } from '../import/worker/session-handlers.ts'
+import type { RequestArguments, RequestOf, OperationName, ValueOf } from '../import/worker/session-handlers.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { RunBase, ThreadedStart } from '../run/worker/run-thread.ts'
 import type { ImportThread } from '../import/worker/import-thread.ts'
@@ -32,7 +32,7 @@ export class FileImport {
     this.thread = thread
   }
 
-  async open(request: AsksOf<'open'>): Promise<void> {
+  async open(request: RequestOf<'open'>): Promise<void> {
     this.last = await this.value('open', request)
     const { storages, choices } = request.input
     this.knownStorages = storages
@@ -44,7 +44,7 @@ export class FileImport {
     return this.last
   }
 
-  async edit(edit: AsksOf<'import.edit'>['edit']): Promise<void> {
+  async edit(edit: RequestOf<'import.edit'>['edit']): Promise<void> {
     this.last = await this.value('import.edit', { edit })
   }
 
@@ -78,7 +78,7 @@ export class FileImport {
   }
 
   private async *inBatches<Batch extends { readonly total: number }>(
-    readBatch: (batch: AsksOf<'plan'>) => Promise<Batch>,
+    readBatch: (batch: RequestOf<'plan'>) => Promise<Batch>,
   ): AsyncGenerator<Batch> {
     let nextBatch = readBatch({ from: 0, count: ROWS_PER_BATCH })
     for (let from = ROWS_PER_BATCH; ; from += ROWS_PER_BATCH) {
@@ -95,7 +95,7 @@ export class FileImport {
   }
 
   /** The answer of the thread's session. A failure ends the command. */
-  async value<Name extends OperationName>(operation: Name, ...request: Asking<Name>): Promise<ValueOf<Name>> {
+  async value<Name extends OperationName>(operation: Name, ...request: RequestArguments<Name>): Promise<ValueOf<Name>> {
     const answer = await this.thread.ask(operation, ...request)
     if (!answer.ok) throw failureError(answer.failure)
     return answer.value

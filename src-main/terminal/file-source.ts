@@ -3,9 +3,9 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { normalForm } from '../../src-shared/material/values/text-key.ts'
 import type { Source } from '../ports/source-port.ts'
-import { type Flags, lettersApart } from './arguments.ts'
+import { type Flags, countDifferingLetters } from './arguments.ts'
 import { CommandError } from './command-error.ts'
-import { tell } from './terminal.ts'
+import { printLine } from './terminal.ts'
 
 /** The largest size of a CSV file. */
 const MAX_PIPED_BYTES = 1_000_000_000
@@ -23,18 +23,18 @@ export function refuseSecondReader(file: string, flags: Flags): void {
 
 export const STDIN = '-'
 /** The piped input. Stdin can be read only once. */
-const pipedIn = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>()
+const pipeContents = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>()
 
 /** The address, if it is one and not a path. */
-export function linkIn(file: string): string | undefined {
+export function findLink(file: string): string | undefined {
   return /^https?:\/\//i.test(file) ? file : undefined
 }
 
 /** `-` is read to its end, once. Without a pipe it waits for the user to type. Where `flags` are given, a published table is read by its https address. */
 export async function fileSource(file: string, flags?: Flags, download = linkSource): Promise<Source> {
   if (flags) refuseSecondReader(file, flags)
-  if (file === STDIN) return { name: 'standard input', bytes: await pipedOnce() }
-  const source = flags && linkIn(file) !== undefined ? await download(file, flags) : await pathSource(file)
+  if (file === STDIN) return { name: 'standard input', bytes: await readPipeOnce() }
+  const source = flags && findLink(file) !== undefined ? await download(file, flags) : await pathSource(file)
   if (flags?.['password-stdin'] === true) return { ...source, password: await passwordPiped(source) }
   return { ...source, ...(await askPassword(source)) }
 }
@@ -42,7 +42,7 @@ export async function fileSource(file: string, flags?: Flags, download = linkSou
 async function pathSource(file: string): Promise<Source> {
   await stat(file).catch(async (error: unknown) => {
     // Other problems of the file are reported by its reader.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw await notFound(file)
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw await makeNotFoundError(file)
   })
   return { name: basename(file), path: file }
 }
@@ -93,7 +93,7 @@ async function askPassword(encrypted: Source): Promise<Pick<Source, 'password' |
     if (result.ok) return { ...answer, plainFile: { bytes: result.value, identity } }
     // Other failures are reported by the file's reader.
     if (result.error.code !== 'password-needed' || tries === PASSWORD_TRIES) return answer
-    if (tries > 0) tell('This is not its password.')
+    if (tries > 0) printLine('This is not its password.')
     answer = { password: await secretLine(PASSWORD) }
   }
 }
@@ -109,15 +109,15 @@ async function linkSource(link: string, flags: Flags): Promise<Source> {
   throw failureError({ code: 'refused', refusal: result.error, file: link })
 }
 
-function pipedOnce(): Promise<Buffer> {
-  const bytesRead = pipedIn.get(process.stdin)
-  if (bytesRead) return bytesRead
-  const content = piped()
-  pipedIn.set(process.stdin, content)
+function readPipeOnce(): Promise<Buffer> {
+  const readBytes = pipeContents.get(process.stdin)
+  if (readBytes) return readBytes
+  const content = readPipe()
+  pipeContents.set(process.stdin, content)
   return content
 }
 
-async function piped(): Promise<Buffer> {
+async function readPipe(): Promise<Buffer> {
   const pieces: Buffer[] = []
   let size = 0
   for await (const piece of process.stdin) {
@@ -137,7 +137,7 @@ async function piped(): Promise<Buffer> {
 const MAX_SUGGESTED_FILES = 3
 
 /** The error for a missing file, with similar names in the folder. */
-export async function notFound(path: string): Promise<CommandError> {
+export async function makeNotFoundError(path: string): Promise<CommandError> {
   const folder = dirname(path)
   const names = await readdir(folder, { withFileTypes: true }).then(
     (entries) => entries.filter((entry) => !entry.isDirectory()).map(({ name }) => name),
@@ -149,29 +149,32 @@ export async function notFound(path: string): Promise<CommandError> {
       fix: 'Check the path.',
       nothing: 'Nothing was sent.',
     })
-  const alikeNames = filesAlike(basename(path), names).map((name) => `“${folder === '.' ? name : join(folder, name)}”`)
-  const hint = alikeNames.length === 0 ? 'Check the name and the folder.' : `Did you mean ${alikeNames.join(' or ')}?`
+  const similarNames = findSimilarFileNames(basename(path), names).map(
+    (name) => `“${folder === '.' ? name : join(folder, name)}”`,
+  )
+  const hint =
+    similarNames.length === 0 ? 'Check the name and the folder.' : `Did you mean ${similarNames.join(' or ')}?`
   return new CommandError({ what: `There is no file “${path}”.`, fix: hint, nothing: 'Nothing was sent.' })
 }
 
 /** Similar names, most similar first: another extension, letter case, or a few different letters. */
-export function filesAlike(wantedName: string, names: readonly string[]): string[] {
-  const scored = names.flatMap((name) => {
-    const score = unlikeness(wantedName, name)
+export function findSimilarFileNames(wantedName: string, names: readonly string[]): string[] {
+  const scoredNames = names.flatMap((name) => {
+    const score = measureDifference(wantedName, name)
     return score === null ? [] : [{ name, score }]
   })
-  return scored
+  return scoredNames
     .sort((a, b) => a.score - b.score || (a.name < b.name ? -1 : 1))
     .slice(0, MAX_SUGGESTED_FILES)
     .map(({ name }) => name)
 }
 
 /** How many letters differ. Null if there are too many, or if the file is not a table. */
-function unlikeness(wantedName: string, name: string): number | null {
+function measureDifference(wantedName: string, name: string): number | null {
   if (name.startsWith('.') && !wantedName.startsWith('.')) return null
   const [stem, otherStem] = [plainName(wantedName), plainName(name)]
   if (stem === otherStem) return 0
-  const differ = lettersApart(stem, otherStem)
+  const differ = countDifferingLetters(stem, otherStem)
   return differ <= Math.floor(Math.max(stem.length, otherStem.length) / 4) ? differ : null
 }
 

@@ -10,7 +10,16 @@ import { rateFlag, wholeNumber, type Flags } from './arguments.ts'
 import { countLeftOut, outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { EXIT, type ExitStatus } from './command-error.ts'
 import { KEY_PLACE } from './failure-error.ts'
-import { onInterruption, bar, countText, line as print, ProgressLine, seconds, tell, warn } from './terminal.ts'
+import {
+  onInterruption,
+  drawBar,
+  countText,
+  line as print,
+  ProgressLine,
+  formatSeconds,
+  printLine,
+  warn,
+} from './terminal.ts'
 import { writeReportJson } from './report-json.ts'
 import { reportBatches, storagesOfRun } from '../app/run-history.ts'
 
@@ -19,14 +28,14 @@ const MAX_LISTED_ROWS = 3
 
 /** A command does not wait overnight for quota: it parks the run, and `resume` continues it. */
 export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): RunOptions {
-  const perSecond = rateFlag(flags)
+  const rowsPerSecond = rateFlag(flags)
   const concurrency = wholeNumber('concurrency', flags.concurrency, CONCURRENCY.least, CONCURRENCY.most)
   const maxCalls = wholeNumber('max-requests', flags['max-requests'], 1)
   const firstRows = wholeNumber('first', flags.first, 1)
   return {
     whenParked: 'end',
     afterFirst: 'stop',
-    perSecond: perSecond ?? settings.rate,
+    perSecond: rowsPerSecond ?? settings.rate,
     concurrency: concurrency ?? settings.concurrency,
     reserve: settings.quotaReserve,
     ...(maxCalls === undefined ? {} : { maxCalls }),
@@ -39,7 +48,7 @@ export async function finishRun(journal: JournalPort, handle: RunHandle, flags: 
   const end = await watch(handle)
   if (flags.json === true) {
     await writeReportJson(end, reportBatches(journal, end.run, false))
-    tell(...endWords(end))
+    printLine(...endWords(end))
   } else {
     const reportLine = `Report: stocksheet report ${end.run}`
     for (const text of [...endWords(end), ...attentionWords(journal, end.run), reportLine]) await print(text)
@@ -70,10 +79,10 @@ async function watch(handle: RunHandle): Promise<RunEnd> {
     if (reason !== null && (state === 'running' || state === 'verifying'))
       return line.show(reasonText(reason), progress)
     const rate = perSecond > 0 ? ` · ${perSecond.toFixed(1)} a second` : ''
-    const timeLeft = secondsLeft === null || state !== 'running' ? '' : ` · ${seconds(secondsLeft)} left`
-    const doing = stage === 'verify' ? 'Verifying' : 'Applying'
+    const timeLeft = secondsLeft === null || state !== 'running' ? '' : ` · ${formatSeconds(secondsLeft)} left`
+    const activityText = stage === 'verify' ? 'Verifying' : 'Applying'
     line.show(
-      `${doing} ${bar(done, total)} ${done} of ${total}${rate}${timeLeft} · ${leftToday} requests left today`,
+      `${activityText} ${drawBar(done, total)} ${done} of ${total}${rate}${timeLeft} · ${leftToday} requests left today`,
       progress,
     )
   })

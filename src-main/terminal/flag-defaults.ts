@@ -5,7 +5,7 @@
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import type { Form } from './command.ts'
-import { namesIn, storageIds } from './storages-flag.ts'
+import { parseStorageNames, storageIds } from './storages-flag.ts'
 
 /** The command line with defaults added. Unchanged if there are none. Loads nothing if every flag is given with an id. */
 export async function withFlagDefaults(
@@ -13,26 +13,26 @@ export async function withFlagDefaults(
   line: CommandLine,
 ): Promise<CommandLine> {
   const flags = await withDefaults(commandForm, line.flags)
-  const named = flags.storage !== undefined && commandForm.connects === true && flags['as-of'] === undefined
-  if (!named || namesIn(flags.storage).every((text) => text === '' || /^[\d.,+-]+$/.test(text)))
+  const isStorageNamed = flags.storage !== undefined && commandForm.connects === true && flags['as-of'] === undefined
+  if (!isStorageNamed || parseStorageNames(flags.storage).every((text) => text === '' || /^[\d.,+-]+$/.test(text)))
     return flags === line.flags ? line : { ...line, flags }
   const ids = storageIds(flags.storage ?? '', await storagesFor(flags))
   return { ...line, flags: { ...flags, storage: ids } }
 }
 
 async function withDefaults(commandForm: Form, flags: Flags): Promise<Flags> {
-  const takesFlag = (flag: 'account' | 'storage'): boolean =>
+  const acceptsFlag = (flag: 'account' | 'storage'): boolean =>
     commandForm.flags.includes(flag) && flags[flag] === undefined
-  const wantsAccount = takesFlag('account') && (process.env['STOCKSHEET_URL'] ?? '') === ''
+  const needsAccount = acceptsFlag('account') && (process.env['STOCKSHEET_URL'] ?? '') === ''
   // For files, a supplier's profile takes precedence. Opening the file looks up the default storage itself.
-  const wantsStorage = takesFlag('storage') && !commandForm.flags.includes('supplier')
-  if (!wantsAccount && !wantsStorage) return flags
-  const { storeIn } = await import('../store/database/store.ts')
+  const needsStorage = acceptsFlag('storage') && !commandForm.flags.includes('supplier')
+  if (!needsAccount && !needsStorage) return flags
+  const { openStoreIn } = await import('../store/database/store.ts')
   const { readTerminalDefaults } = await import('../store/settings/settings-table.ts')
   const { dataFolder } = await import('../app/data-folder.ts')
-  const defaults = readTerminalDefaults(storeIn(dataFolder(flags.data)))
-  const account = wantsAccount ? defaults.account : undefined
-  const storage = wantsStorage ? defaults.storage : undefined
+  const defaults = readTerminalDefaults(openStoreIn(dataFolder(flags.data)))
+  const account = needsAccount ? defaults.account : undefined
+  const storage = needsStorage ? defaults.storage : undefined
   if (account === undefined && storage === undefined) return flags
   return { ...flags, ...(account === undefined ? {} : { account }), ...(storage === undefined ? {} : { storage }) }
 }

@@ -4,7 +4,7 @@ import { COMMAND_GROUPS, type Command } from './command.ts'
 import { EXIT_MEANINGS } from '../../src-shared/api/exit-status.ts'
 import { FLAG_TYPES, type Flag } from './flags.ts'
 import { TIMES_HELP } from './terminal-time.ts'
-import { terminalWidth, wrapped } from './terminal.ts'
+import { terminalWidth, wrapText } from './terminal.ts'
 
 const CONNECTION =
   'Connection: --account NAME with its key as “accounts” keeps it, or STOCKSHEET_URL and STOCKSHEET_API_KEY. --account practice is the built-in practice account. --key-stdin takes the key as the first line of stdin; it is never an argument.'
@@ -17,7 +17,7 @@ const USUAL_WIDTH = 80
 /** The maximum width, because longer lines are hard to read. */
 const MAX_WIDTH = 120
 
-function width(): number {
+function measureWidth(): number {
   const ownWidth = terminalWidth()
   return Number.isFinite(ownWidth) ? Math.min(ownWidth, MAX_WIDTH) : USUAL_WIDTH
 }
@@ -28,7 +28,7 @@ export async function helpText(): Promise<string> {
   const groups = COMMAND_GROUPS.map((group) => {
     const lines = commands
       .filter((command) => command.group === group)
-      .map(({ name, summary }) => hanging(`  ${name.padEnd(longestLength)}  `, summary))
+      .map(({ name, summary }) => indentHanging(`  ${name.padEnd(longestLength)}  `, summary))
     return `${group}:\n${lines.join('')}`
   })
   return `${paragraph('Stocksheet turns a CSV or Excel file into the smallest safe set of API requests against an inventory account.')}
@@ -39,7 +39,7 @@ ${[CONNECTION, ALWAYS, TIMES_HELP, STATUSES].map(paragraph).join('')}`
 
 /** The help of one command. */
 export function helpOf({ usage, about, connects, flags, examples }: Command): string {
-  const usageText = usage.map((line) => hanging('  ', `stocksheet ${line}`, 6)).join('')
+  const usageText = usage.map((line) => indentHanging('  ', `stocksheet ${line}`, 6)).join('')
   const exampleLines = examples.map((example) => `  $ ${exampleLine(example)}\n`).join('')
   const commonFlags = [...(connects ? [CONNECTION] : []), ALWAYS, TIMES_HELP, STATUSES]
   return `${usageText}\n${paragraph(about)}\nFlags:\n${flagLines(flags)}\nExamples:\n${exampleLines}\n${commonFlags.map(paragraph).join('')}`
@@ -47,19 +47,19 @@ export function helpOf({ usage, about, connects, flags, examples }: Command): st
 
 /** The text, wrapped between words to the width of the terminal. */
 function paragraph(text: string): string {
-  return `${wrapped(text.replaceAll(/\s+/g, ' '), width()).join('\n')}\n`
+  return `${wrapText(text.replaceAll(/\s+/g, ' '), measureWidth()).join('\n')}\n`
 }
 
 /** Lines after the first are indented to the text. */
-function hanging(before: string, text: string, indent = before.length): string {
-  const [firstLine = '', ...moreLines] = wrapped(text, width() - indent)
+function indentHanging(before: string, text: string, indent = before.length): string {
+  const [firstLine = '', ...moreLines] = wrapText(text, measureWidth() - indent)
   return `${[before + firstLine, ...moreLines.map((line) => ' '.repeat(indent) + line)].join('\n')}\n`
 }
 
 /** The help for programs, of one command or of all. */
 export async function helpDocument(command: Command | null): Promise<string> {
-  const commandsShown = command === null ? await allCommands() : [command]
-  const commands = commandsShown.map(({ name, summary, usage, about, flags, examples }) => ({
+  const shownCommands = command === null ? await allCommands() : [command]
+  const commands = shownCommands.map(({ name, summary, usage, about, flags, examples }) => ({
     name,
     summary,
     about,
@@ -91,9 +91,9 @@ function flagLines(flags: readonly Flag[]): string {
   return flagNames
     .map((flag) => {
       const usageText = flagUse(flag)
-      const before = `  ${usageText.padEnd(longestLength)}  `
-      if (usageText.length <= longestLength) return hanging(before, FLAG_TYPES[flag].about)
-      return `  ${usageText}\n${hanging(' '.repeat(longestLength + 4), FLAG_TYPES[flag].about)}`
+      const lineStart = `  ${usageText.padEnd(longestLength)}  `
+      if (usageText.length <= longestLength) return indentHanging(lineStart, FLAG_TYPES[flag].about)
+      return `  ${usageText}\n${indentHanging(' '.repeat(longestLength + 4), FLAG_TYPES[flag].about)}`
     })
     .join('')
 }

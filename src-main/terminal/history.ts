@@ -10,11 +10,16 @@ import type {
 } from '../../src-shared/api/history-calls.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { reasonText } from '../../src-shared/words/runs.ts'
-import { sinceWhich, changesSince, materialHistory, materialsNamed } from '../run/history/material-history.ts'
+import {
+  findSinceTime,
+  listChangesSince,
+  materialHistory,
+  findMaterialsByName,
+} from '../run/history/material-history.ts'
 import { shownEvent, shownHistory, shownReadings } from '../app/history-view.ts'
 import type { CommandLine } from './arguments.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
-import { pastOf, readingNamed, readingsOrThrow, type PastAccountParts } from './past-account.ts'
+import { pastOf, findReadingByTime, readingsOrThrow, type PastAccountParts } from './past-account.ts'
 import { shownTime, timeFlag } from './terminal-time.ts'
 import { textTable, countText, line as print, terminalWidth } from './terminal.ts'
 import { writeDocument } from './document.ts'
@@ -23,14 +28,14 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
   const pastAccount = await pastOf(flags)
   const { history, ledger, name: account } = pastAccount
   const readings = readingsOrThrow(pastAccount)
-  const asOf = flags['as-of']
-  const since =
-    asOf === undefined
-      ? (sinceWhich(pastAccount, ledger, readings) ?? readings[0])
-      : readingNamed(readings, 'as-of', asOf)
-  const lastRead = readings.at(-1)?.at ?? since.at
+  const asOfTime = flags['as-of']
+  const firstReading =
+    asOfTime === undefined
+      ? (findSinceTime(pastAccount, ledger, readings) ?? readings[0])
+      : findReadingByTime(readings, 'as-of', asOfTime)
+  const lastRead = readings.at(-1)?.at ?? firstReading.at
   const names = history.categoryNames(ledger)
-  const materials = changesSince(pastAccount, ledger, since).map(({ events, ...material }) => ({
+  const materials = listChangesSince(pastAccount, ledger, firstReading).map(({ events, ...material }) => ({
     ...material,
     events: events.map((event) => shownEvent(event, names)),
   }))
@@ -38,7 +43,7 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
     const document: ChangesDocument = {
       formatVersion: 1,
       account,
-      since: { reading: since.seq, at: isoTime(since.at) },
+      since: { reading: firstReading.seq, at: isoTime(firstReading.at) },
       lastRead: isoTime(lastRead),
       materials: materials.map(({ id, name, sku, events }) => ({
         material_id: id,
@@ -50,7 +55,7 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
     await writeDocument('changes', document)
     return EXIT.done
   }
-  await print(`${account}: since ${shownTime(since.at)} UTC; last read on ${shownTime(lastRead)} UTC`)
+  await print(`${account}: since ${shownTime(firstReading.at)} UTC; last read on ${shownTime(lastRead)} UTC`)
   if (materials.length === 0) await print('Nothing has changed.')
   else {
     const columns = [{ title: 'id', align: 'right' as const }, { title: 'material', most: 40 }, ...EVENT_COLUMNS]
@@ -66,28 +71,28 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
 /** `history MATERIAL`: the history of one material, as lines or JSON. */
 export async function materialPast({ flags, words }: CommandLine): Promise<ExitStatus> {
   const [materialText = ''] = words
-  const asOf = flags['as-of'] === undefined ? null : timeFlag('as-of', flags['as-of'], false).last
+  const asOfTime = flags['as-of'] === undefined ? null : timeFlag('as-of', flags['as-of'], false).last
   const pastAccount = await pastOf(flags)
-  const id = materialNamed(pastAccount, materialText)
+  const id = findMaterialByName(pastAccount, materialText)
   const wholeHistory = shownHistory(materialHistory(pastAccount, pastAccount.ledger, id), pastAccount.storages)
   const history =
-    asOf === null
+    asOfTime === null
       ? wholeHistory
       : {
           ...wholeHistory,
-          events: wholeHistory.events.filter(({ at: eventTime }) => eventTime !== null && eventTime <= asOf),
+          events: wholeHistory.events.filter(({ at: eventTime }) => eventTime !== null && eventTime <= asOfTime),
         }
   if (history.events.length === 0)
     throw new CommandError({
-      what: `Nothing is known of a material ${materialText} in ${pastAccount.name}${asOf === null ? '' : ` until ${flags['as-of'] ?? ''}`}.`,
+      what: `Nothing is known of a material ${materialText} in ${pastAccount.name}${asOfTime === null ? '' : ` until ${flags['as-of'] ?? ''}`}.`,
     })
   if (flags.json === true) await writeDocument('history', documentOf(history, pastAccount))
   else await printHistory(history)
   return EXIT.done
 }
 
-function materialNamed({ history, ledger, name }: PastAccountParts, materialText: string): number {
-  const matches = materialsNamed(history, ledger, materialText)
+function findMaterialByName({ history, ledger, name }: PastAccountParts, materialText: string): number {
+  const matches = findMaterialsByName(history, ledger, materialText)
   const [onlyMaterial] = matches
   if (onlyMaterial && matches.length === 1) return onlyMaterial.id
   if (matches.length > 1) {
@@ -154,10 +159,10 @@ async function printHistory(history: MaterialHistoryView): Promise<void> {
 const EVENT_COLUMNS = [{ title: 'when (UTC)' }, { title: 'by', most: 60 }, { title: 'what', most: 400, canWrap: true }]
 
 function eventCells(event: MaterialEventView): string[] {
-  return [whenOf(event), causeOf(event), changesOf(event.changes)]
+  return [eventTimeText(event), causeOf(event), changesOf(event.changes)]
 }
 
-function whenOf({ kind, at: eventTime, since }: MaterialEventView): string {
+function eventTimeText({ kind, at: eventTime, since }: MaterialEventView): string {
   const to = eventTime === null ? 'not known' : shownTime(eventTime)
   return kind === 'elsewhere' && since !== null ? `${shownTime(since)} to ${to}` : to
 }

@@ -6,7 +6,7 @@ import { columnLetter, type Problem } from '../../src-shared/file/problem.ts'
 import type { CsvFormat, DbfFormat, WorkbookFormat } from '../../src-shared/file/source.ts'
 import type { Inspection, UnitCount } from '../import/inspect-source.ts'
 import { plainText } from '../app/plain-text.ts'
-import { textTable, countText, groupDigits, line as print, paint } from './terminal.ts'
+import { textTable, countText, groupDigits, line as print, paintText } from './terminal.ts'
 import { streamDocument } from './document.ts'
 
 /** How many problems of one kind are listed. The rest are only counted. */
@@ -168,7 +168,7 @@ function problemLines(problems: readonly Problem[]): string[] {
   return [...byCode.values()].flatMap((problemsOfCode) => {
     const lines = problemsOfCode
       .slice(0, MAX_PROBLEMS_OF_A_KIND)
-      .map((problem) => paint(problem.severity === 'blocks' ? 'red' : 'yellow', `  ${problemLine(problem)}`))
+      .map((problem) => paintText(problem.severity === 'blocks' ? 'red' : 'yellow', `  ${problemLine(problem)}`))
     return problemsOfCode.length > MAX_PROBLEMS_OF_A_KIND
       ? [...lines, `  … and ${problemsOfCode.length - MAX_PROBLEMS_OF_A_KIND} more of this kind`]
       : lines

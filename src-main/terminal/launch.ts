@@ -20,7 +20,7 @@ function modernEnough(version: string): boolean {
 }
 
 /** The binary of this system's Node package (package.json, optionalDependencies) in this or a parent folder's node_modules. */
-function ownNode(from: string): string | undefined {
+function findOwnNode(from: string): string | undefined {
   const system = `${WINDOWS ? 'win' : process.platform}-${process.arch}`
   const file = WINDOWS ? 'node.exe' : 'node'
   for (let folder = from; ; folder = dirname(folder)) {
@@ -34,8 +34,8 @@ function ownNode(from: string): string | undefined {
 }
 
 function relaunch(): void {
-  const thisFile = fileURLToPath(import.meta.url)
-  const node = ownNode(dirname(thisFile))
+  const ownFile = fileURLToPath(import.meta.url)
+  const node = findOwnNode(dirname(ownFile))
   if (node === undefined) {
     process.stderr.write(
       `Stocksheet needs Node 22.19 or newer; this is ${process.version}. Install a newer Node, or run npm ci beside it, and try again.\n`,
@@ -44,7 +44,7 @@ function relaunch(): void {
     return
   }
   // Through the channel the child notices when this process ends, even if it is killed, so that no run continues without it.
-  const child = spawn(node, [thisFile, ...process.argv.slice(2)], {
+  const child = spawn(node, [ownFile, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [RELAUNCHED]: '1' },
     // A terminal signals the whole process group. In its own group, the child gets each Ctrl+C once, from here.
@@ -93,7 +93,7 @@ const CACHE_VARIABLE = 'NODE_COMPILE_CACHE'
 function keepCompiled(): void {
   if (process.env[CACHE_VARIABLE] !== undefined || process.env['NODE_DISABLE_COMPILE_CACHE'] !== undefined) return
   const folder = compiledFolder()
-  if (!isOnlyOurs(folder)) return
+  if (!isOnlyOwn(folder)) return
   module.enableCompileCache(folder)
   process.env[CACHE_VARIABLE] = folder
 }
@@ -111,7 +111,7 @@ function compiledFolder(): string {
  * Creates the folder if it is missing. False if others may write to it, or if it cannot be created. The program then runs without the cache, which
  * only saves time.
  */
-function isOnlyOurs(folder: string): boolean {
+function isOnlyOwn(folder: string): boolean {
   try {
     makeFolder(folder)
     const { uid, mode } = statSync(folder)

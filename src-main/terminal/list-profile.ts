@@ -4,22 +4,22 @@ import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.t
 import { profileNameSchema, type Profile, MISSING_ROWS, type MissingRows } from '../../src-shared/api/profile.ts'
 import { makeComparableName } from '../../src-shared/account/account-setup.ts'
 import { commandWord } from '../machine/command-word.ts'
-import { storeIn } from '../store/database/store.ts'
+import { openStoreIn } from '../store/database/store.ts'
 import { newProfileId, suppliersOf, unsavedAccount } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
-import { rememberApplied, type RememberedAs } from '../import/suppliers/remember-applied.ts'
+import { rememberApplied, type RememberOutcome } from '../import/suppliers/remember-applied.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { plainText } from '../app/plain-text.ts'
 import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
-import { countText, tell } from './terminal.ts'
+import { countText, printLine } from './terminal.ts'
 
 /** `--supplier none`: the file is read without a profile. */
 const NO_PROFILE = 'none'
 
-export interface ProfilesUsed {
+export interface UsedProfile {
   readonly store: ProfileStore
   readonly profiles: readonly Profile[]
   /** The profile in the form of an import's choices. If undefined, a profile is recognised from the file. */
@@ -28,10 +28,10 @@ export interface ProfilesUsed {
 
 /** Uses the account's permanent id, so that codes of one account are never used for another. */
 export function profileStoreOf({ connection, account }: AccountUse, flags: Flags): ProfileStore {
-  return suppliersOf(storeIn(dataFolder(flags.data)), connection.id ?? unsavedAccount(account.ledger))
+  return suppliersOf(openStoreIn(dataFolder(flags.data)), connection.id ?? unsavedAccount(account.ledger))
 }
 
-export async function profilesFor(use: AccountUse, flags: Flags): Promise<ProfilesUsed> {
+export async function profilesFor(use: AccountUse, flags: Flags): Promise<UsedProfile> {
   const store = profileStoreOf(use, flags)
   const profiles = await store.list()
   return { store, profiles, chosen: chosenProfile(flags, profiles) }
@@ -39,11 +39,11 @@ export async function profilesFor(use: AccountUse, flags: Flags): Promise<Profil
 
 function chosenProfile({ supplier: profile }: Flags, profiles: readonly Profile[]): ImportChoices['profile'] {
   if (profile === undefined) return undefined
-  return makeComparableName(profile) === NO_PROFILE ? 'off' : profileNamed(profiles, profile, '--supplier').id
+  return makeComparableName(profile) === NO_PROFILE ? 'off' : findProfileByName(profiles, profile, '--supplier').id
 }
 
 /** The profile with this name or id. Ends the command if there is none. */
-export function profileNamed(profiles: readonly Profile[], name: string, errorPlace: string): Profile {
+export function findProfileByName(profiles: readonly Profile[], name: string, errorPlace: string): Profile {
   const profile =
     profiles.find(({ id }) => id === name) ??
     profiles.find((otherProfile) => makeComparableName(otherProfile.name) === makeComparableName(name))
@@ -80,10 +80,7 @@ export function profileNotes(summary: ImportSummary): string[] {
 }
 
 /** The comparison with the supplier's previous list. Null if none was applied before. */
-export async function listAgainstLast(
-  openedFile: FileImport,
-  { store }: ProfilesUsed,
-): Promise<FileImport['compared']> {
+export async function listAgainstLast(openedFile: FileImport, { store }: UsedProfile): Promise<FileImport['compared']> {
   const { profile } = openedFile.summary
   const previousList = profile && (await store.lastList(profile.id))
   if (!previousList) return null
@@ -106,7 +103,7 @@ export function rememberedName({ remember }: Flags): string | undefined {
 /** Saves what was learnt from an applied list, in its own profile or under the given name. Reports what could not be saved. */
 export async function rememberFrom(
   openedFile: FileImport,
-  { store, profiles }: ProfilesUsed,
+  { store, profiles }: UsedProfile,
   flags: Flags,
   savedAt: string,
   link: string | undefined,
@@ -118,17 +115,26 @@ export async function rememberFrom(
     { toKeep: (keepRequest) => openedFile.value('profile', keepRequest), lines: () => openedFile.value('listLines') },
     { profiles, used: openedFile.summary.profile?.id, name, newId: newProfileId, at: savedAt, link },
   )
-  if (rememberedProfile) tellRemembered(rememberedProfile)
+  if (rememberedProfile) tellRememberedList(rememberedProfile)
 }
 
-function tellRemembered({ added, changed: changedCount, fresh, listKept, profile, readAnew }: RememberedAs): void {
+function tellRememberedList({
+  added,
+  changed: changedCount,
+  fresh,
+  listKept,
+  profile,
+  readAnew,
+}: RememberOutcome): void {
   const learntTexts = [
     ...(added > 0 ? [`${countText(added, 'code')} learnt`] : []),
     ...(changedCount > 0 ? [`${countText(changedCount, 'code')} changed`] : []),
     ...(!fresh && readAnew ? ['the way it is read has changed'] : []),
     ...(listKept ? [] : ['the list is too long to be compared with the next one']),
   ]
-  tell(`Remembered as “${plainText(profile.name)}”${learntTexts.length === 0 ? '' : `: ${learntTexts.join(', ')}`}.`)
+  printLine(
+    `Remembered as “${plainText(profile.name)}”${learntTexts.length === 0 ? '' : `: ${learntTexts.join(', ')}`}.`,
+  )
 }
 
 /** `--missing`: what to do with items that are no longer on a supplier's list. */

@@ -1,29 +1,29 @@
 /** The command line: finds the command, runs it, and turns its result into words and an exit status. */
-import { allCommands, commandNamed, commandNames } from './all-commands.ts'
-import { parseCommandLine, wantsJson, type CommandLine, didYouMean, nearestWords, type Flags } from './arguments.ts'
+import { allCommands, findCommand, commandNames } from './all-commands.ts'
+import { parseCommandLine, isJsonAsked, type CommandLine, didYouMean, nearestWords, type Flags } from './arguments.ts'
 import type { Command, Form } from './command.ts'
 import { errorOutput } from './error-output.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
-import { outputError, setManner, tellError, warn, write, writeMissingDocument } from './terminal.ts'
+import { outputError, setManner, printError, warn, write, writeMissingDocument } from './terminal.ts'
 import { otherWindow, version } from './version.ts'
 
 export async function main(argv: readonly string[]): Promise<ExitStatus> {
   let command: Command | null = null
   let line: CommandLine | null = null
-  const json = wantsJson(argv)
+  const json = isJsonAsked(argv)
   // A reader that ends early (`| head`) is not a failure. Changes that were started on the account are still finished.
   let outputFailure: NodeJS.ErrnoException | null = null
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') outputFailure = error
     else if (command?.finishes !== true) process.exit(EXIT.done)
   })
-  const allWritten = async (status: ExitStatus): Promise<ExitStatus> => {
+  const waitUntilWritten = async (status: ExitStatus): Promise<ExitStatus> => {
     // A full disk reports its error after the write.
     await new Promise(setImmediate)
     if (outputFailure === null) return status
     const end = outputError(outputFailure)
     if (status === EXIT.done) throw end
-    tellError(end.message)
+    printError(end.message)
     return status
   }
   try {
@@ -33,16 +33,17 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     if (line.flags.version) {
       await write(json ? `${JSON.stringify({ formatVersion: 1, version: version() })}\n` : `${version()}\n`)
       await warnOfOtherWindow(line)
-      return await allWritten(EXIT.done)
+      return await waitUntilWritten(EXIT.done)
     }
-    if (line.command === '') return await allWritten(await help(null, line))
+    if (line.command === '') return await waitUntilWritten(await help(null, line))
     // `help plan` is as common as `plan --help`.
-    const wantsHelp = line.flags.help === true || line.command === 'help'
+    const isHelpAsked = line.flags.help === true || line.command === 'help'
     const name = line.command === 'help' ? line.words[0] : line.command
-    if (name === undefined) return await allWritten(await help(null, { ...line, flags: { ...line.flags, help: true } }))
-    command = await commandNamed(name)
+    if (name === undefined)
+      return await waitUntilWritten(await help(null, { ...line, flags: { ...line.flags, help: true } }))
+    command = await findCommand(name)
     if (!command) throw noCommand(name)
-    if (wantsHelp) return await allWritten(await help(command, line))
+    if (isHelpAsked) return await waitUntilWritten(await help(command, line))
     const [extraWord] = line.words.slice(command.words ?? 0)
     if (extraWord !== undefined) {
       throw new CommandError({
@@ -59,10 +60,10 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     const status = await command.run(usualLine, allCommands)
     // A command without any other document reports that it is done.
     if (json && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })
-    return await allWritten(status)
+    return await waitUntilWritten(status)
   } catch (error) {
     const { status, words, parts } = await errorOutput(error, line)
-    tellError(...words)
+    printError(...words)
     if (json) await writeMissingDocument({ error: parts })
     return status
   }
@@ -96,16 +97,16 @@ function noCommand(name: string): CommandError {
  */
 export async function rejectUnknownFlags(commandForm: Form, flags: Flags): Promise<void> {
   const givenFlags = Object.keys(flags)
-  const foreign = givenFlags.find((flag) => !commandForm.flags.some((formFlag) => formFlag === flag))
-  if (foreign !== undefined) throw await unknownFlagError(commandForm.name, foreign)
+  const foreignFlag = givenFlags.find((flag) => !commandForm.flags.some((formFlag) => formFlag === flag))
+  if (foreignFlag !== undefined) throw await unknownFlagError(commandForm.name, foreignFlag)
   for (const { flags: companions, needs: neededFlag } of commandForm.beside ?? []) {
-    const loneFlag = companions.find((flag) => givenFlags.includes(flag))
-    if (loneFlag === undefined || givenFlags.includes(neededFlag)) continue
+    const onlyFlag = companions.find((flag) => givenFlags.includes(flag))
+    if (onlyFlag === undefined || givenFlags.includes(neededFlag)) continue
     throw new CommandError({
-      what: `--${loneFlag} only counts beside --${neededFlag}.`,
-      fix: `Add --${neededFlag}, or leave --${loneFlag} out.`,
+      what: `--${onlyFlag} only counts beside --${neededFlag}.`,
+      fix: `Add --${neededFlag}, or leave --${onlyFlag} out.`,
       nothing: DONE,
-      at: `--${loneFlag}`,
+      at: `--${onlyFlag}`,
     })
   }
 }

@@ -23,12 +23,12 @@ import { guardKinds, guardPhrase, markKinds, type UnusualKind } from '../../src-
 import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
 import { problemKindLine } from '../../src-shared/words/problems.ts'
 import { profileInWords } from '../../src-shared/words/profiles.ts'
-import type { AskedGuard } from '../../src-shared/plan/guard/unusual.ts'
+import type { GuardQuestion } from '../../src-shared/plan/guard/unusual.ts'
 import { changedSinceText, planAge } from '../../src-shared/words/plan-file.ts'
 import type { OpenedPlan } from './open-plan.ts'
 import { plainText } from '../app/plain-text.ts'
 import { outputName, STDOUT, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
-import { wrapped, line as print, paint, tell, terminalWidth, countText } from './terminal.ts'
+import { wrapText, line as print, paintText, printLine, terminalWidth, countText } from './terminal.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { streamDocument } from './document.ts'
@@ -39,13 +39,13 @@ import { missingFlag } from './list-profile.ts'
 /** Shows the plan of an open file, and writes what the flags ask for. */
 export async function showPlanOf(openedFile: FileImport, use: AccountUse, flags: Flags): Promise<ExitStatus> {
   const summary = summaryOf(openedFile, use, flags)
-  if ((await writePlan(openedFile, flags)) && flags.out !== STDOUT) tell(applyHint(flags.out ?? '', flags))
-  await writeGone(openedFile, flags)
+  if ((await writePlan(openedFile, flags)) && flags.out !== STDOUT) printLine(applyHint(flags.out ?? '', flags))
+  await writeMissingMaterials(openedFile, flags)
   // The document has only one list of sentences for what concerns the whole plan.
   const warnings = [
     ...use.notes,
     ...warningWords(summary),
-    ...notCompared(summary),
+    ...describeNotCompared(summary),
     ...jumpWords(summary),
     ...guardReasons(summary.guard),
     ...consequenceWords(summary),
@@ -65,17 +65,17 @@ export async function planTargetOrThrow(file: string, flags: Flags): Promise<voi
 }
 
 /** What was not compared, to be shown if nothing would be sent. */
-function notCompared(summary: ImportSummary): string[] {
+function describeNotCompared(summary: ImportSummary): string[] {
   const { nothing, compared: comparison } = summary
-  const all = comparison.unread.length === 0 && comparison.found === comparison.rows
-  return nothing && !all ? [nothingWords(summary)] : []
+  const isAllFound = comparison.unread.length === 0 && comparison.found === comparison.rows
+  return nothing && !isAllFound ? [nothingWords(summary)] : []
 }
 
 /** `--out PLAN.json`. False if the flag is missing. */
 export async function writePlan(openedFile: FileImport, { out: outFlag }: Flags): Promise<boolean> {
   if (outFlag === undefined) return false
   await withOutput({ out: outFlag, kind: 'plan' }, (path) => openedFile.value('writePlan', path))
-  tell(`Plan written to ${outputName(outFlag)}.`)
+  printLine(`Plan written to ${outputName(outFlag)}.`)
   return true
 }
 
@@ -88,7 +88,7 @@ export async function printPlan(
 ): Promise<void> {
   if (to === null) return
   const { columns, file, choices } = summary
-  const several =
+  const hasSeveral =
     columns.some(({ field }) => field === 'storage') ||
     [file.storageSheets, file.perStorage].some((sheetsRead) => sheetsRead?.read === true)
   for (const text of fileWords(summary)) await printSentence(to, text, 'reset', '')
@@ -96,7 +96,7 @@ export async function printPlan(
   const table = await planTable(
     openedFile.batches(),
     { rows: summary.rowCount, unchanged: summary.counts.unchanged },
-    placesOf(choices.storage, several, openedFile.knownStorages),
+    placesOf(choices.storage, hasSeveral, openedFile.knownStorages),
     to,
     listBefore(openedFile.compared),
   )
@@ -129,12 +129,12 @@ function listBefore(comparison: FileImport['compared']): string | undefined {
 async function printSentence(
   to: NodeJS.WriteStream,
   text: string,
-  style: Parameters<typeof paint>[0] = 'reset',
+  style: Parameters<typeof paintText>[0] = 'reset',
   indent = '  ',
 ): Promise<void> {
-  const lines = wrapped(text, Math.max(40, terminalWidth(to) - indent.length - 2))
+  const lines = wrapText(text, Math.max(40, terminalWidth(to) - indent.length - 2))
   for (const [index, wrappedLine] of lines.entries())
-    await print(`${indent}${index === 0 ? '' : '  '}${paint(style, wrappedLine, to)}`, to)
+    await print(`${indent}${index === 0 ? '' : '  '}${paintText(style, wrappedLine, to)}`, to)
 }
 
 /** Prints a saved plan before the question: its account, and what it would send. */
@@ -146,7 +146,7 @@ export async function printOpenedPlan(
 ): Promise<void> {
   const { blocks, head, made: madeAt, sentTo, changedSince } = outline
   const places = placesOf(head.storage, sentTo.length > 1, knownStorages)
-  const drifted = changedSinceText(changedSince)
+  const driftText = changedSinceText(changedSince)
   if (to === null) return
   const storages = sentTo.map((storage) => places.name(storage)).join(', ')
   const age = planAge(now - Date.parse(madeAt))
@@ -161,7 +161,7 @@ export async function printOpenedPlan(
   await print('', to)
   for (const kind of blocks) await printSentence(to, problemKindLine(kind), 'red')
   for (const text of changedWords(phrasesOf(outline), outline.adds)) await printSentence(to, text, 'reset', '')
-  if (drifted !== null) await printSentence(to, drifted, 'yellow')
+  if (driftText !== null) await printSentence(to, driftText, 'yellow')
 }
 
 /** `sha256`: the plan file's digest, if the command must apply exactly this file. */
@@ -182,7 +182,7 @@ export function applyHint(
 /**
  * The changes that need confirmation, and those that are only marked: the phrase to type, and each kind with its rows, its share and its largest row.
  */
-function guardJson(guard: AskedGuard | null, marks: ImportSummary['marks']) {
+function guardJson(guard: GuardQuestion | null, marks: ImportSummary['marks']) {
   const withoutMessage = ({ kind, count, share, largest: largestRow }: UnusualKind) => ({
     kind,
     count,
@@ -248,7 +248,7 @@ async function goneTargetOrThrow(file: string, flags: Flags): Promise<void> {
   await targetOrThrow({ out: goneFile, kind: 'xlsx', reading: [file] }, flags)
 }
 
-async function writeGone(openedFile: FileImport, flags: Flags): Promise<void> {
+async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Promise<void> {
   const { gone: goneFile } = flags
   if (goneFile === undefined) return
   const { compared: comparison } = openedFile
@@ -260,25 +260,25 @@ async function writeGone(openedFile: FileImport, flags: Flags): Promise<void> {
     })
   const choice = missingFlag(flags) ?? comparison.missing
   if (choice === 'archive') {
-    tell('What is gone is archived by hand in the account: it lets no other program do it. No file was written.')
+    printLine('What is gone is archived by hand in the account: it lets no other program do it. No file was written.')
     return
   }
   if (choice === 'leave') {
-    tell('What is gone is left as it is. No file was written; --missing mark or --missing zero writes one.')
+    printLine('What is gone is left as it is. No file was written; --missing mark or --missing zero writes one.')
     return
   }
   const { at: appliedAt } = comparison
   const note = goneNote(openedFile.summary.profile?.name ?? '', appliedAt, 'en')
   const rows = await openedFile.value('goneRows', { choice, note })
   if (rows.length === 0) {
-    tell('There is nothing left to do about what is gone. No file was written.')
+    printLine('There is nothing left to do about what is gone. No file was written.')
     return
   }
   const output = { out: goneFile, kind: 'xlsx' } as const
   await withOutput(output, async (path) =>
     writtenOrThrow(await writeTableFile(path, goneTable(rows, choice, appliedAt, 'en'), null), path),
   )
-  tell(
+  printLine(
     `${countText(rows.length, 'row')} about what is gone written to ${outputName(goneFile)}. Plan and apply it as any file.`,
   )
 }

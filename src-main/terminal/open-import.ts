@@ -6,10 +6,10 @@ import type { Source } from '../ports/source-port.ts'
 import { withRequestCost } from '../app/apply/request-cost.ts'
 import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
-import { memoryFlag, positiveNumber, rateFlag, wholeNumber, type Flags, fieldNamed } from './arguments.ts'
+import { memoryFlag, parsePositiveNumber, rateFlag, wholeNumber, type Flags, parseFieldFlag } from './arguments.ts'
 import { mayChange, type Field } from '../../src-shared/material/fields/field.ts'
 import { CommandError } from './command-error.ts'
-import { fileSource, linkIn, refuseSecondReader } from './file-source.ts'
+import { fileSource, findLink, refuseSecondReader } from './file-source.ts'
 import { applyPicks, picksOf } from './picks.ts'
 import {
   judgeColumns,
@@ -20,13 +20,13 @@ import {
   judgeRules,
   judgeTranslations,
 } from './reading-flags.ts'
-import { listAgainstLast, profileNotes, profilesFor, rememberFrom, type ProfilesUsed } from './list-profile.ts'
-import { aloneWords, noStorageColumns, storageFlag, unnamed, storageIds } from './storages-flag.ts'
+import { listAgainstLast, profileNotes, profilesFor, rememberFrom, type UsedProfile } from './list-profile.ts'
+import { aloneWords, noStorageColumns, storageFlag, makeUnnamedStorage, storageIds } from './storages-flag.ts'
 import { noteLanguage } from './data-folder.ts'
-import { storeIn } from '../store/database/store.ts'
+import { openStoreIn } from '../store/database/store.ts'
 import { readTerminalDefaults } from '../store/settings/settings-table.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { ProgressLine, soFar } from './terminal.ts'
+import { ProgressLine, formatProgress } from './terminal.ts'
 import { FileImport } from './file-import.ts'
 
 const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
@@ -72,22 +72,25 @@ export async function openImport(
   const thread = earlierThread ?? new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)))
   thread.hooks = {
     onProgress: (stage, done, total) =>
-      progress.show(done === 0 && total === 0 ? `${STAGES[stage]} …` : `${STAGES[stage]}: ${soFar(done, total)}`, {
-        stage,
-        done,
-        total,
-      }),
+      progress.show(
+        done === 0 && total === 0 ? `${STAGES[stage]} …` : `${STAGES[stage]}: ${formatProgress(done, total)}`,
+        {
+          stage,
+          done,
+          total,
+        },
+      ),
     onRequest: () => journal.countRequests(account.ledger, 1),
   }
   const openedFile = new FileImport(thread)
   try {
     const profiles = await profilesFor(use, flags)
-    await openIn(openedFile, use, { file, typed: typedSource, meanwhile }, flags, profiles)
+    await openInSession(openedFile, use, { file, typed: typedSource, meanwhile }, flags, profiles)
     progress.end()
     use.notes.push(...profileNotes(openedFile.summary))
     openedFile.compared = await listAgainstLast(openedFile, profiles)
     if (openedFile.compared) use.notes.push(listWords(openedFile.compared, 'en'))
-    openedFile.rememberList = (savedAt) => rememberFrom(openedFile, profiles, flags, savedAt, linkIn(file))
+    openedFile.rememberList = (savedAt) => rememberFrom(openedFile, profiles, flags, savedAt, findLink(file))
     for (const field of keptFields) await openedFile.edit({ kind: 'field', field, included: false })
     await applyPicks(openedFile, picks)
     // A plan that is applied, or saved to be applied, must not depend on stored readings. [READ-7]
@@ -100,7 +103,7 @@ export async function openImport(
   }
 }
 
-async function openIn(
+async function openInSession(
   openedFile: FileImport,
   use: AccountUse,
   {
@@ -109,23 +112,24 @@ async function openIn(
     meanwhile,
   }: Pick<Opening, 'meanwhile'> & { readonly file: string; readonly typed: Source | undefined },
   flags: Flags,
-  { profiles, chosen: profile }: ProfilesUsed,
+  { profiles, chosen: profile }: UsedProfile,
 ): Promise<void> {
   const { account, clock, connection, journal, runBase, settings } = use
   // Contradictory flags are checked first, then missing files, and only then the account is read.
   const choices = importChoices(flags, 1)
-  const keptHours = positiveNumber('kept', flags.kept)
+  const keptHours = parsePositiveNumber('kept', flags.kept)
   const source = typedSource ?? (await fileSource(file, flags))
-  const several = isAllSheets(flags) || flags['per-storage'] === true
+  const hasSeveralStorages = isAllSheets(flags) || flags['per-storage'] === true
   // A profile may specify the storage.
-  const usual = flags.storage === undefined && !several ? await usualStorage(flags) : undefined
-  const mayBeSaid = several || usual !== undefined || (profiles.length > 0 && profile !== 'off')
-  const chosenStorage = mayBeSaid ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
+  const usualStorageName = flags.storage === undefined && !hasSeveralStorages ? await usualStorage(flags) : undefined
+  const mayBePrinted =
+    hasSeveralStorages || usualStorageName !== undefined || (profiles.length > 0 && profile !== 'off')
+  const chosenStorage = mayBePrinted ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
   let storages = await use.storages()
-  const usualId = usual === undefined ? undefined : Number(storageIds(usual, storages))
+  const usualId = usualStorageName === undefined ? undefined : Number(storageIds(usualStorageName, storages))
   const onlyStorage = chosenStorage ?? usualId
   if (storages.length === 0 && onlyStorage !== undefined) {
-    storages = [unnamed(onlyStorage)]
+    storages = [makeUnnamedStorage(onlyStorage)]
     use.notes.push(aloneWords(onlyStorage))
   }
   // Every row has its storage from its sheet or column. If none was chosen, the first one is the default.
@@ -141,7 +145,7 @@ async function openIn(
       storages,
       choices,
       profiles,
-      unchosen: unchosen(flags, chosenStorage),
+      unchosen: findUnchosen(flags, chosenStorage),
       clearToken: settings.clearToken,
       correctionNote: noteTemplate(settings.correctionNote, noteLanguage(settings)),
       usualEncoding: settings.encoding,
@@ -155,7 +159,7 @@ async function openIn(
   })
   await Promise.all([opening, meanwhile?.()])
   // If nothing specified the storage, the flag is missing.
-  if (onlyStorage === undefined && !several && !openedFile.summary.profile) storageFlag(flags)
+  if (onlyStorage === undefined && !hasSeveralStorages && !openedFile.summary.profile) storageFlag(flags)
   // The materials were read, so an earlier refusal no longer applies.
   if ((openedFile.summary.reading?.at ?? 0) >= startTime)
     journal.quotaAnswered(account.ledger, startTime, openedFile.storages.length)
@@ -169,11 +173,11 @@ async function openIn(
 
 /** The data folder's default storage, an id or a name. */
 async function usualStorage({ data: dataFlag }: Flags): Promise<string | undefined> {
-  return readTerminalDefaults(storeIn(dataFolder(dataFlag))).storage
+  return readTerminalDefaults(openStoreIn(dataFolder(dataFlag))).storage
 }
 
 /** Choices that are only defaults because no flag was given. A profile's choices take precedence. */
-function unchosen(flags: Flags, storage: number | undefined): (keyof ImportChoices)[] {
+function findUnchosen(flags: Flags, storage: number | undefined): (keyof ImportChoices)[] {
   return [
     ...(storage === undefined ? (['storage'] as const) : []),
     ...(flags.sheet === undefined ? (['sheets'] as const) : []),
@@ -183,7 +187,7 @@ function unchosen(flags: Flags, storage: number | undefined): (keyof ImportChoic
 
 /** `--keep name,sku`, which may be given several times. */
 function keptFieldsOf({ keep: keptFieldNames = [] }: Flags): ReadonlySet<Field> {
-  const fields = keptFieldNames.flatMap((text) => text.split(',')).map((text) => fieldNamed('keep', text))
+  const fields = keptFieldNames.flatMap((text) => text.split(',')).map((text) => parseFieldFlag('keep', text))
   const unchangeableField = fields.find((field) => !mayChange(field))
   if (unchangeableField === undefined) return new Set(fields)
   throw new CommandError({

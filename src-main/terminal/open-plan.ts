@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { beginsLikePlan, PLAN_BEGINNING } from '../store/plan-file/plan-file.ts'
-import type { PlanOpened } from '../import/worker/saved-plan.ts'
+import type { OpenedPlanOutline } from '../import/worker/saved-plan.ts'
 import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
 import { memoryFlag, type Flags } from './arguments.ts'
@@ -11,7 +11,7 @@ import { FileImport } from './file-import.ts'
 
 export interface OpenedPlan {
   readonly openedFile: FileImport
-  readonly outline: PlanOpened
+  readonly outline: OpenedPlanOutline
   /** The account's storages, if it lists them. */
   readonly knownStorages: readonly Storage[]
 }

@@ -6,12 +6,12 @@ import { NO_SUPPLIERS, type KnownSuppliers } from '../import/suppliers/read-supp
 import { readCatalogue } from '../import/read-catalogue.ts'
 import {
   reorderOf,
-  suppliersKnown,
-  suppliersOnList,
+  readKnownSuppliers,
+  readListSuppliers,
   type ReorderFrom,
   type ReorderResult,
 } from '../import/suppliers/reorder.ts'
-import { shownLine, reorderFile, reorderFound } from '../app/reorder-table.ts'
+import { shownLine, reorderFile, makeReorderLines } from '../app/reorder-table.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import { plainText } from '../app/plain-text.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
@@ -25,8 +25,8 @@ import {
   countText,
   line as print,
   ProgressLine,
-  soFar,
-  tell,
+  formatProgress,
+  printLine,
   terminalWidth,
 } from './terminal.ts'
 import { profileStoreOf } from './list-profile.ts'
@@ -45,7 +45,7 @@ export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus
   const csv = output && csvOf(output.kind, flags)
   if (output) await targetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {
-    const storages = await storagesAsked(accountUse, flags)
+    const storages = await findRequestedStorages(accountUse, flags)
     const reorderList = await readReorderList(
       accountUse,
       storages.map(({ id }) => id),
@@ -56,7 +56,7 @@ export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus
       await withOutput(output, async (path) =>
         writtenOrThrow(await writeTableFile(path, reorderFile(lines, storages, 'en'), csv), path),
       )
-      tell(`${countText(lines.length, 'line')} written to ${outputName(output.out)}.`)
+      printLine(`${countText(lines.length, 'line')} written to ${outputName(output.out)}.`)
     }
     if (flags.json === true) await writeDocument('reorder', documentOf(reorderList, lines, storages, flags))
     else if (!output) await printLines(reorderList, lines, storages)
@@ -66,7 +66,7 @@ export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus
 
 type Storages = readonly { readonly id: number; readonly name: string }[]
 
-async function storagesAsked(accountUse: AccountUse, flags: Flags): Promise<Storages> {
+async function findRequestedStorages(accountUse: AccountUse, flags: Flags): Promise<Storages> {
   const listedStorages = await accountUse.storages()
   const ids = flags.storage === undefined ? listedStorages.map(({ id }) => id) : storageList(flags)
   if (ids.length === 0) throw await accountUse.noStorages()
@@ -79,14 +79,14 @@ async function readReorderList(
   flags: Flags,
 ): Promise<ReorderResult> {
   const { account, clock } = accountUse
-  tell(`Reading ${countText(storages.length, 'storage')}: at least ${countText(storages.length, 'request')}.`)
+  printLine(`Reading ${countText(storages.length, 'storage')}: at least ${countText(storages.length, 'request')}.`)
   const progress = new ProgressLine()
   const stop = new AbortController()
   const stopWaiting = onInterruption(() => stop.abort())
   try {
     const catalogueAnswer = await readCatalogue(account, storages, {
       onProgress: (done, total) =>
-        progress.show(`Reading the account: ${soFar(done, total)}`, { stage: 'account', done, total }),
+        progress.show(`Reading the account: ${formatProgress(done, total)}`, { stage: 'account', done, total }),
       now: () => clock.now(),
       stop: stop.signal,
     })
@@ -102,37 +102,40 @@ async function readReorderList(
     const from: ReorderFrom = {
       catalogue,
       storages,
-      suppliers: await suppliersKnown(profileStoreOf(accountUse, flags)),
+      suppliers: await readKnownSuppliers(profileStoreOf(accountUse, flags)),
     }
     const { requests } = reorderOf(from).accountSuppliers
     if (flags['read-suppliers'] !== true || requests === 0) {
       if (requests > 0)
-        tell(`The account was not asked for suppliers; --read-suppliers does, with ${countText(requests, 'request')}.`)
+        printLine(
+          `The account was not asked for suppliers; --read-suppliers does, with ${countText(requests, 'request')}.`,
+        )
       return reorderOf(from)
     }
-    tell(`Reading the suppliers of ${countText(requests, 'material')}: ${countText(requests, 'request')}.`)
-    return reorderOf(from, await suppliersRead(accountUse, from, progress, stop.signal), true)
+    printLine(`Reading the suppliers of ${countText(requests, 'material')}: ${countText(requests, 'request')}.`)
+    return reorderOf(from, await readSuppliers(accountUse, from, progress, stop.signal), true)
   } finally {
     stopWaiting()
     progress.end()
   }
 }
 
-async function suppliersRead(
+async function readSuppliers(
   { account }: AccountUse,
   from: ReorderFrom,
   progress: ProgressLine,
   stop: AbortSignal,
 ): Promise<KnownSuppliers> {
-  const answer = await suppliersOnList(account, from, {
+  const answer = await readListSuppliers(account, from, {
     onProgress: (done, total) =>
-      progress.show(`Reading suppliers: ${soFar(done, total)}`, { stage: 'account', done, total }),
+      progress.show(`Reading suppliers: ${formatProgress(done, total)}`, { stage: 'account', done, total }),
     stop,
   })
   progress.end()
   if (!answer.ok)
     throw failureError({ code: 'account', failure: answer.failure, address: account.address, storage: answer.storage })
-  if (answer.value.answers !== true) tell('The account does not show suppliers. They are known only from their lists.')
+  if (answer.value.answers !== true)
+    printLine('The account does not show suppliers. They are known only from their lists.')
   return answer.value.answers === true ? answer.value : { ...NO_SUPPLIERS, answers: false }
 }
 
@@ -160,7 +163,7 @@ function documentOf(
   storages: Storages,
   { order = ALL_SUPPLIERS }: Flags,
 ): ReorderDocument {
-  const sums = reorderFound(reorder)
+  const sums = makeReorderLines(reorder)
   const suppliers = new Set(lines.map((line) => line.supplier))
   return {
     formatVersion: 1,
@@ -181,12 +184,12 @@ async function printLines(reorder: ReorderResult, lines: readonly ReorderLine[],
     await print('Nothing has to be ordered: with what is planned, no stock is below its minimum.')
     return
   }
-  const several = storages.length > 1
+  const hasSeveralStorages = storages.length > 1
   const columns: TextColumn[] = [
     { title: 'supplier', most: 24 },
     { title: 'code', most: 20 },
     { title: 'material', most: 40 },
-    ...(several ? [{ title: 'storage', most: 20 }] : []),
+    ...(hasSeveralStorages ? [{ title: 'storage', most: 20 }] : []),
     { title: 'to order', align: 'right' },
     { title: 'unit' },
     { title: 'price', align: 'right' },
@@ -197,15 +200,15 @@ async function printLines(reorder: ReorderResult, lines: readonly ReorderLine[],
     line.supplier ?? '',
     line.code ?? '',
     line.name,
-    ...(several ? [names.get(line.storage) ?? String(line.storage)] : []),
+    ...(hasSeveralStorages ? [names.get(line.storage) ?? String(line.storage)] : []),
     line.quantity,
     line.unit,
     line.price === null ? '' : `${line.price}${line.priceFrom === 'account' ? '*' : ''}`,
     line.cost ?? '',
   ])
   for (const text of textTable(columns, rows, undefined, terminalWidth())) await print(text)
-  const suppliersShown = new Set(lines.map(({ supplier }) => supplier))
-  for (const sum of reorder.suppliers.filter(({ supplier }) => suppliersShown.has(supplier)))
+  const shownSuppliers = new Set(lines.map(({ supplier }) => supplier))
+  for (const sum of reorder.suppliers.filter(({ supplier }) => shownSuppliers.has(supplier)))
     await print(`${sum.supplier ?? 'Supplier not known'}: ${countText(sum.lines, 'line')}, ${sum.cost}`)
   const total = sumOf(lines)
   await print(`Together: ${countText(total.lines, 'line')}, ${total.cost}`)

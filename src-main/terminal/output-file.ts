@@ -40,12 +40,12 @@ export function endingOf<Format extends StockFormat>(
       what: `--out must end in ${listNames(allowedFormats.map((format) => `.${format}`))}, got “${outPath}”.`,
       at: '--out',
     })
-  const stray = CSV_FLAGS.find((flag) => flags[flag] !== undefined)
-  if (format !== 'csv' && stray !== undefined)
+  const strayFlag = CSV_FLAGS.find((flag) => flags[flag] !== undefined)
+  if (format !== 'csv' && strayFlag !== undefined)
     throw new CommandError({
-      what: `--${stray} is for CSV files; a workbook needs none.`,
+      what: `--${strayFlag} is for CSV files; a workbook needs none.`,
       fix: 'Leave it out, or let --out end in .csv.',
-      at: `--${stray}`,
+      at: `--${strayFlag}`,
     })
   return format
 }
@@ -107,7 +107,7 @@ export async function targetOrThrow({ out: outPath, kind, reading = [] }: Output
     return
   }
   const error = await targetError({ path: outPath, kind, reading: reading.filter((path) => path !== undefined) })
-  if (error) throw failureError({ code: 'not-written', error: error, file: basename(outPath) })
+  if (error) throw failureError({ code: 'not-written', error, file: basename(outPath) })
 }
 
 /** Calls `writeTo` with the path to write. Output for stdout is printed once it is complete. */
@@ -147,7 +147,7 @@ export function writtenOrThrow(outcome: WriteOutcome, path: string): void {
 /** Why a file was not written. If the encoding lacks characters, the advice names two flags that solve it. */
 export function writeError(error: WriteError, path: string): CommandError {
   const name = basename(path)
-  if (error.kind !== 'unencodable') return failureError({ code: 'not-written', error: error, file: name })
+  if (error.kind !== 'unencodable') return failureError({ code: 'not-written', error, file: name })
   const fix = 'Give --encoding utf-8, or --allow-loss to have “?” written in their place.'
   return new CommandError({ what: inOneLine(failureMessage({ code: 'not-written', error, file: name })), fix })
 }

@@ -9,13 +9,13 @@ import {
 } from '../../src-shared/account/account-setup.ts'
 import { findReadingAt } from '../../src-shared/run/history/reading-times.ts'
 import { quotaIdOf } from '../account/address.ts'
-import { storeIn } from '../store/database/store.ts'
+import { openStoreIn } from '../store/database/store.ts'
 import { storeFile } from '../store/database/with-store.ts'
-import { journalCalls } from '../store/journal/own-calls.ts'
+import { makeOwnCalls } from '../store/journal/own-calls.ts'
 import { readAccounts } from '../store/settings/accounts-table.ts'
 import { practicePort } from '../store/settings/settings-table.ts'
 import { versionFile } from '../store/versions/version-file.ts'
-import { versionHistory } from '../store/versions/version-history.ts'
+import { makeVersionHistory } from '../store/versions/version-history.ts'
 import type { KeptReading } from '../ports/history-port.ts'
 import type { HistoryParts } from '../run/history/material-history.ts'
 import { savedAddress } from '../app/connection.ts'
@@ -39,14 +39,14 @@ interface AccountWithHistory {
 
 export async function pastOf(flags: Flags): Promise<PastAccountParts> {
   const folder = dataFolderOrThrow(flags)
-  const parts = { history: versionHistory(versionFile(folder)), calls: journalCalls(storeFile(folder)) }
+  const parts = { history: makeVersionHistory(versionFile(folder)), calls: makeOwnCalls(storeFile(folder)) }
   const accounts = knownAccounts(parts)
-  const savedAccounts = await readAccounts(storeIn(folder))
+  const savedAccounts = await readAccounts(openStoreIn(folder))
   const query = await accountQuery(flags.account, folder, savedAccounts)
-  const fitting = query === null ? accounts : accounts.filter((account) => isNamedAccount(account, query))
-  const [onlyAccount] = fitting
+  const fittingAccounts = query === null ? accounts : accounts.filter((account) => isNamedAccount(account, query))
+  const [onlyAccount] = fittingAccounts
   if (!onlyAccount) throw noHistory(flags.account)
-  if (fitting.length > 1) throw severalAccounts(fitting, query !== null)
+  if (fittingAccounts.length > 1) throw severalAccounts(fittingAccounts, query !== null)
   const savedAccount = savedAccounts.find(
     ({ address, name }) =>
       accountPlace(address) === accountPlace(onlyAccount.address) &&
@@ -62,10 +62,10 @@ export async function pastOf(flags: Flags): Promise<PastAccountParts> {
 
 /** Accounts that were read or that runs were made against. */
 function knownAccounts({ history, calls }: HistoryParts): AccountWithHistory[] {
-  const byLedger = new Map<string, AccountWithHistory>()
-  for (const account of history.accounts()) byLedger.set(account.ledger, { ...account, name: account.address })
-  for (const account of calls.accounts()) byLedger.set(account.ledger, account)
-  return [...byLedger.values()]
+  const accountsByLedger = new Map<string, AccountWithHistory>()
+  for (const account of history.accounts()) accountsByLedger.set(account.ledger, { ...account, name: account.address })
+  for (const account of calls.accounts()) accountsByLedger.set(account.ledger, account)
+  return [...accountsByLedger.values()]
 }
 
 interface AccountQuery {
@@ -84,7 +84,7 @@ async function accountQuery(
   const url = process.env['STOCKSHEET_URL'] ?? ''
   const namedAccount = account === undefined ? undefined : findAccount(account, savedAccounts)
   if (namedAccount === PRACTICE_NAME) {
-    return { name: PRACTICE_KEPT_AS, address: `http://127.0.0.1:${practicePort(storeIn(folder))}`, ledger: null }
+    return { name: PRACTICE_KEPT_AS, address: `http://127.0.0.1:${practicePort(openStoreIn(folder))}`, ledger: null }
   }
   if (account !== undefined && !namedAccount) return { name: account, address: null, ledger: null }
   const address = namedAccount?.address ?? (url === '' ? null : url)
@@ -100,9 +100,9 @@ function isNamedAccount(account: AccountWithHistory, { name, address, ledger }: 
 }
 
 function noHistory(account: string | undefined): CommandError {
-  const whoseText = account === undefined ? 'this account' : `“${account}”`
+  const ownerText = account === undefined ? 'this account' : `“${account}”`
   return new CommandError({
-    what: `Nothing is kept of ${whoseText} here: it was never read whole with this data folder, and no run was made.`,
+    what: `Nothing is kept of ${ownerText} here: it was never read whole with this data folder, and no run was made.`,
     fix: 'Read it once, for example with plan FILE, and name the folder with --data.',
   })
 }
@@ -118,7 +118,7 @@ function severalAccounts(fitting: readonly AccountWithHistory[], named: boolean)
 }
 
 /** The reading that a flag names: by number, or the last one before the end of a day or minute. */
-export function readingNamed(readings: readonly KeptReading[], flag: string, text: string): KeptReading {
+export function findReadingByTime(readings: readonly KeptReading[], flag: string, text: string): KeptReading {
   const reading = isNumber(text)
     ? readings.find(({ seq }) => seq === Number(text))
     : findReadingAt(readings, timeFlag(flag, text, true).last)

@@ -40,13 +40,13 @@ const ALL_ROWS_PATTERN = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\
 const QUESTION_CODES = ['near-miss', 'key-mismatch', 'keys-disagree']
 
 export async function picksOf(flags: Flags): Promise<PickFlags> {
-  const texts = (await Promise.all((flags.pick ?? []).map(answersIn))).flat()
+  const texts = (await Promise.all((flags.pick ?? []).map(readAnswers))).flat()
   const allFlags = texts.flatMap(parseAll)
   return { rows: texts.filter((text) => !ALL_ROWS_PATTERN.test(text.trim())).map(parsePick), all: allFlags }
 }
 
 /** The answers in a flag: one answer, or all answers of a file. */
-async function answersIn(text: string): Promise<string[]> {
+async function readAnswers(text: string): Promise<string[]> {
   return text.includes('=') ? [text] : linesOf(text)
 }
 
@@ -130,7 +130,7 @@ async function rowPicks(fileImport: FileImport, pickFlags: readonly PickFlag[]):
     if (location === 'none' || location === 'several') throw notLocated(pickFlag, location)
     const answer = pickedAnswer(pickFlag, location, knownIds)
     const otherPick = answers.get(location.index)
-    if (otherPick && !sameAnswer(otherPick.meant, answer))
+    if (otherPick && !isSameAnswer(otherPick.meant, answer))
       throw new CommandError({
         what: `Row ${pickFlag.place} is picked twice: “${otherPick.pick.text}” and “${pickFlag.text}”.`,
         fix: 'Leave one of them out.',
@@ -158,8 +158,8 @@ function pickedAnswer(
   knownMaterials: ReadonlySet<number>,
 ): MaterialAnswer {
   // A row that would be a new material may already exist under another code.
-  const named = row.materialId === null && pick !== 'new' && pick !== 'keep' && pick !== 'change'
-  if (!named && !row.problems.some(isQuestion)) {
+  const isNamedMaterial = row.materialId === null && pick !== 'new' && pick !== 'keep' && pick !== 'change'
+  if (!isNamedMaterial && !row.problems.some(isQuestion)) {
     const outcome = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`
     throw new CommandError({
       what: `--pick ${text}: row ${place} needs no choice (${outcome}).`,
@@ -186,7 +186,7 @@ function pickedAnswer(
 }
 
 /** Ignores notation: `5=120` and `5 = 120` are equal. */
-function sameAnswer(a: MaterialAnswer, b: MaterialAnswer): boolean {
+function isSameAnswer(a: MaterialAnswer, b: MaterialAnswer): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 

@@ -1,7 +1,7 @@
 /** A plan in words: what the file is, what would change row by row (unchanged rows are folded), and what it costs. */
 import { consequenceMessage, guardKinds, jumpMessage, markMessage } from '../../src-shared/words/outliers.ts'
 import { keyText, nothingText, warningText } from '../../src-shared/words/import-summary.ts'
-import type { AskedGuard } from '../../src-shared/plan/guard/unusual.ts'
+import type { GuardQuestion } from '../../src-shared/plan/guard/unusual.ts'
 import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
@@ -19,9 +19,9 @@ import type { PriceBefore } from '../import/supplier-list.ts'
 import { problemWords } from '../import/worker/plan-document.ts'
 import { plainText } from '../app/plain-text.ts'
 import { shownTime } from './terminal-time.ts'
-import { textTable, countText, groupDigits, paint, seconds, terminalWidth } from './terminal.ts'
+import { textTable, countText, groupDigits, paintText, formatSeconds, terminalWidth } from './terminal.ts'
 
-type Style = Parameters<typeof paint>[0]
+type Style = Parameters<typeof paintText>[0]
 
 const STATUS_STYLE: Readonly<Record<PlannedRow['status'], Style>> = {
   add: 'green',
@@ -87,8 +87,10 @@ export function changeWords(change: Change, rowChanges: readonly Change[], place
   }
   if (change.field === 'stock') {
     const delta = subtract(toDecimal(change.after) ?? ZERO, toDecimal(change.before ?? '0') ?? ZERO)
-    const signed = delta.startsWith('-') ? delta : `+${delta}`
-    return change.before === null ? `${field} ${valueAfter}` : `${field} ${change.before} -> ${valueAfter} (${signed})`
+    const signedText = delta.startsWith('-') ? delta : `+${delta}`
+    return change.before === null
+      ? `${field} ${valueAfter}`
+      : `${field} ${change.before} -> ${valueAfter} (${signedText})`
   }
   if (change.before === null) return `${field} ${valueAfter}`
   return `${field} ${change.before === '' ? '(empty)' : change.before} -> ${valueAfter}`
@@ -122,7 +124,7 @@ export async function planTable(
   const tableRows: string[][] = []
   const styles: (Style | null)[] = []
   let rowsRead = 0
-  let rowsPrinted = 0
+  let printedRows = 0
   let sameCount = 0
   const fold = (): void => {
     if (sameCount > 0) {
@@ -137,7 +139,7 @@ export async function planTable(
       return
     }
     fold()
-    rowsPrinted++
+    printedRows++
     const blocking = row.problems.filter((problem) => problem.severity === 'blocks')
     const sentences =
       blocking.length > 0
@@ -149,17 +151,17 @@ export async function planTable(
     tableRows.push([placeWords(row), row.status, material, row.name, words])
     styles.push(STATUS_STYLE[row.status])
   }
-  const matter = counts.rows - counts.unchanged
-  const enough = (): boolean => tableRows.length >= MAX_ROWS || rowsPrinted === matter
+  const relevantRowCount = counts.rows - counts.unchanged
+  const hasEnough = (): boolean => tableRows.length >= MAX_ROWS || printedRows === relevantRowCount
   for await (const batch of batches) {
     for (const row of batch) {
-      if (enough()) break
+      if (hasEnough()) break
       take(row)
       rowsRead++
     }
-    if (enough()) break
+    if (hasEnough()) break
   }
-  const moreCount = matter - rowsPrinted
+  const moreCount = relevantRowCount - printedRows
   if (moreCount === 0) sameCount += counts.rows - rowsRead
   if (!styles.some((style) => style !== 'dim')) return []
   if (moreCount === 0) fold()
@@ -173,12 +175,12 @@ export async function planTable(
     ],
     tableRows,
     (text, rowIndex, columnIndex) =>
-      columnIndex === 1 || styles[rowIndex] === 'dim' ? paint(styles[rowIndex] ?? 'reset', text, stream) : text,
+      columnIndex === 1 || styles[rowIndex] === 'dim' ? paintText(styles[rowIndex] ?? 'reset', text, stream) : text,
     width,
   )
   return moreCount === 0
     ? lines
-    : [...lines, paint('dim', `… and ${moreCount} more changed ${moreCount === 1 ? 'row' : 'rows'}`, stream)]
+    : [...lines, paintText('dim', `… and ${moreCount} more changed ${moreCount === 1 ? 'row' : 'rows'}`, stream)]
 }
 
 /** A row's place: `5`, or `Shop!5` if several sheets were read. */
@@ -249,7 +251,7 @@ export function costWords(summary: ImportSummary): string {
 
 export function timeWords({ seconds: needed, days }: ImportSummary['cost']): string {
   if (days === NEVER) return 'nothing can be sent'
-  return `about ${days ? `${countText(days.days, 'day')}, at ${groupDigits(days.perDay)} requests a day` : seconds(needed)}`
+  return `about ${days ? `${countText(days.days, 'day')}, at ${groupDigits(days.perDay)} requests a day` : formatSeconds(needed)}`
 }
 
 /** The plan's effects by field: how many changes, the largest rise and the largest fall. */
@@ -280,14 +282,14 @@ const MAX_MOVERS = 3
 type Bucket = NonNullable<ImportSummary['priceChanges']>[number]
 
 function bucketWords({ from, to, count }: Bucket): string {
-  if (from === null) return `${count} fall by more than ${size(to)} %`
+  if (from === null) return `${count} fall by more than ${formatSize(to)} %`
   if (to === null) return `${count} rise by ${from} % or more`
   return from.startsWith('-')
-    ? `${count} fall by ${size(to)} to ${size(from)} %`
+    ? `${count} fall by ${formatSize(to)} to ${formatSize(from)} %`
     : `${count} rise by ${from} to ${to} %`
 }
 
-function size(percent: string | null): string {
+function formatSize(percent: string | null): string {
   return (percent ?? '').replace('-', '')
 }
 
@@ -306,7 +308,7 @@ export function consequenceWords({ consequences, fieldColumns }: ImportSummary):
     .map((consequence) => consequenceMessage(consequence, 'en', fieldColumns))
 }
 
-export function guardReasons(guard: AskedGuard | null): string[] {
+export function guardReasons(guard: GuardQuestion | null): string[] {
   return guardKinds(guard).map(({ message }) => message)
 }
 
@@ -316,7 +318,7 @@ export function warningWords(summary: ImportSummary): string[] {
   const key = keyText(summary, 'en')
   const column = comparison.taken ? comparison.taken.instead : comparison.better[0]
   return [
-    ...(key === null ? [] : [`${key}${column ? onCommandLine(`--column ${column.letter}=${column.key}`) : ''}`]),
+    ...(key === null ? [] : [`${key}${column ? flagText(`--column ${column.letter}=${column.key}`) : ''}`]),
     ...warnings.map((warning) => `${warningText(warning, 'en')}${flagHint(warning)}`),
     ...consequences
       .filter(({ code }) => code === 'delete')
@@ -329,11 +331,11 @@ export function warningWords(summary: ImportSummary): string[] {
 function flagHint(warning: ImportWarning): string {
   switch (warning.code) {
     case 'per-storage':
-      return onCommandLine(warning.read ? 'leave --per-storage out' : '--per-storage')
+      return flagText(warning.read ? 'leave --per-storage out' : '--per-storage')
     case 'sheets-offered':
-      return onCommandLine('--sheet all')
+      return flagText('--sheet all')
     case 'suppliers-offered':
-      return onCommandLine('--read-suppliers')
+      return flagText('--read-suppliers')
     case 'all-kept':
       return ' In the terminal: stocksheet config set reserve N.'
     default:
@@ -341,7 +343,7 @@ function flagHint(warning: ImportWarning): string {
   }
 }
 
-function onCommandLine(flag: string): string {
+function flagText(flag: string): string {
   return ` On the command line: ${flag}.`
 }
 

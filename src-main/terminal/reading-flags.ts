@@ -6,7 +6,7 @@ import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import { CONFLICT_POLICIES } from '../../src-shared/plan/three-way.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import { readMappingFile } from '../store/settings/persisted-json.ts'
-import { wholeNumber, type Flags, fieldNamed } from './arguments.ts'
+import { wholeNumber, type Flags, parseFieldFlag } from './arguments.ts'
 import { CommandError, excludedError } from './command-error.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { columnLetter, columnOfLetters } from '../../src-shared/file/problem.ts'
@@ -40,10 +40,10 @@ export function importChoices(flags: Flags, storage: number): ImportChoices {
   if (flags.delimiter !== undefined) choices.delimiter = flags.delimiter
   if (flags.decimals !== undefined) choices.decimals = decimalChoice(flags.decimals)
   if (flags.key !== undefined) choices.keys = keyList(flags.key)
-  if (flags.translate !== undefined) choices.translations = translationsAsked(flags.translate)
-  if (flags.rule !== undefined) choices.rules = rulesAsked(flags.rule)
+  if (flags.translate !== undefined) choices.translations = parseTranslationFlags(flags.translate)
+  if (flags.rule !== undefined) choices.rules = parseRuleFlags(flags.rule)
   if (flags['read-suppliers'] === true) choices.readSuppliers = true
-  if (flags.column !== undefined) choices.fields = columnsAsked(flags.column)
+  if (flags.column !== undefined) choices.fields = parseColumnFlags(flags.column)
   return choices
 }
 
@@ -135,7 +135,7 @@ export function judgeReadingFlags(flags: Flags, name: string, kind: SourceFormat
 }
 
 /** `--column C=sku`: the field of a column by its letter. Nothing after = leaves the column unused. */
-function columnsAsked(texts: readonly string[]): [number, Field | null][] {
+function parseColumnFlags(texts: readonly string[]): [number, Field | null][] {
   const fields = new Map<number, Field | null>()
   for (const text of texts) {
     const [letter = '', name] = text.split('=')
@@ -147,9 +147,9 @@ function columnsAsked(texts: readonly string[]): [number, Field | null][] {
       })
     }
     const column = columnOfLetters(letter.trim())
-    const field = name.trim() === '' ? null : fieldNamed('column', name)
-    const twice = fields.has(column) || (field !== null && [...fields.values()].includes(field))
-    if (twice)
+    const field = name.trim() === '' ? null : parseFieldFlag('column', name)
+    const isTwice = fields.has(column) || (field !== null && [...fields.values()].includes(field))
+    if (isTwice)
       throw new CommandError({
         what: `--column “${text}”: its column or its field is already given.`,
         fix: 'Leave one of them out.',
@@ -164,10 +164,10 @@ function columnsAsked(texts: readonly string[]): [number, Field | null][] {
 export function judgeColumns(texts: readonly string[], { columns, file }: ImportSummary): void {
   const places = [...columns.filter(({ made }) => made !== true), ...(file.perStorage?.columns ?? [])]
   const last = Math.max(...places.map(({ column }) => column))
-  const columnBeyond = columnsAsked(texts).find(([column]) => column > last)
-  if (columnBeyond === undefined) return
+  const columnOutsideTable = parseColumnFlags(texts).find(([column]) => column > last)
+  if (columnOutsideTable === undefined) return
   throw new CommandError({
-    what: `--column: the file has no column ${columnLetter(columnBeyond[0])}; its last one is ${columnLetter(last)}.`,
+    what: `--column: the file has no column ${columnLetter(columnOutsideTable[0])}; its last one is ${columnLetter(last)}.`,
     fix: 'Give the letter of one of its columns.',
     at: '--column',
   })
@@ -176,7 +176,7 @@ export function judgeColumns(texts: readonly string[], { columns, file }: Import
 /** `--rule 'price = price * 1.2'`: calculates the values of a field. Errors are marked in the text. */
 type Rules = NonNullable<ImportChoices['rules']>
 
-function rulesAsked(texts: readonly string[]): Rules {
+function parseRuleFlags(texts: readonly string[]): Rules {
   const rules: Rules = texts.map((text) => {
     const index = text.indexOf('=')
     if (index < 0)
@@ -185,7 +185,7 @@ function rulesAsked(texts: readonly string[]): Rules {
         fix: "Example: --rule 'price = price * 1.2'",
         at: '--rule',
       })
-    const field = fieldNamed('rule', text.slice(0, index).trim())
+    const field = parseFieldFlag('rule', text.slice(0, index).trim())
     const rule = text.slice(index + 1).trim()
     const ruleResult = readRule(field, rule)
     if (!ruleResult.ok) throw markedError(field, rule, ruleResult.error.at, ruleErrorText(ruleResult.error))
@@ -215,19 +215,19 @@ const EXCERPT_MARGIN = 50
 function markedError(field: string, text: string, index: number, message: string): CommandError {
   const from = index > EXCERPT_MARGIN + 1 ? index - EXCERPT_MARGIN : 0
   const to = text.length - index > EXCERPT_MARGIN + 1 ? index + EXCERPT_MARGIN : text.length
-  const before = `  ${field} = ${from > 0 ? '…' : ''}`
-  const excerpt = `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`
+  const lineStart = `  ${field} = ${from > 0 ? '…' : ''}`
+  const excerpt = `${lineStart}${text.slice(from, to)}${to < text.length ? '…' : ''}`
   return new CommandError({
     what: `--rule: ${message}`,
     at: '--rule',
-    below: [excerpt, `${' '.repeat(before.length + index - from)}^`],
+    below: [excerpt, `${' '.repeat(lineStart.length + index - from)}^`],
   })
 }
 
 /** A field, a text and its translation. A text that contains = must be in quotation marks. */
 const PAIR = /^(?<field>[^:=]*):(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^=]*))=(?<to>.*)$/s
 
-function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices['translations']> {
+function parseTranslationFlags(texts: readonly string[]): NonNullable<ImportChoices['translations']> {
   const fields = new Map<Field, [string, string][]>()
   const valuesByKey = new Map<string, string>()
   for (const text of texts) {
@@ -240,7 +240,7 @@ function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices[
         at: '--translate',
       })
     }
-    const field = fieldNamed('translate', name)
+    const field = parseFieldFlag('translate', name)
     const key = `${field}:${textKey(from)}`
     const otherValue = valuesByKey.get(key)
     if (otherValue !== undefined && otherValue !== to) {
@@ -260,7 +260,9 @@ function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices[
 
 /** Ends the command if no column has a field whose cells are to be translated. */
 export function judgeTranslations(texts: readonly string[], { columns }: ImportSummary): void {
-  const missingColumn = translationsAsked(texts).find(([field]) => columns.every((column) => column.field !== field))
+  const missingColumn = parseTranslationFlags(texts).find(([field]) =>
+    columns.every((column) => column.field !== field),
+  )
   if (missingColumn === undefined) return
   throw new CommandError({
     what: `--translate: no column of the file is read as ${missingColumn[0]}.`,

@@ -32,11 +32,19 @@ export async function writeReportJson(
     changedSince,
     undone: undoneCount,
   } = counts
-  const since = {
+  const laterCounts = {
     ...(changedSince === undefined ? {} : { changedSince }),
     ...(undoneCount === undefined ? {} : { undone: undoneCount }),
   }
-  const countsByName = { verified, changed: changedCount, unverified, failed: failedCount, skipped, unknown, ...since }
+  const countsByName = {
+    verified,
+    changed: changedCount,
+    unverified,
+    failed: failedCount,
+    skipped,
+    unknown,
+    ...laterCounts,
+  }
   await streamDocument('run', {
     head: { run, state: stateName, counts: countsByName, requests },
     key: 'rows',
@@ -81,8 +89,8 @@ function reportRowJson({
   })
   // Bodies exactly as sent, digit by digit.
   const sentRequests = requests.map(({ method, body, answer, reason, materialId, tries, at: time }) => {
-    const said = answerText({ answer, reason, materialId })
-    const text = JSON.stringify({ method, answer, said, tries, time })
+    const answerSentence = answerText({ answer, reason, materialId })
+    const text = JSON.stringify({ method, answer, said: answerSentence, tries, time })
     return `${text.slice(0, -1)},"body":${body}}`
   })
   return `${rowText.slice(0, -1)},"requests":[${sentRequests.join(',')}]}`

@@ -13,7 +13,7 @@ import { RunOriginals } from '../store/run-originals/run-originals.ts'
 import { runRows } from '../run/run-rows.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { reportBatches, runSummary, writeReportAs, storagesOfRun, type SummaryFrom } from '../app/run-history.ts'
+import { reportBatches, runSummary, writeReportInFormat, storagesOfRun, type SummaryFrom } from '../app/run-history.ts'
 import { settingsOf, withJournal } from './data-folder.ts'
 import { languageFlag, wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
@@ -30,7 +30,7 @@ import {
   TABLE_FORMATS,
 } from './output-file.ts'
 import { changeWords, lossWords, placesOf, type Places } from './plan-words.ts'
-import { textTable, countText, line as print, tell } from './terminal.ts'
+import { textTable, countText, line as print, printLine } from './terminal.ts'
 
 /** How many rows are printed. --out writes the rest. */
 const MAX_ROWS = 500
@@ -38,7 +38,7 @@ const MAX_ROWS = 500
 export async function reportRun(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
   const { flags } = command
-  const failedOnly = flags['failed-only'] === true
+  const onlyFailedRows = flags['failed-only'] === true
   const { html } = flags
   refuseAll(flags)
   const language = languageFlag(flags)
@@ -47,20 +47,20 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     const journalRun = journal.info(run)
     if (html !== undefined) await writeSummaryPage({ journal, file, run }, html, language)
     if (flags.out !== undefined) {
-      await writeOut({ journal, run, out: flags.out, failedOnly, flags })
+      await writeReportFile({ journal, run, out: flags.out, failedOnly: onlyFailedRows, flags })
     }
     if (flags.json === true) {
-      await writeReportJson(journalRun, reportBatches(journal, run, failedOnly))
+      await writeReportJson(journalRun, reportBatches(journal, run, onlyFailedRows))
       return EXIT.done
     }
     if (flags.out !== undefined || html !== undefined) return EXIT.done
     const { counts, requests } = journalRun
-    const { rows, total, folded } = rowsShown(journal, run, { failedOnly, all: flags.all === true })
-    const several = journalRun.storages !== undefined
+    const { rows, total, folded } = findShownRows(journal, run, { failedOnly: onlyFailedRows, all: flags.all === true })
+    const hasSeveralStorages = journalRun.storages !== undefined
     const names = storagesOfRun(journal, run)
     const places = placesOf(
       journalRun.storage,
-      several,
+      hasSeveralStorages,
       [...names].map(([id, name]) => ({ id, name })),
     )
     await print(
@@ -81,14 +81,14 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     if (journalRun.readingAge) {
       const { typical, most: longestAge } = journalRun.readingAge
       await print(
-        `Each request relied on a reading of the account that was ${seconds(typical)} s old on average, ${seconds(longestAge)} s at most.`,
+        `Each request relied on a reading of the account that was ${formatSeconds(typical)} s old on average, ${formatSeconds(longestAge)} s at most.`,
       )
     }
     await print()
     const lines = textTable(
       [
         { title: 'row', align: 'right' },
-        ...(several ? [{ title: 'storage' }] : []),
+        ...(hasSeveralStorages ? [{ title: 'storage' }] : []),
         { title: 'status' },
         { title: 'material', align: 'right' },
         { title: 'name', most: 36 },
@@ -98,7 +98,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       ],
       rows.map((row) => [
         row.sheet === undefined ? String(row.row) : `${row.sheet}!${row.row}`,
-        ...(several ? [(row.storages ?? []).map((storage) => places.name(storage)).join(', ')] : []),
+        ...(hasSeveralStorages ? [(row.storages ?? []).map((storage) => places.name(storage)).join(', ')] : []),
         row.status,
         String(row.materialId ?? ''),
         row.name,
@@ -116,7 +116,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
 }
 
 /** Milliseconds in seconds, to a tenth. */
-function seconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return (ms / 1000).toFixed(1)
 }
 
@@ -130,18 +130,18 @@ interface RowsQuery {
 
 /** Refuses --all with any other output, because only the printed table hides rows. */
 function refuseAll({ all, json, out: outFlag, html }: Flags): void {
-  const wholeFlags = [json === true && '--json', outFlag !== undefined && '--out', html !== undefined && '--html']
-  const wholeFlag = wholeFlags.find((flag) => typeof flag === 'string')
-  if (all === true && wholeFlag !== undefined)
+  const reportFlags = [json === true && '--json', outFlag !== undefined && '--out', html !== undefined && '--html']
+  const reportFlag = reportFlags.find((flag) => typeof flag === 'string')
+  if (all === true && reportFlag !== undefined)
     throw new CommandError({
-      what: `--all only counts for the table in the terminal: ${wholeFlag} has all rows.`,
+      what: `--all only counts for the table in the terminal: ${reportFlag} has all rows.`,
       fix: 'Leave --all out.',
       at: '--all',
     })
 }
 
 /** The first rows of the report. Unchanged rows are shown only with --all. */
-function rowsShown(
+function findShownRows(
   journal: JournalPort,
   run: string,
   { failedOnly, all }: { readonly failedOnly: boolean; readonly all: boolean },
@@ -167,7 +167,7 @@ async function writeSummaryPage(from: SummaryFrom, outPath: string, language: La
     if (writeResult.kind === 'failed')
       throw failureError({ code: 'not-written', error: writeResult.error, file: basename(outPath) })
   })
-  tell(`Summary written as a page to ${outputName(outPath)}.`)
+  printLine(`Summary written as a page to ${outputName(outPath)}.`)
 }
 
 /** The values before and after. For a deleted material, what was lost with it. */
@@ -186,7 +186,7 @@ interface ReportOutput {
 }
 
 /** Writes the report to a file. With --failed-only and .xlsx, the file has the imported file's own rows, to be corrected and imported again. */
-async function writeOut({ journal, run, out: outPath, failedOnly, flags }: ReportOutput): Promise<void> {
+async function writeReportFile({ journal, run, out: outPath, failedOnly, flags }: ReportOutput): Promise<void> {
   const format = endingOf(outPath, flags, TABLE_FORMATS)
   const output: Output = { out: outPath, kind: format }
   await targetOrThrow(output, flags)
@@ -195,13 +195,13 @@ async function writeOut({ journal, run, out: outPath, failedOnly, flags }: Repor
   const csv = format === 'csv' ? csvFlags(flags) : PLAIN_CSV
   await withOutput(output, async (path) =>
     writtenOrThrow(
-      await writeReportAs(path, format, journal.info(run), rows, csv, {
+      await writeReportInFormat(path, format, journal.info(run), rows, csv, {
         storages: storagesOfRun(journal, run),
       }),
       path,
     ),
   )
-  tell(`Report of ${countText(rows.length, 'row')} written to ${outputName(outPath)}.`)
+  printLine(`Report of ${countText(rows.length, 'row')} written to ${outputName(outPath)}.`)
 }
 
 async function writeFailed(journal: JournalPort, run: string, output: Output, flags: Flags): Promise<void> {
@@ -216,11 +216,11 @@ async function writeFailed(journal: JournalPort, run: string, output: Output, fl
   await withOutput(output, async (path) =>
     writtenOrThrow(await writeFailedRows(path, failedRowsTable, reportWords('en'), systemClock.now(), {}), path),
   )
-  tell(
+  printLine(
     `${countText(count, 'row')} that ${count === 1 ? 'needs' : 'need'} attention written to ${outputName(output.out)}.`,
   )
   if (count > 0 && !asInFile)
-    tell(
+    printLine(
       'The file’s own cells were not kept: this run came from a plan file or is an undo. The rows hold the values the run meant to write.',
     )
 }

@@ -4,7 +4,7 @@ import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { columnLetter } from '../../src-shared/file/problem.ts'
 import { applyFile } from './apply-file.ts'
-import { type CommandLine, type Flags, fieldNamed } from './arguments.ts'
+import { type CommandLine, type Flags, parseFieldFlag } from './arguments.ts'
 import { CommandError, type ExitStatus } from './command-error.ts'
 import { settingsOf } from './data-folder.ts'
 
@@ -71,7 +71,7 @@ function pairsOf(words: readonly string[]): Pair[] {
         fix: `A value with spaces goes in quotes. ${EXAMPLE_TEXT}`,
         nothing: 'Nothing was sent.',
       })
-    const field = fieldNamed('set', word.slice(0, index), 'set')
+    const field = parseFieldFlag('set', word.slice(0, index), 'set')
     const value = word.slice(index + 1).trim()
     if (pairs.some((pair) => pair.field === field))
       throw new CommandError({

@@ -7,8 +7,8 @@ import { withAccount, type AccountUse } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { failureError } from './failure-error.ts'
-import { readRows, storagesAsked, type StockRow } from './stock-list.ts'
-import { unnamed } from './storages-flag.ts'
+import { readRows, findRequestedStorages, type StockRow } from './stock-list.ts'
+import { makeUnnamedStorage } from './storages-flag.ts'
 import { textTable, line as print } from './terminal.ts'
 import { writeDocument } from './document.ts'
 
@@ -28,7 +28,8 @@ export async function showMaterial(command: CommandLine): Promise<ExitStatus> {
   const materialText = wordAt(command, 0, 'a material: its id, sku=KEY, its SKU or its name')
   const query = parseQuery(materialText)
   return withAccount(flags, async (accountUse) => {
-    const material = (await byItself(accountUse, query)) ?? (await fromLists(accountUse, query, materialText, flags))
+    const material =
+      (await readByItself(accountUse, query)) ?? (await findInLists(accountUse, query, materialText, flags))
     if (flags.json === true) await writeDocument('material', documentOf(material, accountUse))
     else await printMaterial(material, accountUse)
     return EXIT.done
@@ -47,7 +48,7 @@ function parseQuery(queryText: string): MaterialQuery {
 }
 
 /** The material as the account returns it. Null if the answer has an unknown form. */
-async function byItself({ account, storages }: AccountUse, query: MaterialQuery): Promise<MaterialDetails | null> {
+async function readByItself({ account, storages }: AccountUse, query: MaterialQuery): Promise<MaterialDetails | null> {
   if (query.by !== 'id') return null
   const reply = await account.readMaterial(query.id)
   if (reply.kind === 'failed') {
@@ -62,13 +63,13 @@ async function byItself({ account, storages }: AccountUse, query: MaterialQuery)
   return reply.kind === 'known' ? reply : null
 }
 
-async function fromLists(
+async function findInLists(
   accountUse: AccountUse,
   query: MaterialQuery,
   text: string,
   flags: Flags,
 ): Promise<MaterialDetails> {
-  const { rows } = await readRows(accountUse, await storagesAsked(accountUse, flags), (material) =>
+  const { rows } = await readRows(accountUse, await findRequestedStorages(accountUse, flags), (material) =>
     matchesQuery(material, query),
   )
   const ids = [...new Set(rows.map(({ material }) => material.id))]
@@ -136,7 +137,7 @@ async function printMaterial({ material, stocks }: MaterialDetails, accountUse: 
   await print()
   const listedStorages = await accountUse.storages()
   const rows = stocks.map(({ storage, stock, minimum, planned: plannedStock }) => [
-    (listedStorages.find((listedStorage) => listedStorage.id === storage) ?? unnamed(storage)).name,
+    (listedStorages.find((listedStorage) => listedStorage.id === storage) ?? makeUnnamedStorage(storage)).name,
     stock,
     minimum,
     plannedStock ?? '',

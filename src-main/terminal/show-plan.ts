@@ -10,7 +10,7 @@ import { FileImport } from './file-import.ts'
 import { outputName, STDOUT, targetOrThrow, withOutput } from './output-file.ts'
 import { changedWords, placesOf, planTable } from './plan-words.ts'
 import { streamDocument } from './document.ts'
-import { countText, line as print, seconds, tell } from './terminal.ts'
+import { countText, line as print, formatSeconds, printLine } from './terminal.ts'
 import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
 import { fileSource } from './file-source.ts'
 import { settingsOf } from './data-folder.ts'
@@ -27,7 +27,7 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
       await withOutput({ out: html, kind: 'html' }, (path) =>
         openedFile.value('writePlanPage', { path, saved: true, language }),
       )
-      tell(`Plan written as a page to ${outputName(html)}.`)
+      printLine(`Plan written as a page to ${outputName(html)}.`)
     }
     if (flags.json === true)
       await streamDocument('show-plan', { head: plan, key: 'rows', texts: openedFile.plannedTexts() })
@@ -52,10 +52,10 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
   )
   await print(planAge(now - Date.parse(madeAt)))
   const words = planFileWords()
-  const quoted = (name: string): string => `“${plainText(name)}”`
+  const quoteText = (name: string): string => `“${plainText(name)}”`
   const namedFacts = [
-    ...(account.name === null ? [] : [words.namedAccount(quoted(account.name))]),
-    ...storages.flatMap(({ id, name }) => (name === null ? [] : [words.namedStorage(id, quoted(name))])),
+    ...(account.name === null ? [] : [words.namedAccount(quoteText(account.name))]),
+    ...storages.flatMap(({ id, name }) => (name === null ? [] : [words.namedStorage(id, quoteText(name))])),
   ]
   if (namedFacts.length > 0) await print(words.named(namedFacts.join(', ')))
   await print(words.compared)
@@ -75,7 +75,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
   for (const { message } of plan.consequences) await print(`  ${message}`)
   for (const text of changedWords(plan.changed, counts.add)) await print(text)
   await print(
-    `Cost: ${countText(cost.writes, 'request')} to change and at least ${cost.reads} to read; about ${seconds(cost.seconds)}.`,
+    `Cost: ${countText(cost.writes, 'request')} to change and at least ${cost.reads} to read; about ${formatSeconds(cost.seconds)}.`,
   )
   await print(`SHA-256 of ${plainText(plan.planFile.name)}: ${plan.planFile.sha256}`)
   if (file.sha256 !== null) await print(`SHA-256 of ${plainText(file.name)}: ${file.sha256}`)

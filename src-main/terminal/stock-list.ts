@@ -19,11 +19,19 @@ import {
   writtenOrThrow,
   type Output,
 } from './output-file.ts'
-import { storageList, unnamed } from './storages-flag.ts'
-import { textTable, type TextColumn, countText, line as print, ProgressLine, soFar, tell } from './terminal.ts'
+import { storageList, makeUnnamedStorage } from './storages-flag.ts'
+import {
+  textTable,
+  type TextColumn,
+  countText,
+  line as print,
+  ProgressLine,
+  formatProgress,
+  printLine,
+} from './terminal.ts'
 import { streamDocument } from './document.ts'
 import { isLessThanMinimum } from '../../src-shared/material/catalogue/catalogue-values.ts'
-import { holdsFor } from '../../src-shared/mapping/rules/rule-numbers.ts'
+import { isTrueFor } from '../../src-shared/mapping/rules/rule-numbers.ts'
 import type { Comparison } from '../../src-shared/mapping/rules/rule-tree.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { contains } from '../../src-shared/material/values/text-search.ts'
@@ -42,7 +50,7 @@ export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
   const output = outputOf(flags)
   if (output) await targetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {
-    const storages = await storagesAsked(accountUse, flags)
+    const storages = await findRequestedStorages(accountUse, flags)
     const { rows, totals } = await readRows(accountUse, storages, test)
     if (output) await writeRows(output, rows, flags)
     else if (flags.json === true) await writeStock(accountUse, rows, totals)
@@ -56,13 +64,13 @@ function outputOf(flags: Flags): Output | null {
   return outFlag === undefined ? null : { out: outFlag, kind: endingOf(outFlag, flags, TABLE_FORMATS) }
 }
 
-export async function storagesAsked(accountUse: AccountUse, flags: Flags): Promise<readonly Storage[]> {
+export async function findRequestedStorages(accountUse: AccountUse, flags: Flags): Promise<readonly Storage[]> {
   const listedStorages = await accountUse.storages()
   if (flags.storage === undefined) {
     if (listedStorages.length === 0) throw await accountUse.noStorages()
     return listedStorages
   }
-  return storageList(flags).map((id) => listedStorages.find((storage) => storage.id === id) ?? unnamed(id))
+  return storageList(flags).map((id) => listedStorages.find((storage) => storage.id === id) ?? makeUnnamedStorage(id))
 }
 
 interface Total {
@@ -81,7 +89,7 @@ export async function readRows(
   for (const storage of storages) {
     const storageResult = await account.readStorage(storage.id, {
       onProgress: (done, total) =>
-        progress.show(`Reading ${storage.name}: ${soFar(done, total)}`, { stage: 'account', done, total }),
+        progress.show(`Reading ${storage.name}: ${formatProgress(done, total)}`, { stage: 'account', done, total }),
     })
     if (!storageResult.ok) {
       progress.end()
@@ -134,9 +142,9 @@ function* rowTexts(rows: readonly StockRow[]): Generator<string> {
 }
 
 async function printRows(rows: readonly StockRow[], totals: readonly Total[]): Promise<void> {
-  const several = totals.length > 1
+  const hasSeveralStorages = totals.length > 1
   const columns = [
-    ...(several ? [{ title: 'storage', most: 24 }] : []),
+    ...(hasSeveralStorages ? [{ title: 'storage', most: 24 }] : []),
     ...LISTED_FIELDS.map((field): TextColumn => {
       const mostValues = MAX_WIDTHS[field]
       if (field === 'id' || isNumber(field)) return { title: field, align: 'right' }
@@ -144,13 +152,13 @@ async function printRows(rows: readonly StockRow[], totals: readonly Total[]): P
     }),
   ]
   const cells = rows.map(({ storage, material }) => [
-    ...(several ? [storage.name] : []),
+    ...(hasSeveralStorages ? [storage.name] : []),
     ...LISTED_FIELDS.map((field) => listedText(material, field)),
   ])
   for (const text of textTable(columns, cells)) await print(text)
   const readRows = totals.reduce((sum, total) => sum + total.read, 0)
-  const whereText = several ? `${totals.length} storages` : (totals[0]?.storage.name ?? '')
-  await print(`${countText(rows.length, 'row')}${rows.length === readRows ? '' : ` of ${readRows}`} in ${whereText}`)
+  const placeText = hasSeveralStorages ? `${totals.length} storages` : (totals[0]?.storage.name ?? '')
+  await print(`${countText(rows.length, 'row')}${rows.length === readRows ? '' : ` of ${readRows}`} in ${placeText}`)
 }
 
 async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags): Promise<void> {
@@ -183,7 +191,7 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
     ]
     return writtenOrThrow(await writeTableWorkbook(path, 'Stock', table, columns, systemClock.now(), {}), path)
   })
-  tell(`${countText(rows.length, 'row')} written to ${outputName(output.out)}.`)
+  printLine(`${countText(rows.length, 'row')} written to ${outputName(output.out)}.`)
 }
 
 /** The comparison operators, as rules write them. */
@@ -230,7 +238,7 @@ function numberTest(field: ListedField, sign: string, value: string, filter: str
     const amount = decimalOf(material, field)
     if (number === null) return (amount === null) === (sign === '=')
     if (amount === null) return sign === '!='
-    return holdsFor(SIGNS[sign] ?? '>=', compare(amount, number))
+    return isTrueFor(SIGNS[sign] ?? '>=', compare(amount, number))
   }
 }
 

@@ -34,7 +34,7 @@ const STORAGE_PATTERN = /^\s*([1-9]\d{0,14})\s*(?:=\s*(.*?)\s*)?$/u
 /** `1=Main,2=Shop,3`, once or several times. Null if the flag is missing. Without a name: `Storage 3`. */
 export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
   if (storages === undefined) return null
-  const storagesNamed: Storage[] = []
+  const namedStorages: Storage[] = []
   for (const part of storages.flatMap((text) => text.split(STORAGE_SEPARATOR))) {
     const match = STORAGE_PATTERN.exec(part)
     if (!match) {
@@ -46,7 +46,7 @@ export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
     }
     const [, digits = '', name = ''] = match
     const id = Number(digits)
-    if (storagesNamed.some((storage) => storage.id === id)) {
+    if (namedStorages.some((storage) => storage.id === id)) {
       throw new CommandError({
         what: `--storages names storage ${id} twice.`,
         fix: 'Leave one of them out.',
@@ -54,12 +54,12 @@ export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
         at: '--storages',
       })
     }
-    storagesNamed.push(name === '' ? unnamed(id) : { id, name })
+    namedStorages.push(name === '' ? makeUnnamedStorage(id) : { id, name })
   }
-  return storagesNamed
+  return namedStorages
 }
 
-export function unnamed(id: number): Storage {
+export function makeUnnamedStorage(id: number): Storage {
   return { id, name: `Storage ${id}` }
 }
 
@@ -91,7 +91,7 @@ export function aloneWords(storage: number): string {
 
 const ID = /^[1-9]\d{0,14}$/
 
-export function namesIn(text: string | undefined): string[] {
+export function parseStorageNames(text: string | undefined): string[] {
   return (text ?? '').split(',').map((part) => part.trim())
 }
 
@@ -100,8 +100,8 @@ export function storageIds(text: string, knownStorages: readonly Storage[]): str
   const wholeId = idOf(text, knownStorages)
   return (
     wholeId ??
-    namesIn(text)
-      .map((part) => idOf(part, knownStorages) ?? notKnown(part, knownStorages))
+    parseStorageNames(text)
+      .map((part) => idOf(part, knownStorages) ?? failUnknownStorage(part, knownStorages))
       .join(',')
   )
 }
@@ -120,7 +120,7 @@ function idOf(text: string, knownStorages: readonly Storage[]): string | null {
   return onlyId === undefined ? null : String(onlyId)
 }
 
-function notKnown(text: string, knownStorages: readonly Storage[]): never {
+function failUnknownStorage(text: string, knownStorages: readonly Storage[]): never {
   const names = knownStorages.map(({ id, name }) => `${id} ${plainText(name)}`).join(', ')
   const reasonText =
     knownStorages.length === 0

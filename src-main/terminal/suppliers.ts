@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import type { MissingRows, Profile, ReadingRules } from '../../src-shared/api/profile.ts'
 import { isoMinute } from '../../src-shared/material/values/utc-time.ts'
 import { newProfileId } from '../store/suppliers/suppliers-table.ts'
-import { writeKept } from '../store/settings/persisted-json.ts'
+import { writeSavedJson } from '../store/settings/persisted-json.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import {
   freeName,
@@ -17,9 +17,9 @@ import {
 import { withPolicies } from '../import/suppliers/remember-applied.ts'
 import { plainText } from '../app/plain-text.ts'
 import { withAccount } from './account-use.ts'
-import { wordAt, type CommandLine, type Flags, fieldNamed } from './arguments.ts'
+import { wordAt, type CommandLine, type Flags, parseFieldFlag } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-error.ts'
-import { missingFlag, profileNamed, profileStoreOf } from './list-profile.ts'
+import { missingFlag, findProfileByName, profileStoreOf } from './list-profile.ts'
 import {
   outputName,
   targetOrThrow,
@@ -30,7 +30,7 @@ import {
   writtenOrThrow,
   type Output,
 } from './output-file.ts'
-import { textTable, countText, line as print, tell } from './terminal.ts'
+import { textTable, countText, line as print, printLine } from './terminal.ts'
 import { writeDocument } from './document.ts'
 import type { CrossReferenceEntry } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import { codesTable } from '../export/supplier-tables.ts'
@@ -109,7 +109,7 @@ async function listProfiles({ line: { flags }, profiles }: SuppliersCommand): Pr
 }
 
 async function showProfile({ line, profiles }: SuppliersCommand): Promise<void> {
-  const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers show')
+  const profile = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers show')
   if (line.flags.json === true) {
     const { crossReference: _, ...profileRest } = profile
     await writeDocument('supplier', { ...profileJson(profile), profile: profileRest })
@@ -130,10 +130,10 @@ async function showProfile({ line, profiles }: SuppliersCommand): Promise<void> 
 /** `rules`: sets the rules for all lists of the supplier. Without a flag, prints them. [SUPPLIER-11] */
 async function setRules({ line, store, profiles, at: savedAt }: SuppliersCommand): Promise<void> {
   const { flags } = line
-  const profileBefore = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
+  const profileBefore = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
   const keptFields = flags.keep
     ?.flatMap((text) => (text.trim() === '' ? [] : text.split(',')))
-    .map((text) => fieldNamed('keep', text))
+    .map((text) => parseFieldFlag('keep', text))
   const profile = withPolicies(profileBefore, { missing: missingFlag(flags), keep: keptFields }, savedAt)
   if (profile !== profileBefore) await store.save(profile)
   const { howRead } = profile
@@ -159,7 +159,7 @@ async function printRules({ keep: keptFields, missing: missingRule }: ReadingRul
 
 async function showCodes({ line, store, profiles, at: savedAt }: SuppliersCommand): Promise<void> {
   const { flags } = line
-  const profileBefore = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers codes')
+  const profileBefore = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers codes')
   const profile = withCodes(profileBefore, flags.set ?? [], flags.forget ?? [], savedAt)
   if (profile !== profileBefore) await store.save(profile)
   await writeCodes(profile.crossReference, flags)
@@ -209,28 +209,28 @@ function nameProblem(text: string, problem: NameProblem): CommandError {
 }
 
 async function renameProfile({ line, store, profiles }: SuppliersCommand): Promise<void> {
-  const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rename')
+  const profile = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rename')
   const name = nameOrThrow(wordAt(line, 2, 'the new name'), profiles, profile.id)
   await store.save({ ...profile, name })
-  tell(`“${plainText(profile.name)}” is “${plainText(name)}” now.`)
+  printLine(`“${plainText(profile.name)}” is “${plainText(name)}” now.`)
 }
 
 async function removeProfile({ line, store, profiles }: SuppliersCommand): Promise<void> {
-  const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers forget')
+  const profile = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers forget')
   await store.remove(profile.id)
-  tell(`“${plainText(profile.name)}” and its ${countText(profile.crossReference.length, 'code')} are forgotten.`)
+  printLine(`“${plainText(profile.name)}” and its ${countText(profile.crossReference.length, 'code')} are forgotten.`)
 }
 
 /** Codes are left out, because their materials belong to this account. */
 async function exportProfile({ line, profiles }: SuppliersCommand): Promise<void> {
   const { flags } = line
-  const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers export')
+  const profile = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers export')
   const { out: outFlag } = flags
   if (outFlag === undefined) throw outMissingError('holz.json')
   const output = { out: outFlag, kind: 'plan' as const }
   await targetOrThrow(output, flags)
-  await withOutput(output, (path) => writeKept(path, withoutCodes(profile)))
-  tell(`“${plainText(profile.name)}” written to ${outputName(outFlag)}.`)
+  await withOutput(output, (path) => writeSavedJson(path, withoutCodes(profile)))
+  printLine(`“${plainText(profile.name)}” written to ${outputName(outFlag)}.`)
 }
 
 async function importProfile({ line, store, profiles }: SuppliersCommand): Promise<void> {
@@ -247,17 +247,17 @@ async function importProfile({ line, store, profiles }: SuppliersCommand): Promi
   const importResult = importedProfile(json, profiles, newProfileId())
   if (!importResult.ok) {
     const { error } = importResult
-    if (typeof error === 'string') throw nameProblem(nameIn(json), error)
+    if (typeof error === 'string') throw nameProblem(readProfileName(json), error)
     throw new CommandError({
       what: `${plainText(basename(path))} is no supplier’s file: ${plainText(error.where)}.`,
       fix: 'Name a file that “suppliers export” has written.',
     })
   }
   await store.save(importResult.value)
-  tell(`“${plainText(importResult.value.name)}” is kept for this account. Its codes are learnt anew.`)
+  printLine(`“${plainText(importResult.value.name)}” is kept for this account. Its codes are learnt anew.`)
 }
 
-function nameIn(json: unknown): string {
+function readProfileName(json: unknown): string {
   return typeof json === 'object' && json !== null && 'name' in json && typeof json.name === 'string' ? json.name : ''
 }
 
@@ -312,5 +312,5 @@ async function writeCodesFile(outPath: string, entries: readonly CrossReferenceE
       path,
     ),
   )
-  tell(`${countText(entries.length, 'code')} written to ${outputName(outPath)}.`)
+  printLine(`${countText(entries.length, 'code')} written to ${outputName(outPath)}.`)
 }

@@ -37,16 +37,16 @@ export function setManner({ quiet, progress, ...flags }: Flags): void {
 }
 
 /** True if the stream is a terminal that supports escape codes. */
-function takesEscapes(stream: NodeJS.WriteStream): boolean {
+function supportsEscapes(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY && process.env['TERM'] !== 'dumb'
 }
 
 type Style = Parameters<typeof styleText>[0]
 
-export function paint(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
-  const plain = text.split(OWN_ESCAPE).map(plainText).join(OWN_ESCAPE)
-  if (!outputManner.colour || !takesEscapes(stream)) return plain
-  return styleText(style, plain, { stream, validateStream: true }).replaceAll('\u001b', OWN_ESCAPE)
+export function paintText(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
+  const plainParts = text.split(OWN_ESCAPE).map(plainText).join(OWN_ESCAPE)
+  if (!outputManner.colour || !supportsEscapes(stream)) return plainParts
+  return styleText(style, plainParts, { stream, validateStream: true }).replaceAll('\u001b', OWN_ESCAPE)
 }
 
 /** A placeholder for the escape character of our own colours. Outside texts cannot guess it. */
@@ -66,17 +66,17 @@ export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): numb
 }
 
 /** Streams that already have a document, or part of one. There can be only one. */
-const documentBegun = new WeakSet<NodeJS.WriteStream>()
+const begunDocuments = new WeakSet<NodeJS.WriteStream>()
 
 /** JSON for programs: no character controls a terminal, and none is lost. */
 export async function writeJson(text: string): Promise<void> {
-  documentBegun.add(process.stdout)
+  begunDocuments.add(process.stdout)
   await send(escapeJson(text), process.stdout)
 }
 
 /** The document of a command that ended without one. */
 export async function writeMissingDocument(content: { error: ErrorParts } | { exitStatus: number }): Promise<void> {
-  if (!documentBegun.has(process.stdout)) await writeJson(`${JSON.stringify({ formatVersion: 1, ...content })}\n`)
+  if (!begunDocuments.has(process.stdout)) await writeJson(`${JSON.stringify({ formatVersion: 1, ...content })}\n`)
 }
 
 /** Writes lines of our own text, such as help. Bytes are a document and are written unchanged. Outside texts must use `line`. */
@@ -111,7 +111,7 @@ export async function line(text = '', stream: NodeJS.WriteStream = process.stdou
 }
 
 /** Prints remarks, one line per text. Not printed with --quiet. */
-export function tell(...texts: readonly string[]): void {
+export function printLine(...texts: readonly string[]): void {
   if (!outputManner.quiet) printRemarks('remark', texts)
 }
 
@@ -121,19 +121,19 @@ export function warn(...texts: readonly string[]): void {
 }
 
 /** Prints why a command ends. */
-export function tellError(...texts: readonly string[]): void {
+export function printError(...texts: readonly string[]): void {
   printRemarks('error', texts)
 }
 
 function printRemarks(kind: 'remark' | 'warning' | 'error', texts: readonly string[]): void {
   noteOutput()
   const lines = outputManner.lines
-    ? texts.flatMap((text) => (text === '' ? [] : progressLine({ kind, text: withoutColour(text) })))
+    ? texts.flatMap((text) => (text === '' ? [] : progressLine({ kind, text: removeColour(text) })))
     : texts.map((text) => `${safeText(text)}\n`)
   process.stderr.write(lines.join(''))
 }
 
-function withoutColour(text: string): string {
+function removeColour(text: string): string {
   return stripVTControlCharacters(safeText(text))
 }
 
@@ -141,8 +141,8 @@ function progressLine(progressRecord: ProgressRecord): string {
   return `${escapeJson(JSON.stringify({ formatVersion: 1, ...progressRecord }))}\n`
 }
 
-/** Like `tell`, but for a wait that continues: the time without output is not measured anew. */
-export function tellWaiting(text: string): void {
+/** Like `printLine`, but for a wait that continues: the time without output is not measured anew. */
+export function printWaiting(text: string): void {
   if (outputManner.quiet) return
   process.stderr.write(outputManner.lines ? progressLine({ kind: 'remark', text }) : `${safeText(text)}\n`)
 }
@@ -153,7 +153,7 @@ export function groupDigits(count: number): string {
 }
 
 /** `3 of 10`. `total` is 0 while it is unknown. */
-export function soFar(done: number, total: number): string {
+export function formatProgress(done: number, total: number): string {
   return total === 0 ? groupDigits(done) : `${groupDigits(done)} of ${groupDigits(total)}`
 }
 
@@ -167,7 +167,7 @@ export class ProgressLine {
     noteOutput()
     if (outputManner.quiet) return
     if (outputManner.lines) return this.showLine(stage)
-    if (takesEscapes(process.stderr)) {
+    if (supportsEscapes(process.stderr)) {
       const width = process.stderr.columns
       process.stderr.write(`\r\u001b[2K${plainText(text).slice(0, width > 1 ? width - 1 : undefined)}`)
       this.shown = true
@@ -184,9 +184,9 @@ export class ProgressLine {
   /** Shows the first and the last progress of each stage, and a few per second in between. */
   private showLine(stage: Stage): void {
     const now = performance.now()
-    const begins = stage.stage !== this.stage
+    const isNewStage = stage.stage !== this.stage
     const ends = stage.total > 0 && stage.done >= stage.total
-    if (!begins && !ends && now - this.startedAt < LINE_EVERY_MS) return
+    if (!isNewStage && !ends && now - this.startedAt < LINE_EVERY_MS) return
     this.stage = stage.stage
     this.startedAt = now
     process.stderr.write(progressLine({ kind: 'progress', ...stage }))
@@ -200,7 +200,7 @@ export class ProgressLine {
 
 const BAR_WIDTH = 24
 
-export function bar(done: number, total: number): string {
+export function drawBar(done: number, total: number): string {
   const filledWidth = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH)
   return `[${'#'.repeat(filledWidth)}${'-'.repeat(BAR_WIDTH - filledWidth)}]`
 }
@@ -210,7 +210,7 @@ export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-export function seconds(value: number): string {
+export function formatSeconds(value: number): string {
   if (value < 90) return `${Math.max(1, Math.round(value))} s`
   if (value < 5400) return `${Math.round(value / 60)} min`
   return `${Math.round(value / 3600)} h`
@@ -225,7 +225,7 @@ function noteOutput(): void {
 }
 
 /** Milliseconds since the last output; 0 while a question is open. */
-export function sinceOutput(): number {
+export function timeSinceOutput(): number {
   return questions > 0 ? 0 : performance.now() - outputAt
 }
 
@@ -295,32 +295,32 @@ export function textTable(
   decorate: (text: string, row: number, column: number) => string = (text) => text,
   width = Infinity,
 ): string[] {
-  const wraps = width < Infinity && columns.at(-1)?.canWrap === true
+  const isWrapping = width < Infinity && columns.at(-1)?.canWrap === true
   const cells = rows.map((row) =>
     columns.map((column, index) =>
-      wraps && column.canWrap === true ? plainText(row[index] ?? '') : fitText(row[index] ?? '', column),
+      isWrapping && column.canWrap === true ? plainText(row[index] ?? '') : fitText(row[index] ?? '', column),
     ),
   )
   const widths = columns.map((column, index) =>
     cells.reduce((maxWidth, row) => Math.max(maxWidth, (row[index] ?? '').length), column.title.length),
   )
-  const before = widths.slice(0, -1).reduce((sum, width) => sum + width + GAP.length, 0)
-  const room = wraps ? Math.max(MIN_COLUMN_WIDTH, width - before) : Infinity
+  const widthBefore = widths.slice(0, -1).reduce((sum, width) => sum + width + GAP.length, 0)
+  const room = isWrapping ? Math.max(MIN_COLUMN_WIDTH, width - widthBefore) : Infinity
   const pad = (text: string, index: number): string =>
     columns[index]?.align === 'right' ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0)
   const head = columns.map((column, index) => pad(column.title, index)).join(GAP)
   const body = cells.flatMap((row, rowIndex) => {
-    const [firstLine = '', ...linesBelow] = wrapped(row.at(-1) ?? '', room)
+    const [firstLine = '', ...linesBelow] = wrapText(row.at(-1) ?? '', room)
     const line = [...row.slice(0, -1), firstLine]
       .map((cell, columnIndex) => decorate(pad(cell, columnIndex), rowIndex, columnIndex))
       .join(GAP)
-    return [line, ...linesBelow.map((text) => `${' '.repeat(before)}${decorate(text, rowIndex, row.length - 1)}`)]
+    return [line, ...linesBelow.map((text) => `${' '.repeat(widthBefore)}${decorate(text, rowIndex, row.length - 1)}`)]
   })
   return [head, ...body].map((text) => text.trimEnd())
 }
 
 /** Breaks between words. A word longer than a line is broken anywhere. */
-export function wrapped(text: string, room: number): string[] {
+export function wrapText(text: string, room: number): string[] {
   const lines: string[] = []
   let remainingText = text
   while (remainingText.length > room) {
@@ -344,7 +344,7 @@ export function onInterruption(listener: () => void): () => void {
 }
 
 /** Resolves at the first signal. A second one ends the process as usual. */
-export function interrupted(): Promise<void> {
+export function waitUntilInterrupted(): Promise<void> {
   return new Promise((resolve) => {
     const stopListening = onInterruption(() => {
       stopListening()

@@ -9,15 +9,15 @@ import { startRunThread } from '../run/worker/run-thread.ts'
 import { openAccount } from '../account/client.ts'
 import { listMemory } from '../store/journal/list-memory.ts'
 import { withAccountOfRun, withAccount } from './account-use.ts'
-import { wordAt, type CommandLine, type Flags, fieldNamed } from './arguments.ts'
+import { wordAt, type CommandLine, type Flags, parseFieldFlag } from './arguments.ts'
 import { noteLanguage } from './data-folder.ts'
-import { confirm, confirmTyped, previewStream, allowedBy, heldWords } from './confirm.ts'
+import { confirm, confirmTyped, previewStream, readAllowedChanges, describeHeldBack } from './confirm.ts'
 import { finishRun, runOptions } from './finish-run.ts'
 import { CommandError, declinedError, EXIT, type ExitStatus } from './command-error.ts'
 import { failureError } from './failure-error.ts'
 import { placesOf, planTable } from './plan-words.ts'
 import { writeIdleJson } from './report-json.ts'
-import { countText, line as print, paint, tell, warn } from './terminal.ts'
+import { countText, line as print, paintText, printLine, warn } from './terminal.ts'
 import type { UndoPart } from '../../src-shared/api/report.ts'
 import { isSentField, SENT_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { rowNameOf, type RowName, parseTypedRows } from '../../src-shared/file/row-name.ts'
@@ -28,7 +28,7 @@ import { plainText } from '../app/plain-text.ts'
 
 export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
-  const allowed = allowedBy(command.flags)
+  const allowedChanges = readAllowedChanges(command.flags)
   runOptions(command.flags)
   const flags = await withAccountOfRun(command.flags, run)
   return withAccount(flags, async ({ connection, journal, runBase, settings, storages }) => {
@@ -49,11 +49,11 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
         journal,
         part,
         note: undoNote(settings.correctionNote, run, noteLanguage(settings)),
-        allowed: flags.yes === true ? allowed : null,
+        allowed: flags.yes === true ? allowedChanges : null,
         show: async ({ plan, heldBack, outline }) => {
           const to = previewStream(flags, outline.writes)
           if (to !== null) await printUndo(plan, await storages(), to)
-          for (const words of heldWords(heldBack, allowed)) warn(words)
+          for (const words of describeHeldBack(heldBack, allowedChanges)) warn(words)
         },
         confirm: (outline) => flags.yes === true || isConfirmed(outline),
         start: ({ head, rows, ledger, storages }) =>
@@ -91,8 +91,8 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
 
 async function sendsNothing({ plan, heldBack, rows }: PlannedUndo, json: boolean): Promise<ExitStatus> {
   if (json) await writeIdleJson(rows)
-  else if (heldBack.rows > 0) tell('Nothing was sent.')
-  else if (plan.rows.some(({ note }) => note?.code === 'claimed')) tell('Nothing was sent: see the rows above.')
+  else if (heldBack.rows > 0) printLine('Nothing was sent.')
+  else if (plan.rows.some(({ note }) => note?.code === 'claimed')) printLine('Nothing was sent: see the rows above.')
   else await print('Nothing to undo: the account holds nothing of this run that can be undone.')
   return rows.some(({ note, status }) => note && status !== 'unchanged') ? EXIT.partly : EXIT.done
 }
@@ -116,8 +116,8 @@ async function printUndo(
   for (const text of await planTable([rows], { rows: rows.length, unchanged: unchangedRows }, places, to))
     await print(text, to)
   for (const row of rows)
-    if (row.note) await print(paint('yellow', `  Row ${TERMS.en.row(row)}: ${reasonText(row.note)}`, to), to)
-  for (const warning of warnings) await print(paint('yellow', `  ${reasonText(warning)}`, to), to)
+    if (row.note) await print(paintText('yellow', `  Row ${TERMS.en.row(row)}: ${reasonText(row.note)}`, to), to)
+  for (const warning of warnings) await print(paintText('yellow', `  ${reasonText(warning)}`, to), to)
 }
 
 const ROWS_PER_WINDOW = 1000
@@ -127,13 +127,13 @@ const ROWS_PER_WINDOW = 1000
  */
 function undoPart(flags: Flags, run: string, journal: JournalPort): UndoPart | undefined {
   if (flags.rows === undefined && flags.fields === undefined) return undefined
-  const fields = flags.fields?.flatMap((text) => text.split(',').map(fieldIn))
-  const places = flags.rows && placesTyped(flags.rows, run, journal)
+  const fields = flags.fields?.flatMap((text) => text.split(',').map(parseUndoField))
+  const places = flags.rows && parsePlaces(flags.rows, run, journal)
   return { ...(places ? { places: ranges(places) } : {}), ...(fields ? { fields } : {}) }
 }
 
-function fieldIn(text: string): Field {
-  const field = fieldNamed('fields', text)
+function parseUndoField(text: string): Field {
+  const field = parseFieldFlag('fields', text)
   if (isSentField(field)) return field
   throw new CommandError({
     what: `--fields: ${field} is no field that runs change.`,
@@ -147,7 +147,7 @@ interface RunRowName extends RowName {
 }
 
 /** Positions in the run. Ends the command if a text matches no row, or rows of several sheets. */
-function placesTyped(typedNames: readonly string[], run: string, journal: JournalPort): number[] {
+function parsePlaces(typedNames: readonly string[], run: string, journal: JournalPort): number[] {
   const rows = rowsOf(run, journal)
   const sheets = [...new Set(rows.flatMap(({ sheet }) => sheet ?? []))]
   const isPerStorage = journal.record(run).head.perStorage === true
@@ -166,7 +166,7 @@ function placesTyped(typedNames: readonly string[], run: string, journal: Journa
       const otherRow = matches.find(({ sheet }) => sheet !== rowName.sheet)
       if (otherRow && isPerStorage) {
         const storages = [...new Set(matches.map(({ sheet = '' }) => `“${plainText(sheet)}”`))]
-        tell(
+        printLine(
           `--rows ${namedRow.text}: undone in ${storages.join(', ')}. For one of them alone, write ${sheetWord(rowName, namedRow.text)}.`,
         )
       } else if (otherRow)
@@ -183,9 +183,9 @@ function placesTyped(typedNames: readonly string[], run: string, journal: Journa
 
 function rowsOf(run: string, journal: JournalPort): RunRowName[] {
   const runRows: RunRowName[] = []
-  for (let after = -1, whole = false; !whole;) {
+  for (let after = -1, isWhole = false; !isWhole;) {
     const rows = journal.allRows(run, after, ROWS_PER_WINDOW)
-    whole = rows.length < ROWS_PER_WINDOW
+    isWhole = rows.length < ROWS_PER_WINDOW
     after = rows.at(-1)?.seq ?? after
     for (const { seq, ...name } of rows) runRows.push({ seq, ...rowNameOf(name) })
   }

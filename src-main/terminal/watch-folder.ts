@@ -13,12 +13,12 @@ import {
   WHOLE_AFTER_MS,
   type FolderView,
 } from '../file/watch/watched-folder.ts'
-import { storeIn, type Store } from '../store/database/store.ts'
+import { openStoreIn, type Store } from '../store/database/store.ts'
 import { everyProfile } from '../store/suppliers/suppliers-table.ts'
 import { dataFolderOrThrow } from './data-folder.ts'
 import { wordAt, type CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
-import { onInterruption, tell, writeJson } from './terminal.ts'
+import { onInterruption, printLine, writeJson } from './terminal.ts'
 
 /** How often `--once` checks at most, in case a file never stops growing. */
 const MAX_CHECKS = 30
@@ -27,7 +27,7 @@ export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const folder = await watchedFolderOrThrow(wordAt(line, 0, 'a folder'))
   const dataFolderPath = dataFolderOrThrow(flags)
-  const printedFiles = new PrintedFiles(folder, storeIn(dataFolderPath))
+  const printedFiles = new PrintedFiles(folder, openStoreIn(dataFolderPath))
   const stop = new AbortController()
   const stopListening = onInterruption(() => stop.abort())
   const watchedFolder = new WatchedFolder({
@@ -38,9 +38,9 @@ export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
       throw error
     },
   })
-  if (flags.once === true) await lookUntilWhole(watchedFolder, stop.signal)
+  if (flags.once === true) await waitUntilWhole(watchedFolder, stop.signal)
   else {
-    tell(`Watching ${folder}. Ctrl+C ends it.`)
+    printLine(`Watching ${folder}. Ctrl+C ends it.`)
     await watchedFolder.watch(stop.signal)
   }
   stopListening()
@@ -57,8 +57,8 @@ async function watchedFolderOrThrow(path: string): Promise<string> {
   return realpath(path)
 }
 
-async function lookUntilWhole(watchedFolder: WatchedFolder, stop: AbortSignal): Promise<void> {
-  for (let lookNumber = 1; lookNumber <= MAX_CHECKS && !stop.aborted; lookNumber += 1) {
+async function waitUntilWhole(watchedFolder: WatchedFolder, stop: AbortSignal): Promise<void> {
+  for (let checkNumber = 1; checkNumber <= MAX_CHECKS && !stop.aborted; checkNumber += 1) {
     await watchedFolder.checkFolder()
     if (watchedFolder.view.waiting === 0) return
     await systemClock.sleep(WHOLE_AFTER_MS, stop)

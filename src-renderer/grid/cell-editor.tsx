@@ -21,8 +21,8 @@ interface CellEditorProps {
 
 export function CellEditor(props: CellEditorProps) {
   // The list of words opens only below single-line text.
-  const [picks] = useState(() => hasAccountWords(props.field) && !props.text.includes('\n'))
-  return picks ? <SingleLineInput {...props} /> : <MultiLineInput {...props} />
+  const [hasPicker] = useState(() => hasAccountWords(props.field) && !props.text.includes('\n'))
+  return hasPicker ? <SingleLineInput {...props} /> : <MultiLineInput {...props} />
 }
 
 function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text, onSave, onLeave }: CellEditorProps) {

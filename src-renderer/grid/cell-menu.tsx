@@ -11,7 +11,7 @@ import { useUi } from '../use-ui.ts'
 import { specOfCommand, type CommandId } from '../view/commands.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import type { CommandOffer } from '../view/places.ts'
-import { has } from '../view/selection.ts'
+import { hasIndex } from '../view/selection.ts'
 import { gridPlaceAt } from './use-cell-drag.ts'
 import { useRowAnswers } from './use-row-answers.ts'
 import css from './grid.module.css'
@@ -61,7 +61,8 @@ export function useCellMenu(fileColumns: readonly ImportColumn[], columns: reado
     if (!place) return cell.querySelector('button')?.click()
     const { rowRanges, columnRange } = grid.getState()
     const isInside =
-      has(rowRanges, place.row) && (!columnRange || (columnRange[0] <= place.column && place.column <= columnRange[1]))
+      hasIndex(rowRanges, place.row) &&
+      (!columnRange || (columnRange[0] <= place.column && place.column <= columnRange[1]))
     if (!isInside) {
       clearSelection(grid)
       goToPlace(grid, place)

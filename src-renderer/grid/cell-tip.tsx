@@ -42,9 +42,9 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       const problems = problemsAt(row, column.kind === 'cell' ? column : null, words)
       const messages = problems.map(({ message }) => message)
       const cellBox = cell.getBoundingClientRect()
-      const above = window.innerHeight - cellBox.bottom < MIN_ROOM_BELOW
+      const isAbove = window.innerHeight - cellBox.bottom < MIN_ROOM_BELOW
       const left = Math.max(8, Math.min(cellBox.left, window.innerWidth - TIP_WIDTH - 8))
-      setTip({ messages, left, top: above ? cellBox.top - 4 : cellBox.bottom + 4, above })
+      setTip({ messages, left, top: isAbove ? cellBox.top - 4 : cellBox.bottom + 4, above: isAbove })
     }
     element.addEventListener('mouseover', showTip)
     element.addEventListener('focusin', showTip)

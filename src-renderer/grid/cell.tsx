@@ -87,13 +87,13 @@ function cellValue(cell: CellView, { head, changed, tail }: ChangedPart, isAfter
 
 /** The cell's attributes, for the style sheet. */
 export function cellStyle(cell: CellView | undefined, field: Field | null, problems: readonly ShownProblem[]) {
-  const unmoved = cell?.state === 'changed' && !isNewValue(cell)
-  const blocked = problems.some(({ severity }) => severity === 'blocks')
+  const isBackAtBefore = cell?.state === 'changed' && !isNewValue(cell)
+  const isBlocked = problems.some(({ severity }) => severity === 'blocks')
   return {
-    'data-state': cell?.planned === null ? 'none' : unmoved ? 'same' : cell?.state,
+    'data-state': cell?.planned === null ? 'none' : isBackAtBefore ? 'same' : cell?.state,
     'data-number': isNumeric(field) || undefined,
     'data-edited': cell?.edited,
     'data-conflict': cell?.conflict !== undefined || undefined,
-    'data-problem': problems.length === 0 ? undefined : blocked ? 'blocks' : 'warns',
+    'data-problem': problems.length === 0 ? undefined : isBlocked ? 'blocks' : 'warns',
   }
 }

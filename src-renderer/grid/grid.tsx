@@ -10,7 +10,7 @@ import { useCellMenu } from './cell-menu.tsx'
 import { CellTip } from './cell-tip.tsx'
 import { GridHeader } from './header.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
-import { followFocus, forgetRowLeft, leaveGrid, useActiveInView, useGridFocus } from './use-grid-focus.ts'
+import { followFocus, forgetRowAtBlur, leaveGrid, useActiveInView, useGridFocus } from './use-grid-focus.ts'
 import { useCellDrag } from './use-cell-drag.ts'
 import { useCopyAndCut } from './use-clipboard.ts'
 import { useColumnCommands } from './use-column-commands.ts'
@@ -29,7 +29,7 @@ import css from './grid.module.css'
 import { groupAt, rowAt } from '../state/rows-shown.ts'
 import { drawnPositions, elementOf, drawnRowCount } from '../view/drawn-rows.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
-import { has, marksOf } from '../view/selection.ts'
+import { hasIndex, marksOf } from '../view/selection.ts'
 import { GroupRow } from './group-row.tsx'
 import { GridRow } from './row.tsx'
 import type { GridPlace } from '../view/next-cell.ts'
@@ -104,7 +104,7 @@ export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }:
         aria-multiselectable="true"
         aria-readonly={typist.locked || undefined}
         onMouseDown={(event) => {
-          forgetRowLeft(event)
+          forgetRowAtBlur(event)
           if (event.target instanceof Element && event.target.closest('[data-handle]')) fillings.onHandle(event, drag)
           else selectHandlers.onMouseDown(event)
         }}
@@ -188,7 +188,7 @@ function GridLines({ scroller, view, style, columns, leftOffsets, typist, handle
           row={rowAt(rowsState, position)}
           leftOffsets={leftOffsets}
           words={words}
-          isSelected={columnRange === null && has(rowRanges, position)}
+          isSelected={columnRange === null && hasIndex(rowRanges, position)}
           {...marksOf({ rowRanges, columnRange }, position)}
           fillStart={fillPreview ? marksOf(fillPreview, position).from : -1}
           fillEnd={fillPreview ? marksOf(fillPreview, position).to : -1}

@@ -116,12 +116,12 @@ export function useGroupLines() {
       const group = groupAt(rows.getState(), grid.getState().activePlace.row)
       if (!group || event.ctrlKey || event.metaKey || event.shiftKey) return false
       const togglesGroup = event.key === 'Enter' || event.key === ' '
-      const sideways =
+      const isSideways =
         event.altKey && (event.key === 'ArrowLeft' ? !group.open : event.key === 'ArrowRight' && group.open)
       if (event.altKey && event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false
       if (!togglesGroup && !event.altKey) return false
       event.preventDefault()
-      if (!sideways) rows.act.toggleGroup(asItCame(group.key))
+      if (!isSideways) rows.act.toggleGroup(asItCame(group.key))
       return true
     },
   }

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
-import { isNumberColumn, nextSort, sortBeside, sortMark, type GridColumn } from '../view/grid-columns.ts'
+import { isNumberColumn, nextSort, addSortColumn, sortMark, type GridColumn } from '../view/grid-columns.ts'
 import { isFolded, withWidth, moveColumn } from '../view/grid-layout.ts'
 import { ChevronIcon, SortIcon } from '../parts/icons.tsx'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
@@ -55,7 +55,7 @@ export const GridHeader = memo(function GridHeader({ gridColumns, leftOffsets }:
     if (!isOwnEvent || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
     if (drag.wasDragged()) return
     if (event.ctrlKey || event.metaKey || event.shiftKey) selectHead(columns.indexOf(column), event.shiftKey)
-    else rows.act.setSort((event.altKey ? sortBeside : nextSort)(rows.getState().sort, column))
+    else rows.act.setSort((event.altKey ? addSortColumn : nextSort)(rows.getState().sort, column))
   }
 
   /** Selects the whole column; with Shift, every column from the start of the selection. */
@@ -209,7 +209,7 @@ export function useHeadKeys(
     const { activePlace } = grid.getState()
     const column = gridColumns.columns[activePlace.column]
     if (!column || !(event.target instanceof HTMLElement)) return false
-    const sideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
+    const isSideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
     const menu =
       event.key === 'ContextMenu' ||
       event.key === 'Enter' ||
@@ -217,17 +217,17 @@ export function useHeadKeys(
       (event.shiftKey && event.key === 'F10') ||
       (event.altKey && event.key === 'ArrowDown')
     if (menu) open(event, event.target.querySelector('button'))
-    else if (event.altKey && event.shiftKey && sideways !== null) {
-      change((now) => withWidth(now, column.id, widthOf(column.id) + sideways * WIDTH_STEP))
-    } else if (event.altKey && sideways !== null) {
-      const nextLayout = moveColumn(allColumns, layout, column.id, sideways)
+    else if (event.altKey && event.shiftKey && isSideways !== null) {
+      change((now) => withWidth(now, column.id, widthOf(column.id) + isSideways * WIDTH_STEP))
+    } else if (event.altKey && isSideways !== null) {
+      const nextLayout = moveColumn(allColumns, layout, column.id, isSideways)
       if (nextLayout !== layout) {
         change(() => nextLayout)
-        goToPlace(grid, { row: -1, column: activePlace.column + sideways })
+        goToPlace(grid, { row: -1, column: activePlace.column + isSideways })
       }
     } else if (event.altKey) return false
     else if (event.key === ' ' && !event.ctrlKey && !event.metaKey)
-      rows.act.setSort((event.shiftKey ? sortBeside : nextSort)(rows.getState().sort, column))
+      rows.act.setSort((event.shiftKey ? addSortColumn : nextSort)(rows.getState().sort, column))
     else return false
     event.preventDefault()
     return true

@@ -7,13 +7,13 @@ import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import { isReadOnly, mayChange, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { goToPlace, selectColumns } from '../state/grid-store.ts'
-import { shownRowCountNow, shownAt } from '../state/rows-shown.ts'
+import { countShownRows, shownAt } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { withRule, ruledFrom } from '../view/choices.ts'
 import { withField } from '../view/counts.ts'
-import { columnOfId, deltaKeyOf, sortBeside, sortKeyOf, sortMark, type GridColumn } from '../view/grid-columns.ts'
-import { foldedColumns, withHidden, isFolded, moveColumn, withPinned } from '../view/grid-layout.ts'
+import { columnOfId, deltaKeyOf, addSortColumn, sortKeyOf, sortMark, type GridColumn } from '../view/grid-columns.ts'
+import { foldedColumns, setHidden, isFolded, moveColumn, togglePinned } from '../view/grid-layout.ts'
 import { shownText } from '../view/visible-text.ts'
 import { columnTitle } from '../view/column-name.ts'
 import { CheckIcon } from '../parts/icons.tsx'
@@ -101,16 +101,16 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
   const { imports, rows, words } = useUi()
   const sort = useStore(rows, (state) => state.sort)
   const { direction, byDelta } = sortMark(sort, column)
-  const byStatus = sort?.by.kind === 'status'
+  const isSortedByStatus = sort?.by.kind === 'status'
   const isImport = useStore(imports, (state) => state.step === 'open')
   const sortKey = sortKeyOf(column)
-  const byDeltaOf = deltaKeyOf(column)
+  const deltaKey = deltaKeyOf(column)
   if (sortKey === null) return null
   const orders = [
     { name: 'sortUp', by: sortKey, descending: false },
     { name: 'sortDown', by: sortKey, descending: true },
-    { name: 'deltaDown', by: byDeltaOf, descending: true },
-    { name: 'deltaUp', by: byDeltaOf, descending: false },
+    { name: 'deltaDown', by: deltaKey, descending: true },
+    { name: 'deltaUp', by: deltaKey, descending: false },
   ] as const
   const text = words.columns
   const setSort = (nextSort: RowSort | null) => rows.act.setSort(nextSort)
@@ -128,18 +128,18 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
             />
           ),
       )}
-      <Choice text={text.unsort} isChosen={direction === 'none' && !byStatus} onChoose={() => setSort(null)} />
+      <Choice text={text.unsort} isChosen={direction === 'none' && !isSortedByStatus} onChoose={() => setSort(null)} />
       {column.kind === 'row' && isImport && (
         <Choice
           text={words.filters.needsFirst}
-          isChosen={byStatus}
+          isChosen={isSortedByStatus}
           onChoose={() => setSort({ by: { kind: 'status' }, descending: false })}
         />
       )}
       {sort && direction === 'none' && (
         <>
-          <Menu.Item onClick={() => setSort(sortBeside(sort, column))}>{words.stockTools.columns.thenUp}</Menu.Item>
-          <Menu.Item onClick={() => setSort(sortBeside(sortBeside(sort, column), column))}>
+          <Menu.Item onClick={() => setSort(addSortColumn(sort, column))}>{words.stockTools.columns.thenUp}</Menu.Item>
+          <Menu.Item onClick={() => setSort(addSortColumn(addSortColumn(sort, column), column))}>
             {words.stockTools.columns.thenDown}
           </Menu.Item>
         </>
@@ -171,7 +171,7 @@ function OnlyChanges({ field }: { readonly field: Field }) {
 /** Leaves out all visible rows, or includes them again. This is one edit, and it can be undone. */
 function AllRowsGroup() {
   const { imports, rows, run, words } = useUi()
-  const total = useStore(rows, shownRowCountNow)
+  const total = useStore(rows, countShownRows)
   const excludedRows = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const locked = useStore(run, isApplied)
   function setIncluded(included: boolean): void {
@@ -234,7 +234,7 @@ function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 
   const text = words.columns[isFoldedStorage ? 'unfold' : 'fold']
   return (
     <Menu.Item
-      onClick={() => change((now) => columns.reduce((layout, { id }) => withHidden(layout, id, !isFoldedStorage), now))}
+      onClick={() => change((now) => columns.reduce((layout, { id }) => setHidden(layout, id, !isFoldedStorage), now))}
     >
       {text(shownText(column.column.storage))}
     </Menu.Item>
@@ -254,7 +254,7 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
   function hideColumn(): void {
     // If a hidden column stayed the sort column, the order of the rows would look random.
     if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
-    change((now) => withHidden(now, column.id, true))
+    change((now) => setHidden(now, column.id, true))
   }
 
   return (
@@ -263,7 +263,7 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
       <Menu.Item onClick={select}>{text.select}</Menu.Item>
       {!column.frozen && (
         <>
-          <Menu.Item onClick={() => change((now) => withPinned(now, [column.id], index >= pinnedCount))}>
+          <Menu.Item onClick={() => change((now) => togglePinned(now, [column.id], index >= pinnedCount))}>
             {index < pinnedCount ? text.unpin : text.pin}
           </Menu.Item>
           <Menu.Item
@@ -297,7 +297,7 @@ function HiddenGroup({ gridColumns: { hiddenColumns, change } }: Pick<HeadingMen
     <div role="group" aria-label={text.hidden}>
       <Menu.Label>{text.hidden}</Menu.Label>
       {hiddenColumns.map((column) => (
-        <Menu.Item key={column.id} onClick={() => change((now) => withHidden(now, column.id, false))}>
+        <Menu.Item key={column.id} onClick={() => change((now) => setHidden(now, column.id, false))}>
           {text.show(shownText(columnTitle(column, words)))}
         </Menu.Item>
       ))}

@@ -3,11 +3,11 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { BrowserEnv } from '../state/browser-env.ts'
 import type { GridState } from '../state/grid-store.ts'
-import { groupAt, rowAt, shownRowCountNow, type RowsState } from '../state/rows-shown.ts'
+import { groupAt, rowAt, countShownRows, type RowsState } from '../state/rows-shown.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { toCents } from '../../src-shared/words/window/numbers.ts'
 import { shownText } from '../view/visible-text.ts'
-import { spokenCell, spokenEdit, spokenMove, spokenOrder, spokenSelection, spokenShown } from '../view/spoken.ts'
+import { spokenCell, spokenEdit, spokenMove, spokenOrder, spokenSelection, speakShownRows } from '../view/spoken.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
 /** Changes from repeated keys and typed letters are announced after this pause. */
@@ -37,12 +37,12 @@ interface TypedPlace {
 export function listenToGrid(hooks: AnnouncerHooks): () => void {
   const spokenSoon = new AnnouncementQueue(hooks)
   const announcer = new GridAnnouncer(hooks, spokenSoon)
-  const offGrid = hooks.grid.subscribe((now, before) => announcer.gridChanged(now, before))
-  const offRows = hooks.rows.subscribe((now, before) => announcer.rowsChanged(now, before))
+  const unsubscribeGrid = hooks.grid.subscribe((now, before) => announcer.gridChanged(now, before))
+  const unsubscribeRows = hooks.rows.subscribe((now, before) => announcer.rowsChanged(now, before))
   return () => {
     spokenSoon.stop()
-    offGrid()
-    offRows()
+    unsubscribeGrid()
+    unsubscribeRows()
   }
 }
 
@@ -121,8 +121,8 @@ class GridAnnouncer {
   /** Announces the selection again when its sum arrives or changes. */
   private saySelection(now: GridState, before: GridState): void {
     const hasNewSelection = now.rowRanges !== before.rowRanges || now.columnRange !== before.columnRange
-    if (!hasNewSelection && (now.selectionSums === before.selectionSums || !isOfSelection(now))) return
-    const sums = isOfSelection(now) ? (now.selectionSums?.sums ?? null) : null
+    if (!hasNewSelection && (now.selectionSums === before.selectionSums || !belongsToSelection(now))) return
+    const sums = belongsToSelection(now) ? (now.selectionSums?.sums ?? null) : null
     this.spokenSoon.selection =
       now.rowRanges.length > 0 ? spokenSelection(now, sums, this.hooks.currentRef.current.words) : ''
     this.spokenSoon.speakSoon(hasNewSelection && now.columnRange !== null ? SUMMED_MS : PAUSE_MS)
@@ -135,7 +135,7 @@ class GridAnnouncer {
     }
     const hasNewRows = now.generation !== before.generation || !before.settled
     if (hasNewRows && now.settled && (before.session === now.session || before.session === null)) {
-      this.spokenSoon.add(spokenShown(shownRowCountNow(now), words))
+      this.spokenSoon.add(speakShownRows(countShownRows(now), words))
     }
     if (!this.sayTyped(now)) this.sayCell(now, before)
   }
@@ -179,7 +179,7 @@ class GridAnnouncer {
 }
 
 /** Whether the sums belong to the current selection. */
-function isOfSelection({ selectionSums, rowRanges, columnRange }: GridState): boolean {
+function belongsToSelection({ selectionSums, rowRanges, columnRange }: GridState): boolean {
   return selectionSums !== null && selectionSums.rowRanges === rowRanges && selectionSums.columnRange === columnRange
 }
 

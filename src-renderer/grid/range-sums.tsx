@@ -65,7 +65,7 @@ export function FillChoice() {
     (lastEdit !== 'fill' && !busy)
   )
     return null
-  async function fillAgain(series: boolean): Promise<void> {
+  async function fillDifferently(series: boolean): Promise<void> {
     if (!filledPlace || filledPlace.edit.series === series) return
     const edit = { ...filledPlace.edit, series }
     grid.setState({ lastFill: { ...filledPlace, edit } })
@@ -80,7 +80,7 @@ export function FillChoice() {
           size="compact-xs"
           variant={filledPlace.edit.series === series ? 'light' : 'default'}
           aria-pressed={filledPlace.edit.series === series}
-          onClick={() => void fillAgain(series)}
+          onClick={() => void fillDifferently(series)}
         >
           {series ? words.selection.series : words.selection.copyValues}
         </Button>

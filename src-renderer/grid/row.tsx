@@ -157,7 +157,7 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Ce
       const problems = problemsAt(row, null, words)
       if (row.added !== undefined)
         return plainCell(<span className={css['material']}>{words.stock.newRow}</span>, problems)
-      return plainCell(row.sheet === undefined ? words.count(row.row) : placed(row), problems)
+      return plainCell(row.sheet === undefined ? words.count(row.row) : placeNode(row), problems)
     }
     case 'value':
       return plainCell(words.decimal(toCents(row.value ?? '')))
@@ -187,7 +187,7 @@ function MaterialName({ name }: { readonly name: UntrustedText }) {
 }
 
 /** The sheet and row number. Screen readers get both as words. */
-function placed({ row, sheet }: ShownRow): ReactNode {
+function placeNode({ row, sheet }: ShownRow): ReactNode {
   return (
     <span className={css['parts']}>
       <span className={css['sheet']}>{sheet !== undefined && <Visible text={sheet} />}</span>

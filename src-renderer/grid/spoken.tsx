@@ -26,11 +26,11 @@ function useAnnouncement(shownColumns: readonly GridColumn[]): string {
   const { grid, rows, page, words: spokenWords } = useUi()
   const [text, setText] = useState('')
   // The columns are new objects after each change, even if they are equal. A pending announcement must not be dropped because of that.
-  const latestShown = useRef({ columns: shownColumns, words: spokenWords })
+  const latestColumns = useRef({ columns: shownColumns, words: spokenWords })
   useEffect(() => {
-    latestShown.current = { columns: shownColumns, words: spokenWords }
+    latestColumns.current = { columns: shownColumns, words: spokenWords }
   })
 
-  useEffect(() => listenToGrid({ grid, rows, page, currentRef: latestShown, announce: setText }), [grid, rows, page])
+  useEffect(() => listenToGrid({ grid, rows, page, currentRef: latestColumns, announce: setText }), [grid, rows, page])
   return text
 }

@@ -36,15 +36,15 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
   }
 
   /** Copies from the palette: the selected cells, or the active cell if none are selected. */
-  async function copyAny(): Promise<boolean> {
+  async function copySelectionOrCell(): Promise<boolean> {
     if (grid.getState().rowRanges.length > 0) return copy()
-    const cell = copiedNow(columns, grid.getState(), rows.getState())
+    const cell = copyToClipboard(columns, grid.getState(), rows.getState())
     return cell !== null && putOnClipboard(clipboardText([[cell]], point), clipboardHtml([[cell]], false, point))
   }
 
   async function cutCells(): Promise<void> {
-    const cutNow = cellsToClear()
-    if (await copyAny()) clear('cut', cutNow)
+    const cellsToCut = cellsToClear()
+    if (await copySelectionOrCell()) clear('cut', cellsToCut)
   }
 
   /** Cut clears the cells at once, as one change. The page may never find out if they are pasted. */
@@ -59,13 +59,13 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
       if (putCell(event)) clear('cut')
     } else {
       event.preventDefault()
-      const cellsCut = cellsToClear()
-      void copy().then((isCopied) => isCopied && clear('cut', cellsCut))
+      const cellsToCut = cellsToClear()
+      void copy().then((isCopied) => isCopied && clear('cut', cellsToCut))
     }
   }
 
   function putCell(event: ClipboardEvent): boolean {
-    const cell = copiedNow(columns, grid.getState(), rows.getState())
+    const cell = copyToClipboard(columns, grid.getState(), rows.getState())
     if (!cell || grid.getState().activePlace.row < 0) return false
     event.preventDefault()
     event.clipboardData.setData('text/plain', clipboardText([[cell]], point))
@@ -73,7 +73,7 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
     return true
   }
 
-  return { onCopy, onCut, copy, copyAny, cut: cutCells }
+  return { onCopy, onCut, copy, copyAny: copySelectionOrCell, cut: cutCells }
 }
 
 /** Copies the selected cells. Returns false if the clipboard refused them. */
@@ -123,7 +123,7 @@ function pointOf({ numbers }: Words): Point {
 }
 
 /** The active cell as text for the clipboard. */
-function copiedNow(
+function copyToClipboard(
   columns: readonly GridColumn[],
   { activePlace }: Pick<GridState, 'activePlace'>,
   rowsState: RowsState,
@@ -185,9 +185,11 @@ export function useClearCells(columns: readonly GridColumn[]) {
     const edit = { kind: 'paste', ...query, ranges, columns: places, cells, as: operation } as const
     void imports.act.edit(edit).then((answer) => {
       if (!answer) return
-      const [cleared, fixedCells] = [places.length, chosen.columns.length - places.length].map((n) => n * size(ranges))
+      const [clearedCount, fixedCells] = [places.length, chosen.columns.length - places.length].map(
+        (n) => n * size(ranges),
+      )
       const text = [
-        clearing.done(cleared ?? 0, count(cleared ?? 0)),
+        clearing.done(clearedCount ?? 0, count(clearedCount ?? 0)),
         ...(fixedCells === undefined || fixedCells === 0 ? [] : [clearing.kept(fixedCells, count(fixedCells))]),
       ].join(' ')
       app.act.tell({ kind: fixedCells === 0 ? 'good' : 'bad', text })

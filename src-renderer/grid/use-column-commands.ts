@@ -5,8 +5,8 @@ import { isReadOnly, mayChange } from '../../src-shared/material/fields/field.ts
 import { goToPlace } from '../state/grid-store.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
-import { deltaKeyOf, nextSort, sortBeside, sortKeyOf, sortMark } from '../view/grid-columns.ts'
-import { withHidden, moveColumn, withPinned, withWidth } from '../view/grid-layout.ts'
+import { deltaKeyOf, nextSort, addSortColumn, sortKeyOf, sortMark } from '../view/grid-columns.ts'
+import { setHidden, moveColumn, togglePinned, withWidth } from '../view/grid-layout.ts'
 import { useCommand } from '../parts/use-command.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
@@ -38,7 +38,7 @@ function useSortCommands(gridColumns: GridColumns): void {
     blocked: blockedReason,
   })
   useCommand('sortColumn', { run: () => column && rows.act.setSort(nextSort(sort, column)), blocked: blockedReason })
-  useCommand('thenSort', { run: () => column && rows.act.setSort(sortBeside(sort, column)), blocked: blockedReason })
+  useCommand('thenSort', { run: () => column && rows.act.setSort(addSortColumn(sort, column)), blocked: blockedReason })
   useCommand('sortUp', sortCommand(false))
   useCommand('sortDown', sortCommand(true))
   useCommand('sortByChange', { ...sortCommand(true, delta), blocked: delta ? null : why.noDeltas })
@@ -76,7 +76,7 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
   useCommand('columnLeft', move(-1))
   useCommand('columnRight', move(1))
   useCommand('pinColumn', {
-    run: () => column && change((now) => withPinned(now, [column.id], index >= pinnedCount)),
+    run: () => column && change((now) => togglePinned(now, [column.id], index >= pinnedCount)),
     blocked: fixedReason,
   })
   useCommand('hideColumn', {
@@ -84,7 +84,7 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
       if (!column) return
       // If a hidden column stayed the sort column, the order of the rows would look random.
       if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
-      change((now) => withHidden(now, column.id, true))
+      change((now) => setHidden(now, column.id, true))
     },
     blocked: fixedReason,
   })

@@ -13,7 +13,7 @@ import {
   fillDown,
   fillRight,
   mayContinue,
-  selectTogether,
+  selectBlockAndCell,
   type FillPlan,
 } from '../view/fill-plan.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
@@ -70,7 +70,7 @@ export function useFillCells(columns: readonly GridColumn[]) {
       onEnd() {
         if (grid.getState().fillPreview === null) return
         grid.setState({ fillPreview: null })
-        void fill(fillByHandle(block, place, columns), selectTogether(block, place))
+        void fill(fillByHandle(block, place, columns), selectBlockAndCell(block, place))
       },
     })
   }

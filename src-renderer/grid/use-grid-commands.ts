@@ -28,7 +28,7 @@ export function useGridCommands(
   const noRowReason = row ? null : why.noRowShown
   const noTyping = noRowReason ?? (locked ? why.running : typist() ? null : why.notTyped)
   const material = row?.materialId ?? null
-  const fixingProblem = row && alikeProblem(row, columns[activePlace.column])
+  const fixingProblem = row && findSharedProblem(row, columns[activePlace.column])
   useCommand('alike', {
     run: () => fixingProblem !== undefined && grid.setState({ problemToFix: fixingProblem }),
     blocked: noRowReason ?? (locked ? why.running : fixingProblem === undefined ? why.noProblem : null),
@@ -54,7 +54,7 @@ export function useGridCommands(
 }
 
 /** The problem of the cell, or of its row, that can be fixed in all rows at once. */
-function alikeProblem(row: ShownRow, column: GridColumn | undefined): string | undefined {
+function findSharedProblem(row: ShownRow, column: GridColumn | undefined): string | undefined {
   const ownProblems =
     column?.kind === 'cell' ? row.problems.filter((problem) => problem.column === column.column.column) : []
   return [...ownProblems, ...row.problems].find(({ severity }) => severity === 'blocks')?.code
@@ -66,9 +66,9 @@ export function useNextRow(columns: readonly GridColumn[]): void {
   async function goToNext(back: boolean): Promise<void> {
     const { activePlace } = grid.getState()
     const nextRow = await rows.act.next(Math.max(-1, activePlace.row), back)
-    const stateNow = grid.getState()
+    const gridState = grid.getState()
     // A late answer must not discard what the user has typed or selected since.
-    if (!nextRow || stateNow.typedText !== null || stateNow.activePlace !== activePlace) return
+    if (!nextRow || gridState.typedText !== null || gridState.activePlace !== activePlace) return
     if (nextRow.position === null) return app.act.tell({ kind: 'good', text: words.keys.noNext })
     const index = columns.findIndex((column) => column.kind === 'cell' && column.column.column === nextRow.column)
     goToPlace(grid, { row: nextRow.position, column: index < 0 ? activePlace.column : index })

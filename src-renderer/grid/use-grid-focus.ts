@@ -38,7 +38,7 @@ function hasStrayFocus(scrollerElement: HTMLElement): boolean {
 /**
  * The row that a cell showed when the focus left the grid. Dialogs and menus return the focus to the element, which may show another row by then.
  */
-const rowLeft = new WeakMap<Element, string>()
+const rowAtBlur = new WeakMap<Element, string>()
 
 const cellOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-c]') : null
@@ -48,21 +48,21 @@ export function leaveGrid(grid: StoreApi<GridState>, event: CellFocus<HTMLDivEle
   if (event.currentTarget.contains(event.relatedTarget)) return
   grid.setState({ focused: false })
   const cell = cellOf(event.target)
-  if (cell) rowLeft.set(cell, cell.dataset['r'] ?? '')
+  if (cell) rowAtBlur.set(cell, cell.dataset['r'] ?? '')
 }
 
 /** After a click, a cell means the row that it shows now, not an earlier one. */
-export function forgetRowLeft({ target }: { readonly target: EventTarget }): void {
+export function forgetRowAtBlur({ target }: { readonly target: EventTarget }): void {
   const cell = cellOf(target)
-  if (cell) rowLeft.delete(cell)
+  if (cell) rowAtBlur.delete(cell)
 }
 
 /** Makes the focused cell the active one. If its element now shows another row, focuses the active cell instead. */
 export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivElement>): void {
   const cell = cellOf(event.target)
   if (!cell) return
-  const previousRow = rowLeft.get(cell)
-  rowLeft.delete(cell)
+  const previousRow = rowAtBlur.get(cell)
+  rowAtBlur.delete(cell)
   if (previousRow !== undefined && previousRow !== cell.dataset['r']) {
     grid.setState({ focused: true })
     const target = event.currentTarget.querySelector<HTMLElement>('[data-c][tabindex="0"]') ?? event.currentTarget

@@ -12,24 +12,24 @@ export function useGridStyle(
   viewWidth: number,
 ): { readonly leftOffsets: readonly number[]; readonly style: Style; readonly pinnedStyle: Style } {
   // An equal list keeps its identity, so rows are drawn again only when the offsets change.
-  const places = stickingPlaces(columns.slice(0, pinnedCount), widthOf, viewWidth).join(' ')
+  const places = placeFrozenColumns(columns.slice(0, pinnedCount), widthOf, viewWidth).join(' ')
   const leftEdges = useMemo(() => (places === '' ? [] : places.split(' ').map(Number)), [places])
   const pinnedStyle: Style = {
     '--fixed': `${leftEdges.length === 0 ? 0 : (leftEdges.at(-1) ?? 0) + widthOf(columns[leftEdges.length - 1]?.id ?? '')}px`,
   }
   const width = columns.reduce((sum, { id }) => sum + widthOf(id), 0)
-  const lookStyle: Style = {
+  const gridLookStyle: Style = {
     '--columns': template(columns, widthOf),
     minWidth: width,
   }
-  return { leftOffsets: leftEdges, style: lookStyle, pinnedStyle }
+  return { leftOffsets: leftEdges, style: gridLookStyle, pinnedStyle }
 }
 
 /** The largest share of the width for pinned columns, so that the others stay visible. */
 const MAX_PINNED_SHARE = 0.7
 
 /** The left offset of each pinned column, in pixels; empty if nothing is scrolled. */
-function stickingPlaces(
+function placeFrozenColumns(
   pinnedColumns: readonly { readonly id: string }[],
   widthOf: (id: string) => number,
   viewWidth: number,

@@ -34,12 +34,12 @@ export function useHeadDrag({ allColumns, change, columns }: GridColumns) {
       current.begun = true
       event.currentTarget.setPointerCapture(event.pointerId)
     }
-    const elementOver = document.elementFromPoint(event.clientX, event.clientY)
-    const to = elementOver ? headAt(elementOver) : -1
+    const elementUnderPointer = document.elementFromPoint(event.clientX, event.clientY)
+    const to = elementUnderPointer ? headAt(elementUnderPointer) : -1
     const index = columns.findIndex(({ id }) => id === current.id)
-    if (!elementOver || to < 0 || index < 0 || to === index) return
+    if (!elementUnderPointer || to < 0 || index < 0 || to === index) return
     // The pointer must pass the middle: otherwise a narrow column would jump back and forth over a wide one.
-    const head = elementOver.closest('[role="columnheader"]')?.getBoundingClientRect()
+    const head = elementUnderPointer.closest('[role="columnheader"]')?.getBoundingClientRect()
     const middle = head ? head.left + head.width / 2 : 0
     if (to > index ? event.clientX < middle : event.clientX > middle) return
     change((now) => moveColumn(allColumns, now, current.id, to > index ? 1 : -1))

@@ -34,10 +34,10 @@ export function useKeptPlace(
   }, [columns.length, total, grid])
   // The selection refers to columns by position, and other columns may be there now.
   const order = columns.map(({ id }) => id).join(' ')
-  const orderSeen = useRef('')
+  const lastOrder = useRef('')
   useEffect(() => {
-    if (orderSeen.current === order) return
-    orderSeen.current = order
+    if (lastOrder.current === order) return
+    lastOrder.current = order
     if (grid.getState().columnRange) clearSelection(grid)
   }, [order, grid])
   useEffect(() => {

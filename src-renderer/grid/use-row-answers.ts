@@ -1,7 +1,7 @@
 /** The answers for a cell's row; empty if they can no longer be given. */
 import { useStore } from 'zustand'
 import type { ImportColumn, ShownRow } from '../../src-shared/api/window-types.ts'
-import { shownNow } from '../state/rows-shown.ts'
+import { currentRowsQuery } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
@@ -15,7 +15,7 @@ export function useRowAnswers(
   const { rows, run, words } = useUi()
   const locked = useStore(run, isApplied)
   if (!row || locked) return []
-  const { rowPer } = shownNow(rows.getState())
+  const { rowPer } = currentRowsQuery(rows.getState())
   const selectedCell =
     selectedColumn?.kind === 'cell' ? { column: selectedColumn.column, cell: row.cells[selectedColumn.index] } : {}
   return answersOfRow({ row, columns: fileColumns, rowPer, ...selectedCell }, words)

@@ -10,7 +10,7 @@ import {
   toggleRow,
 } from '../state/grid-store.ts'
 import { useUi } from '../use-ui.ts'
-import { stepByKey, stepWithin, type GridPlace, type GridSize } from '../view/next-cell.ts'
+import { stepByKey, stepInGrid, type GridPlace, type GridSize } from '../view/next-cell.ts'
 import { isTyping } from '../parts/typing.ts'
 import { gridPlaceAt, type CellDrag } from './use-cell-drag.ts'
 
@@ -25,7 +25,7 @@ export function useSelectCells(drag: CellDrag, showCell: (place: GridPlace) => v
     const { key, shiftKey: shift } = event
     if (key === 'Escape' && rowRanges.length > 0) clearSelection(grid)
     else if ((key === 'Enter' || key === 'Tab') && !ctrl && columnRange) {
-      goToPlace(grid, stepWithin({ rowRanges, columnRange }, activePlace, { key, back: shift }))
+      goToPlace(grid, stepInGrid({ rowRanges, columnRange }, activePlace, { key, back: shift }))
     } else {
       const nextPlace = shift && activePlace.row >= 0 ? stepByKey(rangeEnd ?? activePlace, { key, ctrl }, size) : null
       if (!nextPlace) return false

@@ -1,21 +1,21 @@
 /** Editing the active cell: how it starts and ends, and the keys that change a row. The engine decides what the text means. */
 import type { CellView, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { ownFormula } from '../../src-shared/material/fields/typed-number.ts'
+import { parseOwnFormula } from '../../src-shared/material/fields/typed-number.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { goToPlace, type GridState } from '../state/grid-store.ts'
-import { rowAt, selectedEdit, shownNow, type RowsState } from '../state/rows-shown.ts'
+import { rowAt, selectedEdit, currentRowsQuery, type RowsState } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { editedText } from '../view/cell-text.ts'
-import { stepWithin, placeWithin, type GridPlace, type GridSize } from '../view/next-cell.ts'
+import { stepInGrid, limitToGrid, type GridPlace, type GridSize } from '../view/next-cell.ts'
 import { isTypedInto } from '../view/paste-plan.ts'
-import { plannedIn } from '../view/row-place.ts'
+import { listPlannedRows } from '../view/row-place.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { CellEditor } from './cell-editor.tsx'
 
@@ -30,7 +30,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
   const locked = useStore(run, isApplied)
 
   /** The cell being edited, otherwise the active one. */
-  function cellNow(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {
+  function getActiveCell(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {
     const { activePlace, typedText, typedInto } = grid.getState()
     const row = (typedText === null ? null : typedInto) ?? rowAt(rows.getState(), activePlace.row)
     const column = columns[activePlace.column]
@@ -42,9 +42,11 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
 
   /** Starts with the cell's current text if `text` is not given. */
   function start(text?: string): boolean {
-    const cell = cellNow()
+    const cell = getActiveCell()
     if (!cell) {
-      const refusalText = locked ? null : whyNotTyped(columns, grid.getState().activePlace, rows.getState(), words)
+      const refusalText = locked
+        ? null
+        : typingBlockedReason(columns, grid.getState().activePlace, rows.getState(), words)
       if (refusalText !== null) app.act.tell({ kind: 'bad', text: refusalText })
       return false
     }
@@ -53,12 +55,12 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
   }
 
   function saveText(typedText: string, move: keyof typeof STEPS_BY_MOVE): void {
-    const cell = cellNow()
+    const cell = getActiveCell()
     leaveCell(grid, move, { rows: total, columns: columns.length })
     if (!cell || typedText === cell.text) return
     const text = calculatedText(typedText, cell.row.cells[cell.column.index], cell.column.column.field, words)
     const { index } = cell.row
-    const { rowPer } = shownNow(rows.getState())
+    const { rowPer } = currentRowsQuery(rows.getState())
     rows.act.expectCell(index, cell.column.index, text)
     void imports.act
       .edit({ kind: 'cell', index, column: cell.column.column.column, text, numbers: words.numbers, rowPer })
@@ -74,9 +76,9 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
     const { activePlace, rowRanges } = grid.getState()
     const row = rowAt(rows.getState(), activePlace.row)
     if (!row || locked) return
-    const included = row.included === false
-    if (rowRanges.length > 0) void imports.act.edit(selectedEdit(rowRanges, rows.getState(), included))
-    else void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included })
+    const wasExcluded = row.included === false
+    if (rowRanges.length > 0) void imports.act.edit(selectedEdit(rowRanges, rows.getState(), wasExcluded))
+    else void imports.act.edit({ kind: 'rows', indexes: listPlannedRows(row), included: wasExcluded })
   }
 
   /** Handles a key on the active cell; returns false if the key does not edit. */
@@ -90,7 +92,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
   }
 
   function editor(text: string): ReactNode {
-    const cell = cellNow()
+    const cell = getActiveCell()
     const { field = null } = cell?.column.column ?? {}
     if (!cell || field === null) return null
     const label = `${words.names.fields[field]}, ${words.grid.row} ${words.count(cell.row.row)}`
@@ -98,7 +100,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
     return <CellEditor field={field} label={label} text={text} onSave={saveText} onLeave={leave} />
   }
 
-  return { locked, typed: () => cellNow() !== null, start, include, press: pressKey, editor }
+  return { locked, typed: () => getActiveCell() !== null, start, include, press: pressKey, editor }
 }
 
 /** The result of a formula that uses the cell's own number; any other text stays as it is. */
@@ -110,12 +112,12 @@ function calculatedText(
 ): string {
   const value = toDecimal(cell?.value ?? '')
   if (value === null || field === null) return typedText
-  const result = ownFormula(typedText, value, { field, numbers })
+  const result = parseOwnFormula(typedText, value, { field, numbers })
   return result === null ? typedText : showDecimal(result, numbers)
 }
 
 /** Why the cell cannot be edited; null if there is no cell. */
-function whyNotTyped(
+function typingBlockedReason(
   columns: readonly GridColumn[],
   activePlace: GridPlace,
   rowsState: RowsState,
@@ -137,19 +139,19 @@ function leaveCell(
   move: keyof typeof STEPS_BY_MOVE,
   size: Pick<GridSize, 'rows' | 'columns'>,
 ): void {
-  const [rowsDown, right] = STEPS_BY_MOVE[move]
+  const [rowStep, right] = STEPS_BY_MOVE[move]
   const { activePlace } = grid.getState()
   const { rowRanges, columnRange, tabbedFrom } = grid.getState()
   if (move === 'stay') grid.setState({ typedText: null })
   else if (columnRange) {
     const key = move === 'down' ? 'Enter' : 'Tab'
-    goToPlace(grid, stepWithin({ rowRanges, columnRange }, activePlace, { key, back: move === 'left' }))
+    goToPlace(grid, stepInGrid({ rowRanges, columnRange }, activePlace, { key, back: move === 'left' }))
   } else if (move === 'down' && tabbedFrom?.row === activePlace.row) {
     // After a row was filled in with Tab, Enter goes to the column where it began.
-    goToPlace(grid, placeWithin({ row: activePlace.row + 1, column: tabbedFrom.column }, size))
+    goToPlace(grid, limitToGrid({ row: activePlace.row + 1, column: tabbedFrom.column }, size))
   } else {
-    const place = { row: activePlace.row + rowsDown, column: activePlace.column + right }
-    goToPlace(grid, placeWithin(place, size))
+    const place = { row: activePlace.row + rowStep, column: activePlace.column + right }
+    goToPlace(grid, limitToGrid(place, size))
     if (move === 'right') grid.setState({ tabbedFrom: tabbedFrom?.row === activePlace.row ? tabbedFrom : activePlace })
   }
 }

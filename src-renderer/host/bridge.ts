@@ -6,7 +6,7 @@ import { offeredFileSchema } from '../../src-shared/api/inbox-calls.ts'
 import { pageFailure } from '../view/page-failure.ts'
 
 /** `bridge` is what the preload script exposes. */
-export function bridgedHost(bridge: Host): Host {
+export function makeBridgedHost(bridge: Host): Host {
   return {
     async call(name, request) {
       return parseAnswer(await bridge.call(name, request), replyOf(name))

@@ -2,13 +2,15 @@
 import type { Host } from '../../src-shared/api/window-types.ts'
 import './page-policy.ts'
 import { BRIDGE } from '../../src-shared/api/host.ts'
-import { bridgedHost } from './bridge.ts'
-import { loopbackHost } from './loopback.ts'
-import { openSession, ownTab } from './session.ts'
+import { makeBridgedHost } from './bridge.ts'
+import { makeLoopbackHost } from './loopback.ts'
+import { openSession, readOwnTab } from './session.ts'
 
 export function connectHost(): Host {
   const bridge: unknown = Reflect.get(globalThis, BRIDGE)
-  return isHost(bridge) ? bridgedHost(bridge) : loopbackHost(globalThis.location.origin, openSession(ownTab()))
+  return isHost(bridge)
+    ? makeBridgedHost(bridge)
+    : makeLoopbackHost(globalThis.location.origin, openSession(readOwnTab()))
 }
 
 const functions = ['call', 'on', 'offerFile', 'saveFile'] as const satisfies readonly (keyof Host)[]

@@ -19,7 +19,7 @@ interface SentRequest {
 }
 
 /** `origin` as in `http://127.0.0.1:4173`. The event stream opens with the first listener. */
-export function loopbackHost(origin: string, session: Session): Host {
+export function makeLoopbackHost(origin: string, session: Session): Host {
   let stream: ReturnType<typeof eventStream> | undefined
 
   /** The response, or a failure if there is none. */

@@ -87,14 +87,14 @@ export const NO_ANSWER_RESULT: { readonly ok: false; readonly failure: Failure }
   failure: pageFailure('lost'),
 }
 
-export function ownTab(): Tab {
+export function readOwnTab(): Tab {
   const { location, history, sessionStorage, document } = globalThis.window
-  const ahead = 'prerendering' in document && document.prerendering === true
+  const isPrerendered = 'prerendering' in document && document.prerendering === true
   return {
     location,
     history,
     storage: sessionStorage,
-    whenVisible: ahead
+    whenVisible: isPrerendered
       ? new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }))
       : Promise.resolve(),
     onHashChange: (listener) => globalThis.window.addEventListener('hashchange', listener),

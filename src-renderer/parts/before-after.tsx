@@ -60,12 +60,12 @@ export function ValueChanges({ changes, place }: ValueChangesProps) {
         const field = FIELDS.find((field) => field === name) ?? null
         const showText = (value: UntrustedText) =>
           asItCame(value) === '' ? words.grid.empty : <Visible text={showValue(value, field, words.numbers)} />
-        const whereText = storage === null || !place ? '' : ` (${place(storage)})`
+        const placeText = storage === null || !place ? '' : ` (${place(storage)})`
         return (
           <li key={`${name} ${storage}`} data-decimal={isNumeric(field) || undefined}>
             <span className={shared['quiet']}>
               {field === null ? name : words.names.fields[field]}
-              {whereText}{' '}
+              {placeText}{' '}
             </span>
             <BeforeAfter previousValue={before === null ? null : showText(before)} newValue={showText(after)} />
           </li>

@@ -1,7 +1,7 @@
 /** The form for a column filter, and the text of such a filter. */
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { readTyped } from '../../src-shared/material/fields/typed-number.ts'
+import { parseTypedNumber } from '../../src-shared/material/fields/typed-number.ts'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { useUi } from '../use-ui.ts'
@@ -41,7 +41,7 @@ function conditionFrom<Of>(
   numbers: Words['numbers'],
 ): ColumnCondition<Of> | null {
   const number = (text: string): Decimal | null => {
-    const parsedNumber = readTyped(text, numbers, isMoney)
+    const parsedNumber = parseTypedNumber(text, numbers, isMoney)
     return parsedNumber.kind === 'value' ? toDecimal(parsedNumber.value) : null
   }
   switch (kind) {
@@ -83,7 +83,7 @@ export function ColumnFilterForm<Of>({ columns, firstColumn: first, onCondition,
   const kind = kindsForColumn.find((kind) => kind === chosenKind) ?? kindsForColumn[0] ?? 'empty'
   const [typedText, setTypedText] = useState('')
   const [ends, setEnds] = useState({ from: '', to: '' })
-  const [wrong, setWrong] = useState(false)
+  const [isWrong, setWrong] = useState(false)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -99,7 +99,7 @@ export function ColumnFilterForm<Of>({ columns, firstColumn: first, onCondition,
       label={text[name]}
       value={ends[name]}
       data-autofocus={name === 'from' || undefined}
-      error={wrong && text.notNumber}
+      error={isWrong && text.notNumber}
       maxLength={60}
       onChange={({ currentTarget: { value } }) => setEnds({ ...ends, [name]: value })}
     />
@@ -130,7 +130,7 @@ export function ColumnFilterForm<Of>({ columns, firstColumn: first, onCondition,
             value={typedText}
             data-autofocus
             maxLength={1000}
-            error={wrong && text.text}
+            error={isWrong && text.text}
             onChange={({ currentTarget: { value } }) => setTypedText(value)}
           />
         )}

@@ -63,7 +63,7 @@ const LARGE_PART_SELECTOR = 'main, header, header > div, [data-portal], #root'
 
 const GRID_SELECTOR = 'main :is([role="grid"], [role="treegrid"])'
 
-export function giveBack(ancestors: readonly Element[]): void {
+export function returnFocus(ancestors: readonly Element[]): void {
   const [lastFocused] = ancestors
   if (lastFocused instanceof HTMLElement) lastFocused.focus({ preventScroll: true })
   if (lastFocused && document.activeElement === lastFocused) return

@@ -4,14 +4,14 @@ import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
 import { SmallButton } from './buttons.tsx'
 
-export interface OfMaterial {
+export interface MaterialButtonProps {
   /** The account's id. */
   readonly account: string
   readonly material: number
   readonly name: UntrustedText | null
 }
 
-export function MaterialHistoryButton({ account, material, name }: OfMaterial) {
+export function MaterialHistoryButton({ account, material, name }: MaterialButtonProps) {
   const { words } = useUi()
   const open = useMaterialHistory()
   return (

@@ -28,7 +28,7 @@ export function useTypedValue<Value extends string | number>({
   onSave,
 }: TypedFieldProps<Value>) {
   const [typedText, setTypedText] = useState<string | null>(null)
-  const [wrong, setWrong] = useState(false)
+  const [isWrong, setWrong] = useState(false)
 
   function saveValue(): void {
     if (typedText === null) return
@@ -45,7 +45,7 @@ export function useTypedValue<Value extends string | number>({
       setTypedText(event.currentTarget.value)
       setWrong(false)
     },
-    onBlur: (): void => afterPress(saveValue),
+    onBlur: (): void => runAfterPress(saveValue),
     onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
       if (event.key === 'Enter') saveValue()
       if (event.key !== 'Escape' || typedText === null) return
@@ -54,7 +54,7 @@ export function useTypedValue<Value extends string | number>({
       setWrong(false)
     },
   }
-  return { wrong, field }
+  return { wrong: isWrong, field }
 }
 
 /*
@@ -106,7 +106,7 @@ for (const eventName of ['pointerup', 'pointercancel'] as const) {
   window.addEventListener(eventName, () => (isPointerDown = false), { capture: true })
 }
 
-export function afterPress(run: () => void): void {
+export function runAfterPress(run: () => void): void {
   if (!isPointerDown) return run()
   // The click event comes after the release and before the next frame.
   const runLater = (): void => void requestAnimationFrame(run)

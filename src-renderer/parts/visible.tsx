@@ -19,13 +19,13 @@ export function Sentences({ texts }: { readonly texts: readonly UntrustedText[] 
 /** A message from the host or the window. */
 export type ShownMessage = Readonly<Record<keyof Message, string>> | Message
 
-interface InFullProps {
+interface FullMessageProps {
   readonly message: ShownMessage
   readonly tone?: 'bad' | 'warn'
 }
 
 /** A whole message: its title, what happened, what to do. It is one paragraph, so that a short message takes one line. */
-export function FullMessage({ message: { title, what, fix }, tone }: InFullProps) {
+export function FullMessage({ message: { title, what, fix }, tone }: FullMessageProps) {
   return (
     <>
       {title !== '' && <b className={`${css['title']} ${tone ? shared[tone] : ''}`}>{title}</b>} <Visible text={what} />{' '}

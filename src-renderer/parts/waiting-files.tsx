@@ -22,15 +22,16 @@ export function WaitingChip() {
   const { imports, leaving, words } = useUi()
   const { leftImports, offered, arrivals } = useStore(leaving)
   const isEmpty = useStore(imports, ({ step }) => step === 'empty')
-  const lastLeft = offered ? leftImports[0] : undefined
-  if (isEmpty || (arrivals.length === 0 && lastLeft === undefined)) return null
+  const lastLeftImport = offered ? leftImports[0] : undefined
+  if (isEmpty || (arrivals.length === 0 && lastLeftImport === undefined)) return null
   const names = arrivals.slice(0, MAX_NAMES).map(({ name }) => shownText(name))
   const listedNames = arrivals.length > MAX_NAMES ? [...names, '…'] : names
   const texts = words.leaving
   const queue = texts.waiting(arrivals.length, words.count(arrivals.length), listedNames.join(', '))
-  const leftText = lastLeft && texts.left(shownText(lastLeft.name), changesText(lastLeft.changes, words.language))
+  const leftText =
+    lastLeftImport && texts.left(shownText(lastLeftImport.name), changesText(lastLeftImport.changes, words.language))
   const waitingTexts = [...(arrivals.length > 0 ? [queue] : []), ...(leftText === undefined ? [] : [leftText])]
-  const count = arrivals.length + (lastLeft === undefined ? 0 : 1)
+  const count = arrivals.length + (lastLeftImport === undefined ? 0 : 1)
   return (
     <ScreenHeader>
       <Menu {...menuStyle}>
@@ -43,7 +44,7 @@ export function WaitingChip() {
         </Menu.Target>
         <Menu.Dropdown>
           {arrivals.length > 0 && <QueueItems text={queue} />}
-          {lastLeft && <LeftImportItems leftImport={lastLeft} text={leftText ?? ''} />}
+          {lastLeftImport && <LeftImportItems leftImport={lastLeftImport} text={leftText ?? ''} />}
         </Menu.Dropdown>
       </Menu>
       <span className="heard" role="status">

@@ -231,13 +231,13 @@ export function useCommandKeys(): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
-      const inDialog = document.querySelector('[role="dialog"]') !== null
+      const isInDialog = document.querySelector('[role="dialog"]') !== null
       const isInTextField = isTyping(event.target)
-      const onCell = event.target instanceof Element && event.target.matches('[role="grid"] [data-c]')
+      const isOnCell = event.target instanceof Element && event.target.matches('[role="grid"] [data-c]')
       const id = COMMAND_IDS.find((commandId) => {
         const { onCell: cell, worksInText, ownEvent, handledOn } = specOfCommand(commandId)
-        if (ownEvent === true || handledOn !== undefined || (inDialog && commandId !== 'palette')) return false
-        return isKeyOf(commandId, event) && (!isInTextField || worksInText === true) && (cell !== true || onCell)
+        if (ownEvent === true || handledOn !== undefined || (isInDialog && commandId !== 'palette')) return false
+        return isKeyOf(commandId, event) && (!isInTextField || worksInText === true) && (cell !== true || isOnCell)
       })
       const offer = id === undefined ? undefined : commands.act.offered(id)
       if (id === undefined || !offer) return

@@ -3,16 +3,16 @@
  * the focus on purpose, so nothing is focused then.
  */
 import { useEffect, useRef } from 'react'
-import { chainOf, focusHome, focusNear, giveBack, isNowhere } from '../parts/focus-home.ts'
+import { chainOf, focusHome, focusNear, returnFocus, isNowhere } from '../parts/focus-home.ts'
 
 /** Called once for the whole window. `screen`: the current screen. A new screen focuses its heading if nothing else has the focus. */
 export function useFocusKeeper(screen: string): void {
   const shownScreen = useRef(screen)
-  const arriving = useRef(false)
+  const isFocusArriving = useRef(false)
   useEffect(() => {
     if (shownScreen.current === screen) return
     shownScreen.current = screen
-    arriving.current = true
+    isFocusArriving.current = true
   }, [screen])
   useEffect(() => {
     /** The last focused element and its ancestors, innermost first; empty after a click on the background. */
@@ -44,9 +44,9 @@ export function useFocusKeeper(screen: string): void {
       setTimeout(() =>
         requestAnimationFrame(() => {
           isCheckPending = false
-          if (isFocusLost()) giveBack(focusPath)
-          if (!arriving.current || document.querySelector('h1') === null) return
-          arriving.current = false
+          if (isFocusLost()) returnFocus(focusPath)
+          if (!isFocusArriving.current || document.querySelector('h1') === null) return
+          isFocusArriving.current = false
           if (isNowhere()) focusHome()
         }),
       )
@@ -64,7 +64,7 @@ export function useFocusKeeper(screen: string): void {
     const observer = new MutationObserver(() => {
       if (focusPath[0]?.matches(':disabled') === true) wasDisabled = true
       if (isElementGone() && focusNear(focusPath)) return
-      if (focusPath.length > 0 || arriving.current) check()
+      if (focusPath.length > 0 || isFocusArriving.current) check()
     })
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] })
     document.addEventListener('focusin', onFocus)

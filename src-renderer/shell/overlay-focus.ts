@@ -3,7 +3,7 @@
  * key press would come first and reach the page behind.
  */
 import { useEffect } from 'react'
-import { chainOf, focusFirst, giveBack, isNowhere, tabStops } from '../parts/focus-home.ts'
+import { chainOf, focusFirst, returnFocus, isNowhere, tabStops } from '../parts/focus-home.ts'
 
 const OVERLAY = '[role="dialog"], [role="menu"]'
 
@@ -21,11 +21,11 @@ export function useOverlayFocus(): void {
     let hasMovedFocus = false
 
     function onChange(): void {
-      const openOverlays = overlays()
+      const openOverlays = listOverlays()
       const closedOverlay = shownOverlays.find(({ overlay }) => !openOverlays.includes(overlay))
       shownOverlays = shownOverlays.filter(({ overlay }) => openOverlays.includes(overlay))
       if (closedOverlay && isNowhere()) {
-        giveBack(closedOverlay.from)
+        returnFocus(closedOverlay.from)
         hasMovedFocus = true
       }
       for (const overlay of openOverlays) {
@@ -39,7 +39,8 @@ export function useOverlayFocus(): void {
 
     function onKeyDown(event: KeyboardEvent): void {
       const top = shownOverlays.at(-1)?.overlay
-      const nextStop = event.key === 'Tab' && !event.defaultPrevented && top ? roundIn(top, event.shiftKey) : null
+      const nextStop =
+        event.key === 'Tab' && !event.defaultPrevented && top ? moveFocusAround(top, event.shiftKey) : null
       if (!nextStop) return
       event.preventDefault()
       nextStop.focus()
@@ -65,7 +66,7 @@ export function useOverlayFocus(): void {
 }
 
 /** The open overlays, the lowest first. */
-function overlays(): readonly HTMLElement[] {
+function listOverlays(): readonly HTMLElement[] {
   const portals = [...document.body.children].filter((element) => element.hasAttribute('data-portal'))
   return portals.flatMap((portal) => [...portal.querySelectorAll<HTMLElement>(OVERLAY)])
 }
@@ -75,7 +76,7 @@ function focusOverlay(overlay: HTMLElement): void {
 }
 
 /** The other end of the overlay if Tab would leave it; null if Tab stays inside. */
-function roundIn(overlay: HTMLElement, isBackwards: boolean): HTMLElement | null {
+function moveFocusAround(overlay: HTMLElement, isBackwards: boolean): HTMLElement | null {
   const stops = tabStops(overlay)
   const index = stops.findIndex((tabStop) => tabStop === document.activeElement)
   const [firstStop, lastStop] = [stops[0] ?? overlay, stops.at(-1) ?? overlay]

@@ -294,7 +294,7 @@ function commandEntries(isDialogOpen: boolean, offerOf: OfferOf, words: Words): 
 /** The account and the file are searched this many milliseconds after the last letter. */
 const PAUSE_MS = 80
 
-interface PlacesFound {
+interface FoundPlaces {
   readonly kind: PlaceKind
   readonly searchResults: readonly Entry[]
   readonly unfilteredEntries: readonly Entry[]
@@ -307,10 +307,10 @@ interface PlacesFound {
 function usePlaceSearch(
   query: string,
   inDialog: boolean,
-): { readonly places: readonly PlacesFound[]; readonly isPending: boolean } {
+): { readonly places: readonly FoundPlaces[]; readonly isPending: boolean } {
   const { commands, page } = useUi()
   const text = inDialog ? '' : query.trim()
-  const [results, setResults] = useState<{ readonly query: string; readonly all: readonly PlacesFound[] }>({
+  const [results, setResults] = useState<{ readonly query: string; readonly all: readonly FoundPlaces[] }>({
     query: '',
     all: [],
   })

@@ -17,16 +17,16 @@ export function RunIndicator() {
   const runs = useStore(activeRuns, (state) => state.runs)
   const screen = useStore(app, (state) => state.screen)
   const ownRun = useStore(run, (state) => state.run)
-  const importOpen = useStore(imports, (state) => state.step === 'open')
+  const isImportOpen = useStore(imports, (state) => state.step === 'open')
   const reportedRun = useStore(history, (state) => state.open)
   const isUndoOpen = useStore(undo, ({ open }) => open)
   const runInView =
-    screen === 'import' && importOpen ? ownRun : screen === 'history' && !isUndoOpen ? reportedRun : null
+    screen === 'import' && isImportOpen ? ownRun : screen === 'history' && !isUndoOpen ? reportedRun : null
   const runToShow = runToShowOf(runs, runInView)
   if (runToShow === null) return null
 
   function openRun({ progress }: ActiveRun): void {
-    if (progress.run === ownRun && importOpen) return app.act.go('import')
+    if (progress.run === ownRun && isImportOpen) return app.act.go('import')
     undo.act.close()
     app.act.go('history')
     void history.act.open(progress.run)

@@ -87,13 +87,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 function Place({ name, Icon }: { readonly name: Screen; readonly Icon: typeof AccountsIcon }) {
   const stores = useUi()
   const { app, words } = stores
-  const here = useStore(app, ({ screen }) => screen === name || (screen === 'export' && name === 'stock'))
+  const isCurrent = useStore(app, ({ screen }) => screen === name || (screen === 'export' && name === 'stock'))
   return (
     <button
       type="button"
       className={css['place']}
       title={words.nav[name]}
-      aria-current={here ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       onClick={() => goToScreen(stores, name)}
     >
       <Icon size={18} />

@@ -32,9 +32,9 @@ export function Shortcuts() {
 function useShortcutGroups(): readonly CommandGroup[] {
   const { app, imports, stock } = useUi()
   const screen = useStore(app, (state) => state.screen)
-  const fileOpen = useStore(imports, ({ step }) => step === 'open' || step === 'raw-sheet')
-  const stockOpen = useStore(stock.imports, ({ step }) => step === 'open')
-  if (screen === 'import' && fileOpen) return COMMAND_GROUPS
-  if (screen === 'stock' && stockOpen) return COMMAND_GROUPS.filter((group) => group !== 'rawSheet')
+  const isFileOpen = useStore(imports, ({ step }) => step === 'open' || step === 'raw-sheet')
+  const isStockOpen = useStore(stock.imports, ({ step }) => step === 'open')
+  if (screen === 'import' && isFileOpen) return COMMAND_GROUPS
+  if (screen === 'stock' && isStockOpen) return COMMAND_GROUPS.filter((group) => group !== 'rawSheet')
   return ['window']
 }

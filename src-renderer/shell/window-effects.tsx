@@ -7,7 +7,7 @@ import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
 import { z } from 'zod'
 import { goToScreen } from '../state/go-to-screen.ts'
-import { persistedValue } from '../state/persisted-value.ts'
+import { makePersistedValue } from '../state/persisted-value.ts'
 import { shownText } from '../view/visible-text.ts'
 
 export function WindowEffects() {
@@ -76,7 +76,7 @@ function useResumedRunsNotice(): void {
       const [firstRun] = runs
       const ids = runs.map(({ run }) => run).join(' ')
       // After a reload of the window, the same runs are not reported again.
-      const noticeKey = persistedValue(page.session, 'stocksheet.tookUp', z.string(), '')
+      const noticeKey = makePersistedValue(page.session, 'stocksheet.tookUp', z.string(), '')
       if (!firstRun || noticeKey.get() === ids) return
       noticeKey.set(ids)
       const text =

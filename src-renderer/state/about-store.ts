@@ -7,7 +7,7 @@ import {
   LICENCES_FILE,
   licencesSchema,
   type GuidePage,
-  type Shipped,
+  type ShippedPackage,
 } from '../../src-shared/api/own-files.ts'
 import type { Language } from '../../src-shared/words/window/words.ts'
 import { ask } from './call-host.ts'
@@ -19,7 +19,7 @@ export interface AboutState {
   readonly sheet: Sheet | null
   readonly parts: Reply<'app.about'>['parts']
   /** The shipped packages. Null until loaded; 'failed' if the app's own files are damaged. */
-  readonly licences: readonly Shipped[] | 'failed' | null
+  readonly licences: readonly ShippedPackage[] | 'failed' | null
   readonly search: string
   readonly guide: { readonly language: Language; readonly pages: readonly GuidePage[] } | 'failed' | null
   /** The id of the open page; null for the first page. */
@@ -68,7 +68,7 @@ export function createAboutStore(host: Host, page: BrowserEnv) {
 }
 
 /** Packages whose name or licence contains the text, ignoring case. */
-export function fittingPackages(packages: readonly Shipped[], search: string): readonly Shipped[] {
+export function fittingPackages(packages: readonly ShippedPackage[], search: string): readonly ShippedPackage[] {
   const query = search.trim().toLowerCase()
   return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(query))
 }

@@ -6,10 +6,10 @@ import type { AccountSetup, ConnectionResult, Failure, Host, Reply } from '../..
 import { readPastedAccess, readPastedKey } from '../../src-shared/account/pasted-access.ts'
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { draftOf, EMPTY_DRAFT, storagesTyped, withReportedStorages, type AccountDraft } from '../view/account-draft.ts'
+import { draftOf, EMPTY_DRAFT, parseStorages, withReportedStorages, type AccountDraft } from '../view/account-draft.ts'
 import { ask } from './call-host.ts'
 import { areEqual } from './equal-parts.ts'
-import { persistedValue } from './persisted-value.ts'
+import { makePersistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
@@ -72,7 +72,7 @@ type WrittenForms = z.infer<typeof writtenFormsSchema>
 const NO_FORMS: WrittenForms = { editing: null, drafts: [] }
 
 export function createAccountsStore(host: Host, page: BrowserEnv) {
-  const writtenForms = persistedValue<WrittenForms>(
+  const writtenForms = makePersistedValue<WrittenForms>(
     page.session,
     'stocksheet.accountDraft',
     writtenFormsSchema,
@@ -102,15 +102,15 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
   })
 
   const load = loading(host, store)
-  const form = formActs(store, load)
+  const form = formActions(store, load)
   const begin = beginning(store)
   return Object.assign(store, {
     act: {
       load,
       ...form,
-      ...savingActs(host, store, load, begin),
-      ...connectionActs(host, store, begin, (draft) => form.write(draft)),
-      ...removalActs(host, store, load, begin),
+      ...savingActions(host, store, load, begin),
+      ...connectionActions(host, store, begin, (draft) => form.write(draft)),
+      ...removalActions(host, store, load, begin),
       showConnected: (connectedAccount: ConnectedAccount | null) => store.setState({ connected: connectedAccount }),
       dismissFailure: () => store.setState({ failure: null }),
     },
@@ -126,9 +126,9 @@ function beginning(store: Accounts): BeginWork {
   let count = 0
   return (work) => {
     count += 1
-    const ownNumber = count
+    const questionNumber = count
     store.setState({ busy: work, failure: null })
-    return (failure) => store.setState({ ...(ownNumber === count && { busy: null }), ...(failure && { failure }) })
+    return (failure) => store.setState({ ...(questionNumber === count && { busy: null }), ...(failure && { failure }) })
   }
 }
 
@@ -146,7 +146,7 @@ function setEditing(store: Accounts, editing: Editing | null): void {
 }
 
 /** Opens, edits and closes the form. */
-function formActs(store: Accounts, load: LoadSetups) {
+function formActions(store: Accounts, load: LoadSetups) {
   let afterKeySaved: (() => void) | null = null
   let forms = 0
   const setupOf = (id: string | null): AccountSetup | undefined =>
@@ -156,7 +156,7 @@ function formActs(store: Accounts, load: LoadSetups) {
    * The forms that differ from the saved accounts, including the open one. Before the accounts are loaded, the forms of existing accounts cannot be
    * compared, so all of them are kept.
    */
-  function draftsNow(): readonly WrittenDraft[] {
+  function currentDrafts(): readonly WrittenDraft[] {
     const { editing, drafts, setups } = store.getState()
     return [...(editing ? [editing] : []), ...drafts].filter(
       ({ account, draft }) => (account !== null && setups === null) || !areEqual(draft, savedDraft(account)),
@@ -171,31 +171,31 @@ function formActs(store: Accounts, load: LoadSetups) {
   }
   /** Closes the form. The action that waited for a key continues if `shouldContinue`, otherwise it is dropped. */
   function leave(shouldContinue = false): void {
-    const afterKey = afterKeySaved
+    const doAfterKey = afterKeySaved
     afterKeySaved = null
     setEditing(store, null)
-    if (shouldContinue) afterKey?.()
+    if (shouldContinue) doAfterKey?.()
   }
 
   return {
     /** Opens the form with what was typed there before, if there is an unsaved form. */
     edit(account: string | null): void {
       afterKeySaved = null
-      const drafts = draftsNow()
+      const drafts = currentDrafts()
       const draft = drafts.find((written) => written.account === account)?.draft ?? savedDraft(account)
       store.setState({ drafts: drafts.filter((written) => written.account !== account) })
       openForm(account, draft, false)
     },
     /** Closes the form, and the page that follows connecting. Unsaved forms are kept. */
     showList(): void {
-      store.setState({ drafts: draftsNow() })
+      store.setState({ drafts: currentDrafts() })
       setEditing(store, null)
     },
-    /** Opens the saved account's form at its key. Other unsaved forms are kept. `afterKey` continues the action that needed the key. */
+    /** Opens the saved account's form at its key. Other unsaved forms are kept. `doAfterKey` continues the action that needed the key. */
     async enterKey(account: string, afterKey: () => void): Promise<void> {
       await load()
       if (!setupOf(account)) return
-      store.setState({ drafts: draftsNow() })
+      store.setState({ drafts: currentDrafts() })
       openForm(account, savedDraft(account), true)
       afterKeySaved = afterKey
     },
@@ -214,7 +214,7 @@ function formActs(store: Accounts, load: LoadSetups) {
   }
 }
 
-function savingActs(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
+function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
   /** Drops the saved form's draft, if the form was left before the answer arrived. */
   function forgetDraft({ account, draft }: Editing): void {
     const { drafts } = store.getState()
@@ -234,7 +234,7 @@ function savingActs(host: Host, store: Accounts, load: LoadSetups, begin: BeginW
         account: editing.account,
         name,
         address: readPastedAccess(address).address,
-        storages: storagesTyped(editing.draft),
+        storages: parseStorages(editing.draft),
       })
       if (!saveAnswer.ok) {
         end(saveAnswer.failure)
@@ -268,7 +268,7 @@ function savingActs(host: Host, store: Accounts, load: LoadSetups, begin: BeginW
   }
 }
 
-function connectionActs(host: Host, store: Accounts, begin: BeginWork, write: (draft: AccountDraft) => void) {
+function connectionActions(host: Host, store: Accounts, begin: BeginWork, write: (draft: AccountDraft) => void) {
   async function tryConnection(requestKind: 'test' | 'probe', key: string): Promise<ConnectionResult | null> {
     const { editing } = store.getState()
     if (!editing) return null
@@ -284,7 +284,7 @@ function connectionActs(host: Host, store: Accounts, begin: BeginWork, write: (d
       requestKind === 'test'
         ? await ask(host, 'accounts.test', {
             ...triedAccess,
-            storages: storagesTyped(draft).filter(({ id }) => id > 0),
+            storages: parseStorages(draft).filter(({ id }) => id > 0),
           })
         : await ask(host, 'accounts.probe', triedAccess)
     const now = store.getState().editing
@@ -294,7 +294,7 @@ function connectionActs(host: Host, store: Accounts, begin: BeginWork, write: (d
     if (isLeft || !answer.ok) return null
     const listedStorages = answer.value.storages
     // A full test only fills an empty list, so that storages typed by the user are kept.
-    const fill = listedStorages !== null && (requestKind === 'probe' || storagesTyped(now.draft).length === 0)
+    const fill = listedStorages !== null && (requestKind === 'probe' || parseStorages(now.draft).length === 0)
     const filledDraft = fill ? withReportedStorages(now.draft, listedStorages) : null
     if (filledDraft) write(filledDraft.draft)
     store.setState({ found: { what: requestKind, value: answer.value, added: filledDraft?.added ?? 0 } })
@@ -307,7 +307,7 @@ function connectionActs(host: Host, store: Accounts, begin: BeginWork, write: (d
   }
 }
 
-function removalActs(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
+function removalActions(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
   return {
     async askRemoval(account: string): Promise<void> {
       store.setState({ failure: null })

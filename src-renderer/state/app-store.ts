@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import type { Settings } from '../../src-shared/api/settings.ts'
 import { LANGUAGES, type Language } from '../../src-shared/material/values/language.ts'
 import { languageOf } from '../../src-shared/words/window/words.ts'
-import { persistedValue } from './persisted-value.ts'
+import { makePersistedValue } from './persisted-value.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { placeOrFirst } from '../view/accounts.ts'
@@ -40,10 +40,10 @@ export interface AppState {
 export type AppStore = ReturnType<typeof createAppStore>
 
 export function createAppStore(host: Host, page: BrowserEnv) {
-  const lastAccount = persistedValue<string | null>(page.kept, 'stocksheet.account', z.string(), null)
-  const lastStorage = persistedValue<number | null>(page.kept, 'stocksheet.storage', z.number(), null)
-  const lastLanguage = persistedValue<Language | null>(page.kept, 'stocksheet.language', z.enum(LANGUAGES), null)
-  const lastScreen = persistedValue<Screen>(page.session, 'stocksheet.screen', z.enum(SCREEN_NAMES), 'import')
+  const lastAccount = makePersistedValue<string | null>(page.kept, 'stocksheet.account', z.string(), null)
+  const lastStorage = makePersistedValue<number | null>(page.kept, 'stocksheet.storage', z.number(), null)
+  const lastLanguage = makePersistedValue<Language | null>(page.kept, 'stocksheet.language', z.enum(LANGUAGES), null)
+  const lastScreen = makePersistedValue<Screen>(page.session, 'stocksheet.screen', z.enum(SCREEN_NAMES), 'import')
   const store = createStore<AppState>(() => ({
     screen: lastScreen.get(),
     start: 'loading',

@@ -7,19 +7,19 @@ import type { Notice } from '../view/failure-line.ts'
 import { answerOrFailure, ask } from './call-host.ts'
 import type { OpenableFile } from './import-store.ts'
 import type { Arrival } from './leaving-store.ts'
-import type { MadeStores } from './make-stores.ts'
+import type { AllStores } from './make-stores.ts'
 import { keepsFile } from './run-store.ts'
 
-export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores, words: () => Words) {
+export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, words: () => Words) {
   let isStarted = false
   /** The message about the files that were refused last. */
   let refusal: Notice | null = null
   /** What to do with files that arrived before the window knew its account and its open import. */
-  const earlyActs: (() => void)[] = []
+  const earlyActions: (() => void)[] = []
 
   /** Opens the first file; the others wait. While a file is read or a run is sending, all wait. */
   function arrive(arrivals: readonly Arrival[], onlyQueue = false): void {
-    if (!isStarted) return void earlyActs.push(() => arrive(arrivals, onlyQueue))
+    if (!isStarted) return void earlyActions.push(() => arrive(arrivals, onlyQueue))
     const { account, storage } = app.getState()
     const noStorage = account === null || storage === null
     if (noStorage) app.act.tell({ kind: 'bad', text: words().bar.noStorage })
@@ -42,11 +42,11 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
   /** Takes files from the page: dropped, pasted or chosen. */
   async function receive(files: readonly File[], alwaysAsk: boolean): Promise<void> {
     const handOver = (file: File) => answerOrFailure(() => host.offerFile(file))
-    const handedFiles = files.map((file) => ({ name: untrusted(file.name), hand: () => handOver(file) }))
-    const [onlyFile, ...otherFiles] = handedFiles
+    const filesToOffer = files.map((file) => ({ name: untrusted(file.name), hand: () => handOver(file) }))
+    const [onlyFile, ...otherFiles] = filesToOffer
     if (onlyFile && otherFiles.length === 0 && hasNothingOpen()) return arrive([arrivalOf(onlyFile, alwaysAsk)])
-    const answers = await Promise.all(handedFiles.map(async (file) => ({ ...file, answer: await file.hand() })))
-    takeFiles(
+    const answers = await Promise.all(filesToOffer.map(async (file) => ({ ...file, answer: await file.hand() })))
+    openOfferedFiles(
       answers.map(({ name, answer }) => ({ name, answer })),
       alwaysAsk,
     )
@@ -56,8 +56,8 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
    * Takes files that the host has read. A file that is not a table is refused by name at once, and the others are accepted. If nothing is open, a
    * single refused file gets a page of its own.
    */
-  function takeFiles(handedFiles: readonly AnsweredFile[], alwaysAsk = false, onlyQueue = false): void {
-    if (!isStarted) return void earlyActs.push(() => takeFiles(handedFiles, alwaysAsk, onlyQueue))
+  function openOfferedFiles(handedFiles: readonly AnsweredFile[], alwaysAsk = false, onlyQueue = false): void {
+    if (!isStarted) return void earlyActions.push(() => openOfferedFiles(handedFiles, alwaysAsk, onlyQueue))
     const isOnlyFile = handedFiles.length === 1 && hasNothingOpen()
     const refusedFiles = isOnlyFile ? [] : handedFiles.filter(({ answer }) => !answer.ok || answer.value.refusal)
     // The reason for the refusal no longer applies.
@@ -101,15 +101,15 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
   // Listens from the start, because the desktop reports each file only once.
   host.on('file.offered', ({ also, ...offeredFile }) => {
     if (keepsFile(run.getState())) app.act.tell({ kind: 'bad', text: words().run.busy })
-    takeFiles([{ name: offeredFile.name, answer: { ok: true, value: offeredFile } }], false, also)
+    openOfferedFiles([{ name: offeredFile.name, answer: { ok: true, value: offeredFile } }], false, also)
   })
   /** Opens the files that arrived before the window was ready. */
   function openEarlyFiles(): void {
     isStarted = true
-    for (const takeEarly of earlyActs.splice(0)) takeEarly()
+    for (const takeEarlyFile of earlyActions.splice(0)) takeEarlyFile()
   }
 
-  return { arrive, receive, receiveLink, takeIn: takeFiles, openNext, begin: openEarlyFiles }
+  return { arrive, receive, receiveLink, takeIn: openOfferedFiles, openNext, begin: openEarlyFiles }
 }
 
 /** A file and the host's answer to it. */

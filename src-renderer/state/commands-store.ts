@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import type { CommandId } from '../view/commands.ts'
 import type { FindPlaces, CommandOffer, PlaceKind } from '../view/places.ts'
 import type { BrowserEnv } from './browser-env.ts'
-import { persistedValue } from './persisted-value.ts'
+import { makePersistedValue } from './persisted-value.ts'
 
 export interface CommandsState {
   readonly open: boolean
@@ -15,7 +15,7 @@ export interface CommandsState {
 const MAX_RECENT = 6
 
 export function createCommandsStore(page: Pick<BrowserEnv, 'kept'>) {
-  const storedRecent = persistedValue<readonly string[]>(page.kept, 'stocksheet.commands', z.array(z.string()), [])
+  const storedRecent = makePersistedValue<readonly string[]>(page.kept, 'stocksheet.commands', z.array(z.string()), [])
   const store = createStore<CommandsState>(() => ({ open: false, recent: storedRecent.get() }))
   // The latest offer wins, because a part of the window may cover another.
   const offers = new Map<CommandId, (() => CommandOffer)[]>()

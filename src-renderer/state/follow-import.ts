@@ -9,7 +9,7 @@ import type { BrowserEnv } from './browser-env.ts'
 import { clearSelection, endMovedSelection, followRow } from './grid-store.ts'
 import { type ImportState, isBusy } from './import-state.ts'
 import { isPerMaterial } from './layout-store.ts'
-import type { MadeStores, WorkbenchStores } from './make-stores.ts'
+import type { AllStores, WorkbenchStores } from './make-stores.ts'
 import type { RowsState } from './rows-shown.ts'
 import { ask } from './call-host.ts'
 
@@ -33,19 +33,19 @@ export function wasEmptied(
 export function wireWorkbench(
   host: Host,
   { imports, rows, grid, run }: WorkbenchStores,
-  layouts: MadeStores['layouts'],
+  layouts: AllStores['layouts'],
   page: BrowserEnv,
   onNothingLeft: () => void,
 ): void {
   imports.subscribe((state, before) => {
     const open = state.step === 'open' ? state : null
-    const earlier = before.step === 'open' ? before : null
+    const openBefore = before.step === 'open' ? before : null
     const { filter, sort } = rows.getState()
     const { run: applying, isStock, isBase } = run.getState()
     const hasRun = applying !== null && !isStock
-    const follow = followImport(earlier, open, { filter, isSorted: sort !== null, hasRun })
+    const follow = followImport(openBefore, open, { filter, isSorted: sort !== null, hasRun })
     // The run's result stays in view until the user requests another change.
-    if (isBase && open && earlier && open.requestCount > earlier.requestCount) run.act.forget()
+    if (isBase && open && openBefore && open.requestCount > openBefore.requestCount) run.act.forget()
     const showRows = (filter: RowFilter): void => {
       if (open) rows.act.show(open.summary.session, filter, isPerMaterial(open.summary, layouts.getState()))
     }
@@ -141,7 +141,7 @@ function isRunAtRest(state: RunPhase): boolean {
   return isOver(state) || state === 'parked'
 }
 
-function waitsForRun(state: ImportState): boolean {
+function isWaitingForRun(state: ImportState): boolean {
   return state.step === 'open' && state.summary.problems.some(({ code }) => code === 'claimed-by-run')
 }
 
@@ -157,14 +157,14 @@ function followClaims(
   let isDue = false
   let pause = LOOK_MS
 
-  function planAnew(): void {
+  function planAgain(): void {
     if (!isDue) return
     const now = imports.getState()
     // Skip a read or change in progress, which may be planned from old data. Rows of an applied import stay as the run left them.
     const canRefresh = !isBusy(now) && now.step !== 'restoring' && run.getState().run === null
     if (!canRefresh || grid.getState().typedText !== null) return
     isDue = false
-    if (now.step !== 'open' || !waitsForRun(now)) return
+    if (now.step !== 'open' || !isWaitingForRun(now)) return
     // If this fails, the next check comes later.
     pause *= 2
     void (now.summary.file.kind === 'account' ? imports.act.takeBase() : imports.act.refresh('all'))
@@ -176,12 +176,12 @@ function followClaims(
     isLooking = false
     const now = imports.getState()
     isDue ||= answer.ok && answer.value.over && now.step === 'open' && now.summary.session === session
-    planAnew()
-    lookLater()
+    planAgain()
+    checkClaimsLater()
   }
-  function lookLater(): void {
+  function checkClaimsLater(): void {
     const now = imports.getState()
-    if (now.step !== 'open' || !waitsForRun(now)) {
+    if (now.step !== 'open' || !isWaitingForRun(now)) {
       pause = LOOK_MS
       return
     }
@@ -194,12 +194,12 @@ function followClaims(
     if (phases.get(id) === state) return
     phases.set(id, state)
     isDue ||= isRunAtRest(state)
-    planAnew()
+    planAgain()
   })
   imports.subscribe(() => {
-    planAnew()
-    lookLater()
+    planAgain()
+    checkClaimsLater()
   })
-  grid.subscribe(planAnew)
-  run.subscribe(planAnew)
+  grid.subscribe(planAgain)
+  run.subscribe(planAgain)
 }

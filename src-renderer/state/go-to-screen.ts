@@ -4,9 +4,9 @@
  * choices there that the preview does not have.
  */
 import type { Screen } from './app-store.ts'
-import type { MadeStores } from './make-stores.ts'
+import type { AllStores } from './make-stores.ts'
 
-export function goToScreen(stores: MadeStores, screen: Screen): void {
+export function goToScreen(stores: AllStores, screen: Screen): void {
   if (screen === 'import') closeFilePage(stores)
   if (screen === 'history') closeHistoryPages(stores)
   if (screen === 'suppliers') closeSupplierPages(stores)
@@ -14,20 +14,20 @@ export function goToScreen(stores: MadeStores, screen: Screen): void {
   stores.app.act.go(screen)
 }
 
-function closeFilePage({ app, imports, rawSheet }: MadeStores): void {
+function closeFilePage({ app, imports, rawSheet }: AllStores): void {
   const isReturning = app.getState().screen !== 'import'
   if (isReturning && rawSheet.act.isApart()) return
   if (imports.getState().step === 'open') rawSheet.act.close()
 }
 
-function closeHistoryPages({ history, past, review, undo }: MadeStores): void {
+function closeHistoryPages({ history, past, review, undo }: AllStores): void {
   past.act.back()
   undo.act.close()
   review.act.closeSummary()
   if (history.getState().open !== null) history.act.back()
 }
 
-function closeSupplierPages({ reorder, suppliers }: MadeStores): void {
+function closeSupplierPages({ reorder, suppliers }: AllStores): void {
   reorder.act.close()
   if (suppliers.getState().open !== null) void suppliers.act.openProfile(null)
 }

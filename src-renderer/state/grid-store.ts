@@ -9,7 +9,7 @@ import type { GridPlace } from '../view/next-cell.ts'
 import type { PastePlan } from '../view/paste-plan.ts'
 import { positionOf, rowAt, type RowsState } from './rows-shown.ts'
 import { ROWS_PER_PAGE } from '../view/pages.ts'
-import { has, addRange, NO_RANGES, rangeBetween, toggleIndex, type Selection } from '../view/selection.ts'
+import { hasIndex, addRange, NO_RANGES, rangeBetween, toggleIndex, type Selection } from '../view/selection.ts'
 
 /** Copied cells, and the row order at the time of the paste. */
 export interface PendingPaste {
@@ -149,7 +149,7 @@ export function endMovedSelection(store: GridStore, before: RowsState, now: Rows
   for (const [page, { rows }] of now.pages) {
     for (const rowIndex of rows.keys()) {
       const position = page * ROWS_PER_PAGE + rowIndex
-      const row = has(rowRanges, position) ? rowAt(before, position) : undefined
+      const row = hasIndex(rowRanges, position) ? rowAt(before, position) : undefined
       if (row && rowAt(now, position)?.index !== row.index) return clearSelection(store)
     }
   }

@@ -39,17 +39,17 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     open: null,
     ...UNREAD_REPORT,
   }))
-  const list = runListActs(host, page, store)
+  const list = runListActions(host, page, store)
   const rows = createReportStore(host, store)
-  return Object.assign(store, { rows, act: { ...list, ...reportActs(store, rows, () => list.load()) } })
+  return Object.assign(store, { rows, act: { ...list, ...reportActions(store, rows, () => list.load()) } })
 }
 
-function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreApi<HistoryState>) {
+function runListActions(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreApi<HistoryState>) {
   // Progress that arrived while the list was requested. The answer may be older.
-  const meanwhile = new Map<string, Pick<RunInfo, 'state' | 'counts' | 'requests'>>()
+  const changesMeanwhile = new Map<string, Pick<RunInfo, 'state' | 'counts' | 'requests'>>()
   host.on('run.progress', ({ run, state, counts, requests }) => {
     const { runs } = store.getState()
-    meanwhile.set(run, { state, counts, requests })
+    changesMeanwhile.set(run, { state, counts, requests })
     if (runs)
       store.setState({ runs: runs.map((info) => (info.run === run ? { ...info, state, counts, requests } : info)) })
   })
@@ -66,10 +66,10 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
   return {
     async load(): Promise<void> {
       store.setState({ busy: true, failure: null })
-      meanwhile.clear()
+      changesMeanwhile.clear()
       const answer = await ask(host, 'runs.list', {})
       if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
-      const runs = answer.value.runs.map((info) => ({ ...info, ...meanwhile.get(info.run) }))
+      const runs = answer.value.runs.map((info) => ({ ...info, ...changesMeanwhile.get(info.run) }))
       store.setState({ busy: false, runs })
     },
     /** Runs that resumed automatically when the program started; empty if that is unknown. */
@@ -94,7 +94,7 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
   }
 }
 
-function reportActs(store: StoreApi<HistoryState>, rows: ReportStore, loadRuns: () => Promise<void>) {
+function reportActions(store: StoreApi<HistoryState>, rows: ReportStore, loadRuns: () => Promise<void>) {
   const actions = {
     /** Opens a report, or reads the open one again with its filter. */
     async open(run: string, failedOnly = false): Promise<void> {

@@ -4,10 +4,10 @@
  */
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { ask } from './call-host.ts'
-import type { MadeStores } from './make-stores.ts'
+import type { AllStores } from './make-stores.ts'
 import type { Host } from '../../src-shared/api/window-types.ts'
 
-export function hostLanguage(host: Host, stores: MadeStores) {
+export function hostLanguage(host: Host, stores: AllStores) {
   let lastCall: Promise<void> = Promise.resolve()
   const setLanguage = (language: Language): Promise<void> => {
     // Sent in order, so that the last of two quick changes wins. If the host is unreachable, the next call reports it.
@@ -21,7 +21,7 @@ export function hostLanguage(host: Host, stores: MadeStores) {
   return { speak: setLanguage, heard: () => lastCall }
 }
 
-async function refreshWording({ app, setups, imports, run, stock, watched, undo, history }: MadeStores): Promise<void> {
+async function refreshWording({ app, setups, imports, run, stock, watched, undo, history }: AllStores): Promise<void> {
   if (app.getState().start !== 'ready') return
   const { runs, open } = history.getState()
   const { runToUndo, open: undoing, file, undoPart } = undo.getState()

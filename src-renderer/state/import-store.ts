@@ -5,12 +5,12 @@ import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
 import { changeActs } from './change-acts.ts'
 import type { Target, ImportState } from './import-state.ts'
-import { wayOut, type LeaveActions } from './leave-import.ts'
+import { leaveActionsOf, type LeaveActions } from './leave-import.ts'
 import type { LeavingStore } from './leaving-store.ts'
-import { mappingActs } from './mapping-acts.ts'
+import { mappingActions } from './mapping-acts.ts'
 import { OpenImport, unreadSession } from './open-import.ts'
-import { choiceActs, makeRenew, type OpenFile } from './renew-import.ts'
-import { returnActs } from './return-to-import.ts'
+import { choiceActions, makeRenew, type OpenFile } from './renew-import.ts'
+import { returnActions } from './return-to-import.ts'
 import type { StoreApi } from 'zustand/vanilla'
 
 /** A file that the host does not have yet, or that it has already answered. */
@@ -31,18 +31,18 @@ export function createImportStore(
   followReading(open, kind)
   followHost(host, store)
 
-  const leaveActions = wayOut(open, leaving)
-  const files = openActs(open, leaveActions)
+  const leaveActions = leaveActionsOf(open, leaving)
+  const files = openActions(open, leaveActions)
   const openFile: OpenFile = (...args) => files.open(...args)
   const renew = makeRenew(open, openFile)
-  const choices = choiceActs(open, renew)
+  const choices = choiceActions(open, renew)
   const changeActions = changeActs(host, store, changes, { renew, currentSummary: () => open.answered })
   return Object.assign(store, {
     act: {
       unapplied: leaveActions.unapplied,
       ...files,
       ...choices,
-      ...returnActs(open, leaveActions, leaving, openFile),
+      ...returnActions(open, leaveActions, leaving, openFile),
       /** Stores the id of the run that applies this import, so that it is shown again after a reload. */
       keepRun: (run: string) => kept.keepRun(run),
       ...changeActions,
@@ -51,7 +51,7 @@ export function createImportStore(
         if (summary) kept.keepRun(null)
         return summary !== null
       },
-      ...mappingActs(
+      ...mappingActions(
         host,
         store,
         (nextChoices) => choices.change(nextChoices),
@@ -72,7 +72,7 @@ function followReading(open: OpenImport, kind: 'file' | 'account'): void {
 }
 
 /** Opens a file as a preview, and closes the preview. */
-function openActs(open: OpenImport, wayOut: LeaveActions) {
+function openActions(open: OpenImport, wayOut: LeaveActions) {
   const { host, store, kept } = open
   const actions = {
     /**

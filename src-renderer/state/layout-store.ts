@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import { layoutSchema, PLAIN, type GridLayout } from '../view/grid-layout.ts'
-import { persistedValue } from './persisted-value.ts'
+import { makePersistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'
 
 export interface LayoutState {
@@ -23,24 +23,24 @@ type LayoutStore = StoreApi<LayoutState> & {
   }
 }
 
-const keptSchema = z.array(z.tuple([z.string(), layoutSchema]))
+const storedSchema = z.array(z.tuple([z.string(), layoutSchema]))
 const MAX_LAYOUTS = 40
 
 export function createLayoutStore(page: Pick<BrowserEnv, 'kept'>): LayoutStore {
-  const storedLayouts = persistedValue<readonly (readonly [string, GridLayout])[]>(
+  const storedLayouts = makePersistedValue<readonly (readonly [string, GridLayout])[]>(
     page.kept,
     'stocksheet.columns',
-    keptSchema,
+    storedSchema,
     [],
   )
-  const rowPer = persistedValue<RowPer>(page.kept, 'stocksheet.rowPer', z.enum(['material', 'storage']), 'material')
+  const rowPer = makePersistedValue<RowPer>(page.kept, 'stocksheet.rowPer', z.enum(['material', 'storage']), 'material')
   const store = createStore<LayoutState>(() => ({ layouts: new Map(storedLayouts.get()), rowPer: rowPer.get() }))
 
   function change(key: string, changeLayout: (layout: GridLayout) => GridLayout, usualLayout = PLAIN): void {
     const layouts = new Map(store.getState().layouts)
-    const earlier = layouts.get(key) ?? usualLayout
-    const changedLayout = changeLayout(earlier)
-    if (changedLayout === earlier) return
+    const layoutBefore = layouts.get(key) ?? usualLayout
+    const changedLayout = changeLayout(layoutBefore)
+    if (changedLayout === layoutBefore) return
     // The layout is inserted again as the newest, because the oldest layouts are dropped first.
     layouts.delete(key)
     if (changedLayout !== usualLayout) layouts.set(key, changedLayout)

@@ -5,11 +5,11 @@ import { ask } from './call-host.ts'
 import { hasChanges, type Changes, type LeavingStore, type NextStep } from './leaving-store.ts'
 import type { OpenImport } from './open-import.ts'
 
-export type LeaveActions = ReturnType<typeof wayOut>
+export type LeaveActions = ReturnType<typeof leaveActionsOf>
 
-export function wayOut(open: OpenImport, leaving: LeavingStore) {
+export function leaveActionsOf(open: OpenImport, leaving: LeavingStore) {
   /** The changes that would be lost by leaving, unless a run applies them. Null if there are none. */
-  function unapplied(): { readonly name: UntrustedText; readonly changes: Changes } | null {
+  function findUnapplied(): { readonly name: UntrustedText; readonly changes: Changes } | null {
     const state = open.store.getState()
     if (state.step !== 'open' || (open.kept.read()?.run ?? null) !== null) return null
     const { changes, file } = state.summary
@@ -20,8 +20,9 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
   function leave(nextStep: NextStep, alwaysAsk: boolean): true | Promise<boolean> {
     if (open.changes.lastChange !== null) return open.changes.lastChange.then(() => leave(nextStep, alwaysAsk))
     const state = open.store.getState()
-    if (state.step === 'open' && (unapplied() !== null || alwaysAsk)) return leaveAfterAsking(nextStep, state.summary)
-    setAside()
+    if (state.step === 'open' && (findUnapplied() !== null || alwaysAsk))
+      return leaveAfterAsking(nextStep, state.summary)
+    leaveForLater()
     return true
   }
 
@@ -30,14 +31,14 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
     if (!(await leaving.act.ask(file.name, changes ?? noChanges, nextStep))) return false
     const now = open.store.getState()
     if (now.step !== 'open' || now.summary.session !== session) return false
-    setAside()
+    leaveForLater()
     return true
   }
 
   /** Saves a session with changes, and closes one without. */
-  function setAside(): void {
+  function leaveForLater(): void {
     const state = open.store.getState()
-    const lostChanges = unapplied()
+    const lostChanges = findUnapplied()
     if (state.step === 'open' && lostChanges) {
       const { session } = state.summary
       const droppedSessions = leaving.act.keepImport({
@@ -52,5 +53,5 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
     open.reading = null
   }
 
-  return { unapplied, leave, leaveWhenSaid: leaveAfterAsking, setAside }
+  return { unapplied: findUnapplied, leave, leaveWhenSaid: leaveAfterAsking, setAside: leaveForLater }
 }

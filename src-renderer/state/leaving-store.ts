@@ -6,7 +6,7 @@ import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import { importSummarySchema } from '../../src-shared/api/import.ts'
-import { persistedValue } from './persisted-value.ts'
+import { makePersistedValue } from './persisted-value.ts'
 import type { SmallStorage } from './browser-env.ts'
 import { asItCameSchema } from '../../src-shared/api/text.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -54,7 +54,12 @@ export function hasChanges(changes: Changes | undefined): changes is Changes {
 }
 
 export function createLeavingStore(storage: SmallStorage) {
-  const storedImports = persistedValue<readonly LeftImport[]>(storage, 'stocksheet.left', z.array(leftImportSchema), [])
+  const storedImports = makePersistedValue<readonly LeftImport[]>(
+    storage,
+    'stocksheet.left',
+    z.array(leftImportSchema),
+    [],
+  )
   const store = createStore<LeavingState>(() => ({
     question: null,
     leftImports: storedImports.get(),

@@ -31,7 +31,7 @@ import { createUndoStore } from './undo-store.ts'
 import { createWaitingStore } from './waiting-store.ts'
 import type { BrowserEnv, SmallStorage } from './browser-env.ts'
 
-export type MadeStores = ReturnType<typeof makeStores>
+export type AllStores = ReturnType<typeof makeStores>
 
 export type WorkbenchStores = ReturnType<typeof workbenchStores>
 

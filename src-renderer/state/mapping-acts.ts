@@ -6,7 +6,7 @@ import { withMapping } from '../view/choices.ts'
 import { ask, answerOrFailure } from './call-host.ts'
 import type { ImportState } from './import-state.ts'
 
-export function mappingActs(
+export function mappingActions(
   host: Host,
   store: StoreApi<ImportState>,
   change: (choices: ImportChoices) => Promise<unknown>,
@@ -24,9 +24,9 @@ export function mappingActs(
     async forgetMapping(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return
-      const forgotten = await ask(host, 'mapping.forget', { session: state.summary.session })
-      if (forgotten.ok) await change({ ...state.summary.choices, memory: 'off' })
-      else refuse(forgotten.failure)
+      const forgetAnswer = await ask(host, 'mapping.forget', { session: state.summary.session })
+      if (forgetAnswer.ok) await change({ ...state.summary.choices, memory: 'off' })
+      else refuse(forgetAnswer.failure)
     },
     /** Saves the columns' fields as a file. False if the user declined or saving failed. */
     async saveMapping(): Promise<boolean> {

@@ -8,12 +8,12 @@ import type { ImportState, RawSheetStep } from './import-state.ts'
 import { z } from 'zod'
 import { importChoicesSchema } from '../../src-shared/api/import.ts'
 import { asItCameSchema } from '../../src-shared/api/text.ts'
-import { persistedValue } from './persisted-value.ts'
+import { makePersistedValue } from './persisted-value.ts'
 
 export class OpenImport {
   readonly host: Host
   readonly store: StoreApi<ImportState> = createStore<ImportState>(() => ({ step: 'empty' }))
-  readonly kept: ReturnType<typeof keptImport>
+  readonly kept: ReturnType<typeof makeReloadStorage>
   /** The changes that the host has not answered yet. Until then, it is unknown what would be lost by leaving. */
   readonly changes = new ChangesInTurn<ImportSummary>()
   /** The latest answer. While changes wait, it is the state before the current one. */
@@ -24,7 +24,7 @@ export class OpenImport {
 
   constructor(host: Host, page: BrowserEnv) {
     this.host = host
-    this.kept = keptImport(page.session)
+    this.kept = makeReloadStorage(page.session)
   }
 
   /** Numbers each request, so that the answer to an older one is ignored. */
@@ -56,9 +56,9 @@ export class OpenImport {
   showOpened(file: string, account: string, summary: ImportSummary, rereads = 0): void {
     this.answered = summary
     const now = this.store.getState()
-    const askedNumber = now.step === 'open' ? now.requestCount : 0
+    const requestNumber = now.step === 'open' ? now.requestCount : 0
     this.store.setState(
-      { step: 'open', file, account, summary, busy: false, failure: null, rereads, requestCount: askedNumber },
+      { step: 'open', file, account, summary, busy: false, failure: null, rereads, requestCount: requestNumber },
       true,
     )
   }
@@ -102,9 +102,9 @@ const openingSchema = z.object({
 type KeptOpening = z.input<typeof openingSchema>
 
 /** Stores what a reload of the window needs to return to the same import, or to open it again while it is being read. */
-function keptImport(storage: SmallStorage) {
-  const open = persistedValue<KeptImport | null>(storage, 'stocksheet.import', openSchema, null)
-  const storedOpening = persistedValue<KeptOpening | null>(storage, 'stocksheet.opening', openingSchema, null)
+function makeReloadStorage(storage: SmallStorage) {
+  const open = makePersistedValue<KeptImport | null>(storage, 'stocksheet.import', openSchema, null)
+  const storedOpening = makePersistedValue<KeptOpening | null>(storage, 'stocksheet.opening', openingSchema, null)
   const storeImport = (now: KeptImport | null, openingNow: KeptOpening | null): void => {
     open.set(now)
     storedOpening.set(openingNow)

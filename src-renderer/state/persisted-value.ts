@@ -16,7 +16,7 @@ const VERSION = 1
 const notedSchema = z.object({ state: z.object({ value: z.unknown() }), version: z.literal(VERSION) })
 
 /** `emptyValue`: the value if nothing is stored; setting it removes the name. */
-export function persistedValue<T>(
+export function makePersistedValue<T>(
   storage: SmallStorage,
   name: string,
   schema: z.ZodType<T>,
@@ -29,7 +29,7 @@ export function persistedValue<T>(
       storage: {
         getItem() {
           const text = storage.getItem(name)
-          const value = text === null ? undefined : schema.safeParse(valueIn(text)).data
+          const value = text === null ? undefined : schema.safeParse(parseStoredValue(text)).data
           return value === undefined ? null : { state: { value }, version: VERSION }
         },
         setItem(_name, storedText) {
@@ -46,7 +46,7 @@ export function persistedValue<T>(
 }
 
 /** The stored value. Undefined if another version wrote it. */
-function valueIn(text: string): unknown {
+function parseStoredValue(text: string): unknown {
   try {
     return notedSchema.safeParse(JSON.parse(text)).data?.state.value
   } catch {

@@ -10,8 +10,8 @@ import { asItCameSchema } from '../../src-shared/api/text.ts'
 import { RUN_COLUMNS } from '../view/past-runs.ts'
 import { SCREEN_NAMES } from './app-store.ts'
 import type { SmallStorage } from './browser-env.ts'
-import { persistedValue, type PersistedValue } from './persisted-value.ts'
-import type { MadeStores } from './make-stores.ts'
+import { makePersistedValue, type PersistedValue } from './persisted-value.ts'
+import type { AllStores } from './make-stores.ts'
 
 const placeSchema = z.object({
   report: z.object({ run: z.string(), failedOnly: z.boolean() }).nullable(),
@@ -34,10 +34,10 @@ const placeSchema = z.object({
 type ScreenPlace = z.input<typeof placeSchema>
 
 export function keptPlace(storage: SmallStorage): PersistedValue<ScreenPlace | null> {
-  return persistedValue<ScreenPlace | null>(storage, 'stocksheet.place', placeSchema, null)
+  return makePersistedValue<ScreenPlace | null>(storage, 'stocksheet.place', placeSchema, null)
 }
 
-type PlaceStores = Pick<MadeStores, 'exports' | 'history' | 'past' | 'rows' | 'undo'>
+type PlaceStores = Pick<AllStores, 'exports' | 'history' | 'past' | 'rows' | 'undo'>
 
 /** Stores every change of place. Call it after restoring the earlier place, which it would overwrite. */
 export function followPlace(stores: PlaceStores, place: PersistedValue<ScreenPlace | null>): void {

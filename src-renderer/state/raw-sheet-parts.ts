@@ -68,7 +68,7 @@ export class RawSheetParts {
     if (!answer.ok) return this.store.setState({ busy: false, failure: answer.failure })
     this.epoch += 1
     const { sheet, file, generation } = this.store.getState()
-    const hasOtherCells = sheet === null || !sameCells(sheet, answer.value)
+    const hasOtherCells = sheet === null || !hasSameCells(sheet, answer.value)
     if (hasOtherCells) this.inView = TOP_VIEW
     this.store.setState({
       sheet: answer.value,
@@ -93,7 +93,7 @@ export class RawSheetParts {
 }
 
 /** Whether two answers show the same cells. New headings or fields only mark them differently. */
-function sameCells(a: RawSheet, b: RawSheet): boolean {
+function hasSameCells(a: RawSheet, b: RawSheet): boolean {
   const cells = ({ file, rows, columns }: RawSheet): string =>
     JSON.stringify([file?.sheet, file?.encoding, file?.delimiter, rows, columns])
   return cells(a) === cells(b)

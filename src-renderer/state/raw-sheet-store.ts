@@ -12,7 +12,7 @@ import type { RawSheetState } from './raw-sheet-shown.ts'
 export function createRawSheetStore(host: Host, imports: ImportStore) {
   const parts = new RawSheetParts(host)
   followImport(parts, imports)
-  return Object.assign(parts.store, { act: lookActs(parts, imports) })
+  return Object.assign(parts.store, { act: choiceActions(parts, imports) })
 }
 
 /** The import whose file can be looked at, with its choices. */
@@ -26,7 +26,7 @@ function followImport(parts: RawSheetParts, imports: ImportStore): void {
   const { store } = parts
   imports.subscribe((state, before) => {
     const now = openImportOf(state)
-    const earlier = openImportOf(before)
+    const openBefore = openImportOf(before)
     if (now === null) {
       // Reading the file again keeps this screen open; another file closes it.
       if (store.getState().session !== null) parts.forget()
@@ -34,14 +34,14 @@ function followImport(parts: RawSheetParts, imports: ImportStore): void {
     }
     if (state.step === 'raw-sheet' && before.step !== 'raw-sheet') store.setState({ open: true })
     if (!store.getState().open) return
-    const renewed = state.step === 'open' && (before.step !== 'open' || before.summary !== state.summary)
-    if (renewed || now.session !== earlier?.session) return void parts.showSheet(now.session, now.choices)
-    const readAgain = state.step === 'raw-sheet' && before.step === 'raw-sheet' && state.rereads !== before.rereads
-    if (readAgain) void parts.showSheet(now.session, store.getState().choices ?? now.choices)
+    const isRenewed = state.step === 'open' && (before.step !== 'open' || before.summary !== state.summary)
+    if (isRenewed || now.session !== openBefore?.session) return void parts.showSheet(now.session, now.choices)
+    const rereadSheet = state.step === 'raw-sheet' && before.step === 'raw-sheet' && state.rereads !== before.rereads
+    if (rereadSheet) void parts.showSheet(now.session, store.getState().choices ?? now.choices)
   })
 }
 
-function lookActs(parts: RawSheetParts, imports: ImportStore) {
+function choiceActions(parts: RawSheetParts, imports: ImportStore) {
   const { store } = parts
   const { turnTo, isApart } = tryingChoices(parts, imports)
   const actions = {
@@ -88,13 +88,13 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
     },
     async redo(): Promise<void> {
       const { past, future, choices } = store.getState()
-      const [first, ...futureRest] = future
+      const [first, ...laterChoices] = future
       if (first === undefined || choices === null) {
         await imports.act.redo()
         return
       }
       await actions.choose(first)
-      store.setState({ future: futureRest, past: [...past, choices] })
+      store.setState({ future: laterChoices, past: [...past, choices] })
     },
     /** Sets the visible area. */
     setInView: (view: InView) => parts.setInView(view),
@@ -123,7 +123,7 @@ function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
   function hasOwnChoices(): boolean {
     const state = imports.getState()
     if (state.step !== 'open') return true
-    return !sameChoices(state.summary.choices, store.getState().choices)
+    return !areSameChoices(state.summary.choices, store.getState().choices)
   }
 
   return { turnTo: showChoices, isApart: hasOwnChoices }
@@ -134,6 +134,6 @@ function previewEdits(state: ImportState): { readonly doneCount: number; readonl
   return { doneCount: 0, undoneCount: 0, ...(state.step === 'open' ? state.summary.edits : undefined) }
 }
 
-function sameChoices(a: ImportChoices, b: ImportChoices | null): boolean {
+function areSameChoices(a: ImportChoices, b: ImportChoices | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

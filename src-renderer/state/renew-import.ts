@@ -94,7 +94,7 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
   return renew
 }
 
-export function choiceActs(open: OpenImport, renew: ReturnType<typeof makeRenew>) {
+export function choiceActions(open: OpenImport, renew: ReturnType<typeof makeRenew>) {
   const { host, store } = open
   /** The last request to read the file another way. Leaving the import does not wait for it, because it may take long. */
   let choosing: Promise<unknown> | null = null

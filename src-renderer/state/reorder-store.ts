@@ -46,7 +46,7 @@ export function createReorderStore(host: Host) {
     const { account, isStale } = store.getState()
     if (account !== null && !isStale) store.setState({ isStale: true })
   })
-  return Object.assign(store, { act: reorderActs(host, store, readings(host, store)) })
+  return Object.assign(store, { act: reorderActions(host, store, readings(host, store)) })
 }
 
 /** The list of this account. Null if there is none, or if it belongs to another account. */
@@ -72,8 +72,8 @@ function readings(host: Host, store: StoreApi<ReorderState>) {
     const answer = await ask(host, 'reorder.lines', { session, from, count: PAGE, ...supplierPart })
     if (!isLast(questionNumber)) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
-    const earlier = from === 0 ? [] : store.getState().lines
-    store.setState({ lines: [...earlier, ...answer.value.lines], total: answer.value.total })
+    const linesBefore = from === 0 ? [] : store.getState().lines
+    store.setState({ lines: [...linesBefore, ...answer.value.lines], total: answer.value.total })
   }
 
   async function make(questionNumber: number, session: string, readSuppliers: boolean): Promise<void> {
@@ -99,7 +99,7 @@ function readings(host: Host, store: StoreApi<ReorderState>) {
   return { begin, isLast, close, readLines, more: readMore, make, opened: openReorder }
 }
 
-function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType<typeof readings>) {
+function reorderActions(host: Host, store: StoreApi<ReorderState>, list: ReturnType<typeof readings>) {
   return {
     show: (): void => store.setState({ open: true }),
     close: (): void => store.setState({ open: false }),

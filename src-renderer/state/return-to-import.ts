@@ -10,7 +10,7 @@ import type { OpenFile } from './renew-import.ts'
 /** The account and storage of a resumed import, and whether its file has changed. */
 type ResumedImport = Target & Pick<Reply<'saved.resume'>, 'file'>
 
-export function returnActs(open: OpenImport, wayOut: LeaveActions, leaving: LeavingStore, openAgain: OpenFile) {
+export function returnActions(open: OpenImport, wayOut: LeaveActions, leaving: LeavingStore, openAgain: OpenFile) {
   const { host, store, kept } = open
   return {
     /** Reopens an import that was left, with its changes. Returns its account and storage, or null if it no longer exists. */

@@ -5,13 +5,13 @@ import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import type { RowPlace } from '../view/row-place.ts'
 import { ask } from './call-host.ts'
-import { shownAt, shownNow, type RowsState, type RuleTried } from './rows-shown.ts'
+import { shownAt, currentRowsQuery, type RowsState, type TriedRule } from './rows-shown.ts'
 
 export type CopyRequest = Omit<Request<'import.copy'>, 'session' | 'filter' | 'sort'>
 
 export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
   const session = () => store.getState().session ?? ''
-  const now = () => shownNow(store.getState())
+  const now = () => currentRowsQuery(store.getState())
   return {
     /** Finds cells that match a search, or that a change affects. */
     findCells: (request: Omit<Request<'import.cells'>, 'session'>) =>
@@ -27,7 +27,7 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     async hasRow(place: RowPlace): Promise<boolean> {
       const { session, perMaterial } = store.getState()
       if (session === null) return false
-      const wholeQuery = shownNow({ filter: {}, sort: null, perMaterial })
+      const wholeQuery = currentRowsQuery({ filter: {}, sort: null, perMaterial })
       const answer = await ask(host, 'import.find', { session, ...place, ...wholeQuery })
       return answer.ok && answer.value.exact
     },
@@ -35,7 +35,7 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     async find(text: string, mostRows: number): Promise<readonly ShownRow[]> {
       const { session, perMaterial } = store.getState()
       if (session === null) return []
-      const query = shownNow({ filter: { text }, sort: null, perMaterial })
+      const query = currentRowsQuery({ filter: { text }, sort: null, perMaterial })
       const answer = await ask(host, 'import.rows', { session, from: 0, count: mostRows, ...query })
       return answer.ok ? answer.value.rows : []
     },
@@ -43,7 +43,7 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     async first(filter: RowFilter): Promise<ShownRow | null> {
       const { session, perMaterial } = store.getState()
       if (session === null) return null
-      const query = shownNow({ filter, sort: null, perMaterial })
+      const query = currentRowsQuery({ filter, sort: null, perMaterial })
       const answer = await ask(host, 'import.rows', { session, from: 0, count: 1, ...query })
       return answer.ok ? (answer.value.rows[0] ?? null) : null
     },
@@ -57,7 +57,7 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     material: (id: number) => ask(host, 'import.material', { session: session(), id }),
     alike: (problem: string) => ask(host, 'import.alike', { session: session(), problem }),
     values: (field: Field) => ask(host, 'import.values', { session: session(), field }),
-    tryRule: ({ field, text }: RuleTried) => ask(host, 'import.tryRule', { session: session(), field, text }),
+    tryRule: ({ field, text }: TriedRule) => ask(host, 'import.tryRule', { session: session(), field, text }),
     /** The last changes of the import; null if they are not known. */
     async steps(): Promise<Reply<'import.steps'> | null> {
       const answer = await ask(host, 'import.steps', { session: session() })

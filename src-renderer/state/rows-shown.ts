@@ -39,7 +39,7 @@ export interface RowsState {
   readonly pages: ReadonlyMap<number, Page>
   readonly failure: Failure | null
   /** A rule that is only being tried. The rows are loaded as if the rule applied. */
-  readonly rule: RuleTried | null
+  readonly rule: TriedRule | null
   /** A change to many cells that is only being tried. */
   readonly cells: CellsRequest | null
   /** The effect of the tried rule or change on the visible rows. */
@@ -48,7 +48,7 @@ export interface RowsState {
   readonly generation: number
 }
 
-export interface RuleTried {
+export interface TriedRule {
   readonly field: Field
   readonly text: string
 }
@@ -72,13 +72,13 @@ export const NO_ROWS: RowsState = {
 }
 
 /** How many rows the filter shows; 0 before the first answer. */
-export function shownRowCountNow({ settled, total, lines }: Pick<RowsState, 'settled' | 'total' | 'lines'>): number {
+export function countShownRows({ settled, total, lines }: Pick<RowsState, 'settled' | 'total' | 'lines'>): number {
   return settled ? total - lines : 0
 }
 
 type ShownRowsState = Pick<RowsState, 'filter' | 'sort' | 'perMaterial'> & Partial<Pick<RowsState, 'group'>>
 
-export function shownNow({ filter, sort, perMaterial, group }: ShownRowsState): RowsQuery {
+export function currentRowsQuery({ filter, sort, perMaterial, group }: ShownRowsState): RowsQuery {
   return {
     filter: trimFilter(filter),
     ...(sort ? { sort } : {}),
@@ -88,8 +88,8 @@ export function shownNow({ filter, sort, perMaterial, group }: ShownRowsState): 
 
 /** The query for the rows as the user saw them. A change in progress may move rows, but the user means the rows that were visible. [SHOWN-3] */
 export function shownAt(state: ShownRowsState & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsQuery {
-  const seenRevision = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / ROWS_PER_PAGE))?.seen
-  return { ...shownNow(state), ...(seenRevision === undefined ? {} : { seen: seenRevision }) }
+  const lastRevision = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / ROWS_PER_PAGE))?.seen
+  return { ...currentRowsQuery(state), ...(lastRevision === undefined ? {} : { seen: lastRevision }) }
 }
 
 /** Leaves out the rows at these positions, or includes them again. */
@@ -103,7 +103,7 @@ export function selectedEdit(
 }
 
 /** Leaves out whole rows of the file, with all their storages, because the user sees them as one row. */
-export function leavingOut(filter: RowFilter): Extract<ImportEditRequest, { kind: 'filtered' }> {
+export function leaveOutRequest(filter: RowFilter): Extract<ImportEditRequest, { kind: 'filtered' }> {
   return { kind: 'filtered', filter, rowPer: 'material', included: false }
 }
 

@@ -5,7 +5,7 @@ import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
 import { RowPages } from './row-pages.ts'
 import { rowQuestions } from './row-questions.ts'
-import { NO_ROWS, shownNow, type RowsState } from './rows-shown.ts'
+import { NO_ROWS, currentRowsQuery, type RowsState } from './rows-shown.ts'
 
 export function createRowsStore(host: Host) {
   const pages = new RowPages((session, window, rowsState) => {
@@ -13,7 +13,7 @@ export function createRowsStore(host: Host) {
     return ask(host, 'import.rows', {
       session,
       ...window,
-      ...shownNow(rowsState),
+      ...currentRowsQuery(rowsState),
       ...(rule ? { rule: [rule.field, rule.text] } : {}),
       ...(cells ? { cells } : {}),
     })
@@ -23,10 +23,10 @@ export function createRowsStore(host: Host) {
 
 /** Creates the store for rows that `pages` loads. */
 export function rowsStoreOf(host: Host, pages: RowPages) {
-  return Object.assign(pages.store, { act: { ...shownActs(pages), ...rowQuestions(host, pages.store) } })
+  return Object.assign(pages.store, { act: { ...rowsActions(pages), ...rowQuestions(host, pages.store) } })
 }
 
-function shownActs(pages: RowPages) {
+function rowsActions(pages: RowPages) {
   const { store } = pages
   return {
     show(session: string, filter: RowFilter, perMaterial = false): void {

@@ -1,8 +1,8 @@
 /** Opens the Stock screen with the materials below their minimum, as soon as it has rows. */
 import { BUILT_IN_FILTERS } from '../view/stock-view.ts'
-import type { MadeStores } from './make-stores.ts'
+import type { AllStores } from './make-stores.ts'
 
-export async function showLowStock({ app, stock, stockViews }: MadeStores): Promise<void> {
+export async function showLowStock({ app, stock, stockViews }: AllStores): Promise<void> {
   const { account } = app.getState()
   if (account === null) return
   const showMaterials = (): void => {

@@ -5,7 +5,7 @@ import type { Account, Failure, Host } from '../../src-shared/api/window-types.t
 import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
 import type { ImportStore } from './import-store.ts'
-import { persistedValue } from './persisted-value.ts'
+import { makePersistedValue } from './persisted-value.ts'
 import type { SavedStore } from './saved-store.ts'
 
 export interface StockState {
@@ -25,7 +25,7 @@ export function createStockStore(
   imports: ImportStore,
   savedStore: SavedStore,
 ) {
-  const storedChoices = persistedValue<readonly (readonly [string, readonly number[]])[]>(
+  const storedChoices = makePersistedValue<readonly (readonly [string, readonly number[]])[]>(
     page.kept,
     'stocksheet.stock',
     z.array(z.tuple([z.string(), z.array(z.number().int())])),
@@ -54,12 +54,12 @@ export function createStockStore(
     storedChoices.set([...shownStorages])
   }
 
-  const sessionShown = (): string | null => {
+  const shownSession = (): string | null => {
     const state = imports.getState()
     return state.step === 'open' ? state.summary.session : null
   }
 
-  async function readUnlessSaved(account: Account): Promise<void> {
+  async function readStockUnlessSaved(account: Account): Promise<void> {
     await savedStore.act.load()
     const isRestoring = savedStore.getState().imports.some((savedImport) => {
       return savedImport.stock === true && savedImport.account === account.id && savedImport.session === undefined
@@ -76,17 +76,17 @@ export function createStockStore(
       const isReading = state.step === 'reading' || state.step === 'restoring'
       if (isReading || open === account.id || enteredAccount === account.id) return
       enteredAccount = account.id
-      void readUnlessSaved(account)
+      void readStockUnlessSaved(account)
     },
     /** Shows other storages of the account, which is read again. If the user keeps the current view, the old choice stays. */
     async show(account: Account, storages: readonly number[]): Promise<void> {
       if (storages.length === 0) return
       const { shown } = store.getState()
-      const shownBefore = sessionShown()
+      const shownBefore = shownSession()
       const chosenStorages = new Map(shown).set(account.id, storages)
       remember(chosenStorages)
       await readStock(account)
-      const isSameSession = shownBefore !== null && sessionShown() === shownBefore
+      const isSameSession = shownBefore !== null && shownSession() === shownBefore
       if (isSameSession && store.getState().shown === chosenStorages) remember(shown)
     },
   }

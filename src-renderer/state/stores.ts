@@ -4,7 +4,7 @@ import type { MenuCommand, Request } from '../../src-shared/api/calls.ts'
 import { wasEmptied, wireWorkbench } from './follow-import.ts'
 import { clearSelection } from './grid-store.ts'
 import { arrivals } from './arrivals.ts'
-import { makeStores, type MadeStores } from './make-stores.ts'
+import { makeStores, type AllStores } from './make-stores.ts'
 import { hostLanguage } from './host-language.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
@@ -39,11 +39,11 @@ export function createStores(host: Host, page: BrowserEnv) {
   stock.imports.subscribe((state, before) => {
     if (state.step !== before.step && isStarted) void saved.act.load()
   })
-  const nothingLeft = () => app.act.tell({ kind: 'good', text: words().filters.nothingLeft })
-  wireWorkbench(host, stores, layouts, page, nothingLeft)
-  wireWorkbench(host, stock, layouts, page, nothingLeft)
+  const dropImport = () => app.act.tell({ kind: 'good', text: words().filters.nothingLeft })
+  wireWorkbench(host, stores, layouts, page, dropImport)
+  wireWorkbench(host, stock, layouts, page, dropImport)
 
-  followReport(stores, nothingLeft)
+  followReport(stores, dropImport)
 
   host.on('accounts.changed', () => void app.act.refreshAccounts())
   // Another window changed, closed, resumed or discarded its import.
@@ -112,7 +112,7 @@ async function restoreStock({ stock }: ReturnType<typeof makeStores>): Promise<v
 }
 
 /** Clears the selection when other rows take its positions. Resets a filter that a change leaves without rows. */
-function followReport({ history, report }: MadeStores, onNothingLeft: () => void): void {
+function followReport({ history, report }: AllStores, onNothingLeft: () => void): void {
   history.rows.subscribe((state, before) => {
     if (state.session !== before.session)
       report.grid.setState({ activePlace: { row: 0, column: 0 }, focused: false, areDetailsOpen: false })
@@ -124,16 +124,16 @@ function followReport({ history, report }: MadeStores, onNothingLeft: () => void
 }
 
 /** Shows the storage of the import on screen in the header. */
-function followStorage({ app, imports, leaving, stock }: MadeStores): void {
+function followStorage({ app, imports, leaving, stock }: AllStores): void {
   imports.subscribe((state, before) => {
     const open = state.step === 'open' ? state : null
-    const earlier = before.step === 'open' ? before : null
+    const openBefore = before.step === 'open' ? before : null
     // A supplier's settings may choose the storage for its lists.
-    if (open && !(open.summary.session === earlier?.summary.session) && open.summary.profile)
+    if (open && !(open.summary.session === openBefore?.summary.session) && open.summary.profile)
       app.act.chooseStorage(open.summary.choices.storage)
     // The user chose another storage but kept the import, because changes would have been lost.
-    const isSameImport = open?.summary.session === earlier?.summary.session
-    if (open && isSameImport && earlier?.losing && !open.losing && !open.busy)
+    const isSameImport = open?.summary.session === openBefore?.summary.session
+    if (open && isSameImport && openBefore?.losing && !open.losing && !open.busy)
       app.act.chooseStorage(open.summary.choices.storage)
   })
   // If the user stays with the import, the header shows its account and storage again.

@@ -44,8 +44,8 @@ export function createSuppliersStore(host: Host) {
     // Meanwhile the user has opened another supplier or started another search.
     if (now.account !== account || now.open !== open || now.search !== search || now.lostOnly !== lostOnly) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
-    const earlier = from === 0 ? [] : (now.codes?.codes ?? [])
-    store.setState({ codes: { ...answer.value, codes: [...earlier, ...answer.value.codes] } })
+    const codesBefore = from === 0 ? [] : (now.codes?.codes ?? [])
+    store.setState({ codes: { ...answer.value, codes: [...codesBefore, ...answer.value.codes] } })
   }
 
   /** Makes a change, then loads the list again. Resolves to true if the change was made. */
@@ -60,7 +60,7 @@ export function createSuppliersStore(host: Host) {
   }
 
   /** Lets the user save a file that the host made. */
-  async function handOver(fileAnswer: Answer<Reply<'profiles.save'>>): Promise<void> {
+  async function offerReply(fileAnswer: Answer<Reply<'profiles.save'>>): Promise<void> {
     const saveAnswer = fileAnswer.ok
       ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
       : fileAnswer
@@ -102,11 +102,11 @@ export function createSuppliersStore(host: Host) {
       applyChange((account) => ask(host, 'profiles.setCode', { account, profile, code, material })),
     async save(profile: string): Promise<void> {
       const { account } = store.getState()
-      if (account !== null) await handOver(await ask(host, 'profiles.save', { account, profile }))
+      if (account !== null) await offerReply(await ask(host, 'profiles.save', { account, profile }))
     },
     async saveCodes(profile: string, format: 'xlsx' | 'csv'): Promise<void> {
       const { account } = store.getState()
-      if (account !== null) await handOver(await ask(host, 'profiles.saveCodes', { account, profile, format }))
+      if (account !== null) await offerReply(await ask(host, 'profiles.saveCodes', { account, profile, format }))
     },
     /** Imports a supplier that was exported from this or another account. */
     async add(file: File): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { ClosedLines } from '../view/waiting-lines.ts'
 import type { AppStore } from './app-store.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
-import { persistedValue } from './persisted-value.ts'
+import { makePersistedValue } from './persisted-value.ts'
 
 export interface WaitingState {
   /** Newest first. */
@@ -21,15 +21,15 @@ export interface WaitingState {
   readonly closed: ClosedLines
 }
 
-const byAccount = z.record(z.string(), z.number().int().nonnegative())
-const closedSchema = z.object({ runs: z.array(z.string()), seen: byAccount, low: byAccount })
+const countByAccountSchema = z.record(z.string(), z.number().int().nonnegative())
+const closedSchema = z.object({ runs: z.array(z.string()), seen: countByAccountSchema, low: countByAccountSchema })
 const NOTHING_CLOSED: ClosedLines = { runs: [], seen: {}, low: {} }
 /** The most closed runs to remember. Older runs are no longer listed anyway. */
 const MAX_CLOSED_RUNS = 200
 
 export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, app: AppStore) {
-  const storedLines = persistedValue<ClosedLines>(page.kept, 'stocksheet.closed', closedSchema, NOTHING_CLOSED)
-  const hadRun = persistedValue(page.kept, 'stocksheet.hasRun', z.literal(true).nullable(), null)
+  const storedLines = makePersistedValue<ClosedLines>(page.kept, 'stocksheet.closed', closedSchema, NOTHING_CLOSED)
+  const hadRun = makePersistedValue(page.kept, 'stocksheet.hasRun', z.literal(true).nullable(), null)
   const store = createStore<WaitingState>(() => ({
     runs: [],
     hasRun: hadRun.get(),
@@ -59,10 +59,10 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, a
     const ownNumber = ++question
     const { account } = app.getState()
     if (account === null) return store.setState({ news: null })
-    const seenReading = store.getState().closed.seen[account]
+    const lastReading = store.getState().closed.seen[account]
     const answer = await ask(host, 'history.news', {
       account,
-      ...(seenReading === undefined ? {} : { since: seenReading }),
+      ...(lastReading === undefined ? {} : { since: lastReading }),
     })
     if (ownNumber === question) store.setState({ news: answer.ok ? answer.value.news : null })
   }

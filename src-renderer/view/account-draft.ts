@@ -23,7 +23,7 @@ export function draftOf({ name, address, storages }: AccountSetup): AccountDraft
 }
 
 /** A draft and a key, cleaned up. */
-export interface MeantSetup {
+export interface SetupToSave {
   readonly draft: AccountDraft
   readonly key: string
 }
@@ -34,26 +34,26 @@ export function cleanSetup(
   key: string,
   otherNames: readonly string[],
   isNamed: boolean,
-): MeantSetup {
-  const pasted = readPastedAccess(draft.address)
+): SetupToSave {
+  const pastedAccess = readPastedAccess(draft.address)
   const isTaken = (name: string): boolean =>
     otherNames.some((otherName) => makeComparableName(otherName) === makeComparableName(name))
-  const name = isNamed ? draft.name : nameForAddress(pasted.address, isTaken)
+  const name = isNamed ? draft.name : nameForAddress(pastedAccess.address, isTaken)
   return {
-    draft: { ...draft, address: pasted.address, name },
-    key: readPastedKey(key === '' ? (pasted.key ?? '') : key),
+    draft: { ...draft, address: pastedAccess.address, name },
+    key: readPastedKey(key === '' ? (pastedAccess.key ?? '') : key),
   }
 }
 
 /** The typed storages without empty lines. An invalid number becomes 0, which no storage has. */
-export function storagesTyped(draft: AccountDraft): { id: number; name: string }[] {
+export function parseStorages(draft: AccountDraft): { id: number; name: string }[] {
   return draft.storages.filter(isFilled).map(({ id, name }) => ({ id: numberOf(id), name: name.trim() }))
 }
 
 /** The draft's problems. Storages are named by their line. */
 export function draftProblems(draft: AccountDraft, otherNames: readonly string[]): SetupProblem[] {
   const lines = draft.storages.flatMap((storage, line) => (isFilled(storage) ? [line] : []))
-  return setupProblems({ ...draft, storages: storagesTyped(draft) }, otherNames).map((trouble) =>
+  return setupProblems({ ...draft, storages: parseStorages(draft) }, otherNames).map((trouble) =>
     trouble.field === 'storages' ? { ...trouble, row: lines[trouble.row] ?? trouble.row } : trouble,
   )
 }

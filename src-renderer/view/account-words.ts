@@ -16,14 +16,14 @@ export function hasAccountWords(field: Field | null): field is Field {
 /** Matches the last entry of a list, which the user is typing. */
 const LAST_LIST_ENTRY = /[^;|]*$/
 
-interface WordsFound {
+interface FoundWords {
   readonly shownWords: readonly UntrustedText[]
   /** How many other words match. */
   readonly hiddenCount: number
 }
 
 /** Words that begin with the text, then words that contain it. All words if none matches or the text is one of them. */
-export function matchingWords(ownWords: readonly UntrustedText[], text: string, field: Field): WordsFound {
+export function matchingWords(ownWords: readonly UntrustedText[], text: string, field: Field): FoundWords {
   const key = textKey(isListField(field) ? (LAST_LIST_ENTRY.exec(text)?.[0] ?? '') : text)
   const keyedWords = ownWords.map((word) => ({ word, key: textKey(asItCame(word)) }))
   const fittingWords = keyedWords.some((word) => word.key === key)

@@ -11,7 +11,7 @@ export function placeOrFirst(accounts: readonly Account[], wantAccount: string |
 }
 
 /** The account that a reply refers to by id or name. */
-export function accountNamed(accounts: readonly Account[], account: string | UntrustedText): Account | undefined {
+export function findAccountByText(accounts: readonly Account[], account: string | UntrustedText): Account | undefined {
   return accounts.find(({ id }) => id === account) ?? accounts.find(({ name, keptAs }) => (keptAs ?? name) === account)
 }
 
@@ -24,6 +24,6 @@ export function storageNames(
 
 /** A storage's name, or its number if it has no name. */
 export function storageName(accounts: readonly Account[], account: string | UntrustedText, storage: number): string {
-  const name = accountNamed(accounts, account)?.storages.find(({ id }) => id === storage)?.name
+  const name = findAccountByText(accounts, account)?.storages.find(({ id }) => id === storage)?.name
   return name === undefined || asItCame(name) === '' ? `#${storage}` : shownText(name)
 }

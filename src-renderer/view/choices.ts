@@ -40,7 +40,7 @@ export function withReading(
 }
 
 /** Reads all sheets that are named after storages, each into its storage. The columns change, so chosen fields no longer apply. */
-export function withSheetsTogether(choices: ImportChoices): ImportChoices {
+export function withJoinedSheets(choices: ImportChoices): ImportChoices {
   return { ...withoutChoices(choices, ...COLUMN_CHOICES, 'table', 'headings', 'skip', 'sheet'), sheets: 'per storage' }
 }
 
@@ -98,7 +98,7 @@ export function withHeadings(choices: ImportChoices, rows: readonly number[]): I
 }
 
 /** Marks rows as not data, both ends included. */
-export function withSkipped(choices: ImportChoices, rows: readonly [number, number]): ImportChoices {
+export function withSkippedRows(choices: ImportChoices, rows: readonly [number, number]): ImportChoices {
   return { ...choices, skip: addRange(choices.skip ?? [], rows).map(([from, to]) => [from, to]) }
 }
 
@@ -130,7 +130,7 @@ export function withPolicy(choices: ImportChoices, onConflict: ConflictPolicy): 
 }
 
 /** Marks an unusual change as intended, by its cause and cells. */
-export function withMeant(choices: ImportChoices, change: string): ImportChoices {
+export function withMeaning(choices: ImportChoices, change: string): ImportChoices {
   return { ...choices, meant: [...(choices.meant ?? []), change] }
 }
 

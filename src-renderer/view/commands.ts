@@ -187,7 +187,7 @@ export const OTHER_KEYS = {
 
 export type OtherKey = keyof typeof OTHER_KEYS
 
-interface Pressed {
+interface PressedKey {
   readonly key: string
   readonly code: string
   readonly ctrlKey: boolean
@@ -197,12 +197,12 @@ interface Pressed {
 }
 
 /** True if these are the keys of the command. */
-export function isKeyOf(id: CommandId, keyEvent: Pressed): boolean {
+export function isKeyOf(id: CommandId, keyEvent: PressedKey): boolean {
   return (specOfCommand(id).keys ?? []).some((chord) => isChord(chord, keyEvent))
 }
 
 /** A letter matches what the key types in a Latin layout. In other layouts, it matches by key position. */
-function isChord(chord: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
+function isChord(chord: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): boolean {
   const parts = chord.split('+')
   const lastKey = parts.at(-1) ?? ''
   if ((ctrlKey || metaKey) !== parts.includes('Mod') || altKey !== parts.includes('Alt')) return false

@@ -3,7 +3,7 @@ import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { costText } from './cost-text.ts'
 import { applyCounts } from './counts.ts'
-import { proposedIn } from './proposals.ts'
+import { listProposals } from './proposals.ts'
 
 /** Each fact is a sentence, or null if there is nothing to report. If all are null, a known list may need no confirmation. [OUT-8] */
 export interface ConfirmFacts {
@@ -18,7 +18,7 @@ export interface ConfirmFacts {
 export function confirmFacts(summary: ImportSummary, words: Words): ConfirmFacts {
   const { added, deleted, waiting } = applyCounts(summary)
   const { apply, count } = words
-  const open = proposedIn(summary, words)
+  const open = listProposals(summary, words)
   const [first] = open
   return {
     deletedText: deleted > 0 ? apply.deleteOnly(deleted, count(deleted)) : null,

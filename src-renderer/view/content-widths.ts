@@ -51,8 +51,8 @@ export function grownWidths(
     if (column.kind === 'row' || (previousWidth !== undefined && !isWhole(column))) continue
     const { least, most } = isWhole(column) ? WIDTH_LIMITS.whole : WIDTH_LIMITS.text
     // Columns that may be cut are compared by text length, because their exact width matters less.
-    const widest = widestOf(column, rows, words, column.kind === 'cell' && !isWhole(column) ? lengthOf : sizeOf)
-    const contentWidth = widest === null ? 0 : cellWidth(widest, measure)
+    const widestTexts = widestOf(column, rows, words, column.kind === 'cell' && !isWhole(column) ? lengthOf : sizeOf)
+    const contentWidth = widestTexts === null ? 0 : cellWidth(widestTexts, measure)
     const neededWidth = Math.ceil(CELL_PADDING + Math.max(headingWidth(column, words, measure), contentWidth))
     const width = Math.max(least, previousWidth ?? 0, Math.min(most, neededWidth))
     if (width !== previousWidth) changes.push([column.id, width])
@@ -94,14 +94,14 @@ function cellWidth({ oldValue, value, notes, isMarked, isBold }: CellTexts, meas
 
 /** The widest of the column's cells, by counting letters. Measuring every text would be too slow while scrolling. */
 function widestOf(column: GridColumn, rows: readonly ShownRow[], words: Words, sizeOf: MeasureText): CellTexts | null {
-  let widest: CellTexts | null = null
+  let widestTexts: CellTexts | null = null
   let maxWidth = -1
   for (const row of rows) {
     const texts = row.group ? null : textsOf(column, row, words)
     const width = texts === null ? -1 : cellWidth(texts, sizeOf)
-    if (width > maxWidth) [widest, maxWidth] = [texts, width]
+    if (width > maxWidth) [widestTexts, maxWidth] = [texts, width]
   }
-  return widest
+  return widestTexts
 }
 
 function plainText(value: string): CellTexts {

@@ -8,7 +8,7 @@ type Cost = ImportSummary['cost']
 /** The cost is mentioned if it is more than this share of today's remaining requests. */
 const LARGE_SHARE_OF_DAY = 0.2
 /** The longest time, in seconds, that is not mentioned. */
-const MIN_LONG_SECONDS = 60
+const MAX_UNMENTIONED_SECONDS = 60
 
 /** How many requests reading takes; '' if that does not matter today. */
 export function requestsText(requests: number, words: Words, remainingRequests: number = DAILY_LIMIT): string {
@@ -18,8 +18,8 @@ export function requestsText(requests: number, words: Words, remainingRequests: 
 /** The cost in words. Null if neither the requests nor the time matter. */
 export function costText(cost: Cost, words: Words): string | null {
   const { writes, leftToday, seconds } = cost
-  const overLimit = words.overLimit(cost)
-  if (overLimit !== null) return overLimit
-  if (writes <= leftToday * LARGE_SHARE_OF_DAY && seconds <= MIN_LONG_SECONDS) return null
+  const overLimitText = words.overLimit(cost)
+  if (overLimitText !== null) return overLimitText
+  if (writes <= leftToday * LARGE_SHARE_OF_DAY && seconds <= MAX_UNMENTIONED_SECONDS) return null
   return words.apply.takes(words.units.calls(writes, words.count(writes)), words.count(leftToday), words.costTime(cost))
 }

@@ -66,7 +66,7 @@ export function applyCounts(summary: Pick<ImportSummary, 'counts' | 'perMaterial
 }
 
 /** How many rows are worth checking: all except unchanged ones. */
-export function toReview(counts: Counts): number {
+export function countToReview(counts: Counts): number {
   return changes(counts) + waitingCount(counts)
 }
 
@@ -109,7 +109,7 @@ const MAX_UNFILTERED_ROWS = 30
 
 /** The first filter of a preview: rows that differ. Everything if the file is short, or if all or no rows differ. */
 export function firstFilter(counts: Counts, rowCount: number): RowFilter {
-  const review = toReview(counts)
+  const review = countToReview(counts)
   return rowCount > MAX_UNFILTERED_ROWS && review > 0 && review < rowCount ? { statuses: [...REVIEWED_STATUSES] } : {}
 }
 
@@ -127,10 +127,10 @@ function otherFilters({ text, sheet, conditions, archived }: RowFilter): RowFilt
 export function pillsOn(filter: RowFilter): ReadonlySet<PillName> {
   const { statuses = [] } = filter
   if (Object.keys(filter).length === Object.keys(otherFilters(filter)).length) return new Set<PillName>(['all'])
-  const pillsPressed = STATUS_PILLS.filter((name) =>
+  const pressedPills = STATUS_PILLS.filter((name) =>
     STATUSES_OF_PILLS[name].every((status) => statuses.includes(status)),
   )
-  return new Set<PillName>([...pillsPressed, ...FLAG_PILLS.filter((name) => filter[name] === true)])
+  return new Set<PillName>([...pressedPills, ...FLAG_PILLS.filter((name) => filter[name] === true)])
 }
 
 /** The filter after a pill is pressed. The pill replaces the other pills and everything chosen in “More”. */
@@ -145,7 +145,7 @@ function isFlag(pill: PillName): pill is FlagPill {
 }
 
 /** The filter after a pill is pressed with Shift, which adds or removes it. Pills without a status are only shown alone. */
-export function withPill(filter: RowFilter, pill: PillName): RowFilter {
+export function togglePill(filter: RowFilter, pill: PillName): RowFilter {
   if (pill === 'all') return filterOfPill(filter, pill)
   if (isFlag(pill)) return filterOfPill(filter, filter[pill] === true ? 'all' : pill)
   const { statuses = [], notIn: _notIn, belowMinimum: _belowMinimum, ...filterRest } = filter

@@ -4,7 +4,7 @@ import type { Storage } from '../../src-shared/api/window-types.ts'
 import type { CsvChoices } from '../../src-shared/api/export.ts'
 import { ExportBuilder } from '../../src-shared/export/export-columns.ts'
 import { CsvLines } from '../../src-shared/export/export-csv.ts'
-import { textsBy } from '../../src-shared/material/catalogue/catalogue.ts'
+import { makeTextLookup } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { type Decimal, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
@@ -31,7 +31,7 @@ export function csvSample(
     builder.storage(storage.id, asItCame(storage.name), [
       {
         id: 1042,
-        ...textsBy(
+        ...makeTextLookup(
           (field) => texts[field] ?? '',
           () => amount('1234.5'),
         ),

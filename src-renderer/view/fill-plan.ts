@@ -80,10 +80,10 @@ export function dragTarget(
 ): { readonly along: Fill['along']; readonly cells: Block } | null {
   const distanceBeyond = (index: number, [from, to]: readonly [number, number]): number =>
     index < from ? index - from : index > to ? index - to : 0
-  const [rowsDown, right] = [distanceBeyond(place.row, rows), distanceBeyond(place.column, columns)]
-  if (rowsDown === 0 && right === 0) return null
-  if (Math.abs(rowsDown) >= Math.abs(right)) {
-    const reachedRows = rowsDown > 0 ? rangeBetween(rows[1] + 1, place.row) : rangeBetween(place.row, rows[0] - 1)
+  const [rowStep, right] = [distanceBeyond(place.row, rows), distanceBeyond(place.column, columns)]
+  if (rowStep === 0 && right === 0) return null
+  if (Math.abs(rowStep) >= Math.abs(right)) {
+    const reachedRows = rowStep > 0 ? rangeBetween(rows[1] + 1, place.row) : rangeBetween(place.row, rows[0] - 1)
     return { along: 'rows', cells: { rows: reachedRows, columns } }
   }
   const reachedRows =
@@ -122,7 +122,7 @@ export function fillByHandle(block: Block, place: GridPlace, columns: readonly G
 }
 
 /** Selects the block and its fill together. */
-export function selectTogether(block: Block, place: GridPlace): Selection {
+export function selectBlockAndCell(block: Block, place: GridPlace): Selection {
   const target = dragTarget(block, place)
   if (!target) return { rowRanges: NO_RANGES, columnRange: null }
   const { rows, columns } = target.cells

@@ -202,7 +202,7 @@ export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | nu
 const MAX_ORDERS = 8
 
 /** The order after a click with Shift, which adds the column last, reverses it, or removes it. */
-export function sortBeside(sort: RowSort | null, column: GridColumn): RowSort | null {
+export function addSortColumn(sort: RowSort | null, column: GridColumn): RowSort | null {
   const orders = ordersOf(sort)
   const sortKey = sortKeyOf(column)
   const { direction } = sortMark(sort, column)

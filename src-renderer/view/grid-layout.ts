@@ -34,7 +34,7 @@ const MAX_WIDTH = 900
 export function layoutKey(columns: readonly ImportColumn[]): string {
   const text = columns.map(({ letter, header }) => `${letter} ${asItCame(header).trim().toLowerCase()}`).join('\n')
   // FNV-1a, twice with different seeds. A key for a few dozen layouts, not a secret.
-  return [0x811c9dc5, 0x01000193].map((seed) => hash(text, seed)).join('')
+  return [0x811c9dc5, 0x01000193].map((seed) => hashText(text, seed)).join('')
 }
 
 /** The stock has one layout per account. */
@@ -73,7 +73,7 @@ export function usualStockLayout(allColumns: readonly GridColumn[], chosenStorag
   return { ...PLAIN, hidden: [...hiddenColumns, ...foldedIds].map(({ id }) => id) }
 }
 
-function hash(text: string, seed: number): string {
+function hashText(text: string, seed: number): string {
   let value = seed
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
   return (value >>> 0).toString(16).padStart(8, '0')
@@ -112,15 +112,15 @@ export function withWidth(layout: GridLayout, id: string, width: number | null):
   return { ...layout, widths: { ...widths, [id]: Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width))) } }
 }
 
-export function withHidden(layout: GridLayout, id: string, isHidden: boolean): GridLayout {
+export function setHidden(layout: GridLayout, id: string, isHidden: boolean): GridLayout {
   const hiddenIds = layout.hidden.filter((hiddenId) => hiddenId !== id)
   return { ...layout, hidden: isHidden ? [...hiddenIds, id] : hiddenIds }
 }
 
 /** Pins or unpins a column. */
-export function withPinned(layout: GridLayout, ids: readonly string[], isPinned: boolean): GridLayout {
-  const otherPinned = layout.pinned.filter((hiddenId) => !ids.includes(hiddenId))
-  return { ...layout, pinned: isPinned ? [...otherPinned, ...ids] : otherPinned }
+export function togglePinned(layout: GridLayout, ids: readonly string[], isPinned: boolean): GridLayout {
+  const otherPinnedColumns = layout.pinned.filter((hiddenId) => !ids.includes(hiddenId))
+  return { ...layout, pinned: isPinned ? [...otherPinnedColumns, ...ids] : otherPinnedColumns }
 }
 
 /** Moves a column one place left (-1) or right (1) among the visible ones. Pinned columns stay among themselves. */

@@ -1,6 +1,6 @@
 /** Decides which rows and filter the grid shows when the open import changes. Pure. */
 import type { ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
-import { firstFilter, toReview } from './counts.ts'
+import { firstFilter, countToReview } from './counts.ts'
 
 /** The parts of an open import that the grid depends on. */
 export interface OpenSummary {
@@ -38,7 +38,7 @@ export function followImport(
   const { counts, rowCount, session, choices, file } = now.summary
   if (session !== openBefore?.summary.session) return { kind: 'first', filter: firstFilter(counts, rowCount) }
   if (now.rereads !== openBefore.rereads) {
-    const hasDifferences = toReview(counts) > 0
+    const hasDifferences = countToReview(counts) > 0
     // The stock keeps its filters. But if the run is over and no rows are changed, filters by status are removed.
     if (file.kind === 'account') {
       const filterWithoutRun = withoutRun(filter)

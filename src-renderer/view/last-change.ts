@@ -27,7 +27,7 @@ export function lastChangeText(
 ): string | null {
   const changes = events.flatMap(({ changes: all, ...event }) =>
     all
-      .filter((change) => change.field === field && isSince(event, exportTime))
+      .filter((change) => change.field === field && isAfterExport(event, exportTime))
       .map((change) => ({ ...event, change })),
   )
   if (new Set(changes.map(({ change }) => change.storage)).size > 1) return null
@@ -52,7 +52,7 @@ export function lastChangeText(
 }
 
 /** Whether an event certainly happened after the export. */
-function isSince({ kind, at, run }: Pick<PastEvent, 'kind' | 'at' | 'run'>, exportTime: number): boolean {
+function isAfterExport({ kind, at, run }: Pick<PastEvent, 'kind' | 'at' | 'run'>, exportTime: number): boolean {
   const isSure = kind !== 'first-seen' && run?.outcome !== 'failed' && run?.outcome !== 'unknown'
   return isSure && at !== null && at > exportTime
 }

@@ -2,7 +2,7 @@
  * Keys of the WAI-ARIA grid pattern as a pure step from one cell to the next. Row -1 is the header. For other keys see `onKeyDown` in
  * grid/grid.tsx.
  */
-import { has, orderOf, positionOf, size, type Selection } from './selection.ts'
+import { hasIndex, orderOf, positionOf, size, type Selection } from './selection.ts'
 
 export interface GridPlace {
   readonly row: number
@@ -26,28 +26,28 @@ export function stepByKey(place: GridPlace, key: GridKey, size: GridSize): GridP
   const { row, column } = place
   switch (key.key) {
     case 'ArrowRight':
-      return placeWithin({ row, column: key.ctrl ? size.columns - 1 : column + 1 }, size)
+      return limitToGrid({ row, column: key.ctrl ? size.columns - 1 : column + 1 }, size)
     case 'ArrowLeft':
-      return placeWithin({ row, column: key.ctrl ? 0 : column - 1 }, size)
+      return limitToGrid({ row, column: key.ctrl ? 0 : column - 1 }, size)
     case 'ArrowDown':
-      return placeWithin({ row: key.ctrl ? size.rows - 1 : row + 1, column }, size)
+      return limitToGrid({ row: key.ctrl ? size.rows - 1 : row + 1, column }, size)
     case 'ArrowUp':
-      return placeWithin({ row: key.ctrl ? 0 : row - 1, column }, size)
+      return limitToGrid({ row: key.ctrl ? 0 : row - 1, column }, size)
     case 'PageDown':
-      return placeWithin({ row: Math.max(row, 0) + size.page, column }, size)
+      return limitToGrid({ row: Math.max(row, 0) + size.page, column }, size)
     case 'PageUp':
-      return placeWithin({ row: Math.max(row - size.page, Math.min(row, 0)), column }, size)
+      return limitToGrid({ row: Math.max(row - size.page, Math.min(row, 0)), column }, size)
     case 'Home':
-      return placeWithin({ row: key.ctrl ? 0 : row, column: 0 }, size)
+      return limitToGrid({ row: key.ctrl ? 0 : row, column: 0 }, size)
     case 'End':
-      return placeWithin({ row: key.ctrl ? size.rows - 1 : row, column: size.columns - 1 }, size)
+      return limitToGrid({ row: key.ctrl ? size.rows - 1 : row, column: size.columns - 1 }, size)
     default:
       return null
   }
 }
 
 /** The nearest place that exists. */
-export function placeWithin(place: GridPlace, size: Pick<GridSize, 'rows' | 'columns'>): GridPlace {
+export function limitToGrid(place: GridPlace, size: Pick<GridSize, 'rows' | 'columns'>): GridPlace {
   return {
     row: Math.max(-1, Math.min(place.row, size.rows - 1)),
     column: Math.max(0, Math.min(place.column, size.columns - 1)),
@@ -55,14 +55,14 @@ export function placeWithin(place: GridPlace, size: Pick<GridSize, 'rows' | 'col
 }
 
 /** The next cell for Enter (down, then the next column) or Tab (right, then the next row) within selected cells. It wraps at the end. */
-export function stepWithin(
+export function stepInGrid(
   { rowRanges, columnRange }: Selection,
   place: GridPlace,
   { key, back }: { readonly key: 'Enter' | 'Tab'; readonly back: boolean },
 ): GridPlace {
   const [first, last] = columnRange ?? [place.column, place.column]
   const [rows, columns] = [size(rowRanges), last - first + 1]
-  const isInSelection = has(rowRanges, place.row) && first <= place.column && place.column <= last
+  const isInSelection = hasIndex(rowRanges, place.row) && first <= place.column && place.column <= last
   if (!isInSelection) return { row: rowRanges[0]?.[0] ?? place.row, column: first }
   const row = orderOf(rowRanges, place.row)
   const column = place.column - first

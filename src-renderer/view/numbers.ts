@@ -1,6 +1,6 @@
 /** Numbers for progress bars and number fields. */
 import type { Separators } from '../../src-shared/material/values/shown-decimal.ts'
-import { readTyped } from '../../src-shared/material/fields/typed-number.ts'
+import { parseTypedNumber } from '../../src-shared/material/fields/typed-number.ts'
 import { shownCount } from '../../src-shared/words/counts.ts'
 
 /** A share for drawing, between 0 and 1. */
@@ -17,12 +17,12 @@ export function showNumber(value: number, style: Separators): string {
 export function readSettingNumber(text: string, style: Separators): number | null {
   // Nobody types an exponent into a setting.
   if (/e/i.test(text)) return null
-  const parsedNumber = readTyped(text, style, false)
+  const parsedNumber = parseTypedNumber(text, style, false)
   return parsedNumber.kind === 'value' ? Number(parsedNumber.value) : null
 }
 
 /** Parses an exchange rate as a canonical decimal above 0; null if the text is not one or is ambiguous. */
 export function readRate(text: string, style: Separators): string | null {
-  const parsedNumber = readTyped(text, style, false)
+  const parsedNumber = parseTypedNumber(text, style, false)
   return parsedNumber.kind === 'value' && Number(parsedNumber.value) > 0 ? parsedNumber.value : null
 }

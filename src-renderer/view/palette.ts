@@ -56,14 +56,14 @@ export function sectionsOf(query: string, contents: PaletteContents): readonly S
     ])
   }
   const orderedEntries = { ...contents, commands: [...recentEntries, ...otherCommands] }
-  const wholeMatches = foundIn(query, orderedEntries, matchSorter.rankings.CONTAINS)
+  const wholeMatches = searchPalette(query, orderedEntries, matchSorter.rankings.CONTAINS)
   // Scattered letters match nearly everything, so such matches are used only if nothing contains the words.
-  return wholeMatches.length > 0 ? wholeMatches : foundIn(query, orderedEntries, matchSorter.rankings.MATCHES)
+  return wholeMatches.length > 0 ? wholeMatches : searchPalette(query, orderedEntries, matchSorter.rankings.MATCHES)
 }
 
 type Threshold = NonNullable<MatchSorterOptions['threshold']>
 
-function foundIn(query: string, { commands, places }: PaletteContents, threshold: Threshold): readonly Section[] {
+function searchPalette(query: string, { commands, places }: PaletteContents, threshold: Threshold): readonly Section[] {
   const bestSection: Section = { name: 'best', entries: fittingOf(availableFirst(commands), query, threshold) }
   const sections = places.map(({ kind, searchResults, unfilteredEntries }) => {
     const entries = [...searchResults, ...fittingOf(unfilteredEntries, query, threshold)].slice(0, MAX_PLACES)

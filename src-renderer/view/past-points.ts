@@ -30,7 +30,7 @@ export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'st
   const lines = new Map<number | null, ChartPoint[]>()
   for (const [event, { kind, changes }] of events.entries()) {
     const eventTime = times[event]
-    if (eventTime === undefined || !hasHappened(events[event])) continue
+    if (eventTime === undefined || !isPastEvent(events[event])) continue
     for (const change of changes) {
       if (change.field !== field) continue
       const points = lines.get(change.storage) ?? []
@@ -46,7 +46,7 @@ export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'st
 }
 
 /** Requests that failed or whose outcome is unknown are listed, but do not change a line. */
-function hasHappened(event: PastEvent | undefined): boolean {
+function isPastEvent(event: PastEvent | undefined): boolean {
   const outcome = event?.run?.outcome
   return outcome === undefined || outcome === 'done' || outcome === 'shown'
 }

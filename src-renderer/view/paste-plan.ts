@@ -5,7 +5,7 @@ import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { GridColumn } from './grid-columns.ts'
 import type { GridPlace } from './next-cell.ts'
 import type { PastedCell } from './pasted-cells.ts'
-import { has, size, type Ranges, type Selection } from './selection.ts'
+import { hasIndex, size, type Ranges, type Selection } from './selection.ts'
 
 export interface PastePlan {
   readonly ranges: Ranges
@@ -42,16 +42,21 @@ export function pastePlan(
   const { columns, total, rowRanges, columnRange } = shownRows
   if (place.row < 0 || place.row >= total) return null
   const [height, width] = [copiedCells.length, Math.max(1, ...copiedCells.map((line) => line.length))]
-  const isInSelection = has(rowRanges, place.row)
+  const isInSelection = hasIndex(rowRanges, place.row)
   const chosenRanges: Ranges = isInSelection ? rowRanges : [[place.row, place.row]]
   const [from, to] = isInSelection && columnRange ? columnRange : [place.column, place.column]
-  const [high, wide] = [size(chosenRanges), to - from + 1]
-  const fitsEvenly = fits(height, high) && fits(width, wide)
+  const [selectedRows, selectedColumns] = [size(chosenRanges), to - from + 1]
+  const fitsEvenly = fitsSelection(height, selectedRows) && fitsSelection(width, selectedColumns)
   const firstRow = chosenRanges[0]?.[0] ?? place.row
-  const rows = fitsEvenly && high % height === 0 ? high : height
+  const rows = fitsEvenly && selectedRows % height === 0 ? selectedRows : height
   const ranges: Ranges =
-    fitsEvenly && high % height === 0 ? chosenRanges : [[firstRow, Math.min(total, firstRow + height) - 1] as const]
-  const reachedColumns = columns.slice(from, from + (fitsEvenly && wide % width === 0 ? wide : width))
+    fitsEvenly && selectedRows % height === 0
+      ? chosenRanges
+      : [[firstRow, Math.min(total, firstRow + height) - 1] as const]
+  const reachedColumns = columns.slice(
+    from,
+    from + (fitsEvenly && selectedColumns % width === 0 ? selectedColumns : width),
+  )
   const placedColumns = reachedColumns.flatMap((column, index) =>
     column.kind === 'cell' && isTypedInto(column)
       ? [{ at: index % width, column: column.column.column, field: column.column.field }]
@@ -78,11 +83,11 @@ export function pastePlan(
     extraRows: rows - targetRows,
     extraColumns: Math.max(0, width - reachedColumns.length),
     unusedCells: (wholeCount - pastedRows) * times,
-    sizeMismatch: fitsEvenly ? null : { copiedShape: [height, width], selectedShape: [high, wide] },
+    sizeMismatch: fitsEvenly ? null : { copiedShape: [height, width], selectedShape: [selectedRows, selectedColumns] },
   }
 }
 
-function fits(copiedLength: number, selectedLength: number): boolean {
+function fitsSelection(copiedLength: number, selectedLength: number): boolean {
   return selectedLength === 1 || selectedLength % copiedLength === 0
 }
 

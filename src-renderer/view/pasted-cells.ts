@@ -3,7 +3,7 @@
  * and the exact numbers. [EDIT-6]
  */
 import { parseCopiedCells, splitUnquotedCells } from '../../src-shared/export/clipboard.ts'
-import { meanings } from '../../src-shared/material/fields/typed-number.ts'
+import { listMeanings } from '../../src-shared/material/fields/typed-number.ts'
 import { pastedTable, type TableCell } from './pasted-table.ts'
 
 /** `number`: the exact value, if the cell shows a number and the program provides it. */
@@ -16,10 +16,12 @@ export function pastedCells(text: string, html: string): PastedCell[][] {
   const { rows, isExact } = table
   // LibreOffice does not quote, so what looks like one quoted cell may be two.
   const textReadings = isExact ? [plainCells, splitUnquotedCells(text)] : [plainCells]
-  const alikeReading = textReadings.find((textReading) => hasSameShape(rows, textReading))
-  if (!alikeReading)
-    return isExact ? rows.map((row) => row.map(asNumber)) : plainCells.map((line) => line.map(textCell))
-  return rows.map((row, index) => row.map((cell, place) => joinCell(alikeReading[index]?.[place] ?? '', cell, isExact)))
+  const matchingReading = textReadings.find((textReading) => hasSameShape(rows, textReading))
+  if (!matchingReading)
+    return isExact ? rows.map((row) => row.map(toNumberCell)) : plainCells.map((line) => line.map(textCell))
+  return rows.map((row, index) =>
+    row.map((cell, place) => joinCell(matchingReading[index]?.[place] ?? '', cell, isExact)),
+  )
 }
 
 function textCell(text: string): PastedCell {
@@ -33,15 +35,15 @@ function hasSameShape(rows: readonly (readonly TableCell[])[], plainRows: readon
 
 function joinCell(plainText: string, { text, number }: TableCell, isExact: boolean): PastedCell {
   const lostLines = text.includes('\n') && !plainText.includes('\n')
-  const takenText = !isExact || (unspaced(plainText) === unspaced(text) && !lostLines) ? plainText : text
-  return asNumber({ text: takenText, number })
+  const takenText = !isExact || (dropSpaces(plainText) === dropSpaces(text) && !lostLines) ? plainText : text
+  return toNumberCell({ text: takenText, number })
 }
 
 /** A date, a percentage or a word is used as shown, whatever number it represents. */
-function asNumber({ text, number }: TableCell): PastedCell {
-  return { text, number: number !== null && meanings(text, true).length > 0 ? number : null }
+function toNumberCell({ text, number }: TableCell): PastedCell {
+  return { text, number: number !== null && listMeanings(text, true).length > 0 ? number : null }
 }
 
-function unspaced(text: string): string {
+function dropSpaces(text: string): string {
   return text.replace(/\s+/g, '')
 }

@@ -109,9 +109,9 @@ class TableReader {
     const freeIndex = Array.from(row).findIndex((tableCell) => tableCell === undefined)
     const from = freeIndex < 0 ? row.length : freeIndex
     row[from] = { text, number: cell.number }
-    for (let rowsDown = 0; rowsDown < cell.down; rowsDown++) {
+    for (let rowStep = 0; rowStep < cell.down; rowStep++) {
       // Rows that a cell extends into are created on demand.
-      const reachedRow = rowsDown === 0 ? row : (this.reservedCells[rowsDown - 1] ??= [])
+      const reachedRow = rowStep === 0 ? row : (this.reservedCells[rowStep - 1] ??= [])
       for (let columnOffset = 0; columnOffset < cell.across; columnOffset++)
         reachedRow[from + columnOffset] ??= BLANK_CELL
     }

@@ -27,9 +27,9 @@ export function problemTitle(code: string, { language }: Pick<Words, 'language'>
 /** The problem in words. They do not repeat the row's number, because they are shown beside the row. */
 export function shownProblem(problem: Problem, words: Pick<Words, 'language'>): ShownProblem {
   const { code, severity, column } = problem
-  const before = messages[words.language].get(problem)
-  const message = before ?? problemText({ ...problem, row: null }, words)
-  if (!before) messages[words.language].set(problem, message)
+  const messageBefore = messages[words.language].get(problem)
+  const message = messageBefore ?? problemText({ ...problem, row: null }, words)
+  if (!messageBefore) messages[words.language].set(problem, message)
   return { code, severity, column, message }
 }
 

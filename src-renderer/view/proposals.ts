@@ -2,7 +2,7 @@
  * Suggestions based on a file's columns and values: its supplier, key, columns, storages and rules. Each has a sentence, examples and answers that
  * change how the file is read. Never decides what the file means; the engine does. [MAP-7] [VALUE-11]
  */
-import { hasItsHeadings } from '../../src-shared/plan/suppliers/recognise.ts'
+import { hasHeadings } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { ImportChoices, ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { rateRule } from '../../src-shared/mapping/rules/print-rule.ts'
@@ -70,38 +70,40 @@ const MAX_HEADING_LENGTH = 40
 
 /** Suggestions that need an answer, in the order of the list. */
 const QUESTION_KINDS: readonly Kind[] = [
-  whichSupplier,
-  whichKey,
-  whichColumns,
-  whichStorages,
-  whichChange,
-  whichUnits,
-  whichRules,
-  whichRates,
+  proposeSuppliers,
+  proposeKeys,
+  proposeColumns,
+  proposeStorages,
+  proposeChanges,
+  proposeUnits,
+  proposeRules,
+  proposeRates,
 ]
 /** Suggestions that need no answer: a key chosen automatically, and codes that are never written. */
-const REVIEW_KINDS: readonly Kind[] = [takenKey, otherCodes]
+const REVIEW_KINDS: readonly Kind[] = [proposeTakenKey, proposeCodes]
 
-export const proposedIn = (summary: ImportSummary, words: Words): readonly Proposal[] =>
+export const listProposals = (summary: ImportSummary, words: Words): readonly Proposal[] =>
   QUESTION_KINDS.flatMap((kind) => kind(summary, words))
 
 export const reviewProposals = (summary: ImportSummary, words: Words): readonly Proposal[] =>
   REVIEW_KINDS.flatMap((kind) => kind(summary, words))
 
-function whichSupplier(summary: ImportSummary, words: Words): readonly Proposal[] {
+function proposeSuppliers(summary: ImportSummary, words: Words): readonly Proposal[] {
   const { choices, profilesAsked = [] } = summary
   const { suppliers } = words
-  const [only, second] = profilesAsked
-  if (!only) return []
-  const { changed } = profileTexts(only, words)
+  const [onlyProfile, second] = profilesAsked
+  if (!onlyProfile) return []
+  const { changed } = profileTexts(onlyProfile, words)
   const { storage } = choices
   const packs = packsOfSupplier(summary)
   const isOnlyProfile = second === undefined
-  const isByName = isOnlyProfile && !hasItsHeadings(asItCame(only.evidence))
+  const isByName = isOnlyProfile && !hasHeadings(asItCame(onlyProfile.evidence))
   return [
     {
       id: 'supplier',
-      title: isOnlyProfile ? suppliers[isByName ? 'byName' : 'resembles'](shownText(only.name)) : suppliers.which,
+      title: isOnlyProfile
+        ? suppliers[isByName ? 'byName' : 'resembles'](shownText(onlyProfile.name))
+        : suppliers.which,
       examples: isOnlyProfile ? changed : [],
       ...(packs
         ? {
@@ -137,10 +139,10 @@ const keyText = (column: KeyColumn, words: Words): string =>
   words.keyColumn.key(words.names.fields[column.key], columnText(column, words))
 
 /** Suggests another key if few rows match the account, and another column would match more. */
-function whichKey({ compared, choices, columns }: ImportSummary, words: Words): readonly Proposal[] {
+function proposeKeys({ compared, choices, columns }: ImportSummary, words: Words): readonly Proposal[] {
   const { rows, found, keys, better } = compared
-  const [best] = better
-  if (!best || choices.takenKey === 'off') return []
+  const [bestKey] = better
+  if (!bestKey || choices.takenKey === 'off') return []
   const keyNames = keys.map((key) => keyText(key, words)).join(', ')
   const { keyColumn, names, proposed, todo } = words
   const counts = [words.count(found), words.count(rows)] as const
@@ -148,7 +150,7 @@ function whichKey({ compared, choices, columns }: ImportSummary, words: Words): 
     {
       id: 'key',
       title: todo.key,
-      examples: [keyColumn.ask(...counts, keyNames, keyText(best, words), words.count(best.count))],
+      examples: [keyColumn.ask(...counts, keyNames, keyText(bestKey, words), words.count(bestKey.count))],
       answers: [
         ...better.map(({ column, key, count, ...named }) => ({
           text: keyColumn.take(names.fields[key], columnText(named, words), words.count(count)),
@@ -161,7 +163,7 @@ function whichKey({ compared, choices, columns }: ImportSummary, words: Words): 
 }
 
 /** Shows the key that was chosen automatically, because only it finds the rows. */
-function takenKey({ compared, choices }: ImportSummary, words: Words): readonly Proposal[] {
+function proposeTakenKey({ compared, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { taken, rows } = compared
   if (!taken) return []
   const { keyColumn } = words
@@ -180,11 +182,11 @@ function takenKey({ compared, choices }: ImportSummary, words: Words): readonly 
 }
 
 /** Asks if several columns could be the same field: a card per field, an answer per column. */
-function whichColumns({ columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
+function proposeColumns({ columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const fields = [...new Set(columns.flatMap(({ couldBe }) => couldBe ?? []))]
   return fields.map((field) => {
     const candidateColumns = columns.filter(({ couldBe }) => couldBe === field)
-    const withoutColumns = candidateColumns.reduce<ImportChoices>(
+    const choicesWithoutColumns = candidateColumns.reduce<ImportChoices>(
       (previousChoices, { column }) => withField(previousChoices, columns, column, null),
       choices,
     )
@@ -202,14 +204,14 @@ function whichColumns({ columns, choices }: ImportSummary, words: Words): readon
           text: shownText(cutText(header, MAX_HEADING_LENGTH)),
           takes: { choices: withField(choices, columns, column, field) },
         })),
-        { text: words.contested.none, takes: { choices: withoutColumns } },
+        { text: words.contested.none, takes: { choices: choicesWithoutColumns } },
       ],
     }
   })
 }
 
 /** Asks whether columns with storages as headings are each read for that storage. */
-function whichStorages({ choices, file }: ImportSummary, words: Words): readonly Proposal[] {
+function proposeStorages({ choices, file }: ImportSummary, words: Words): readonly Proposal[] {
   const { perStorage: texts, todo } = words
   const { perStorage } = file
   if (perStorage?.offered !== true) return []
@@ -248,7 +250,7 @@ type FileProposal = NonNullable<ImportSummary['proposals']>[number]
 type ProposedRule = Extract<FileProposal, { kind: 'scale' | 'unsaid' | 'pieces' | 'discount' }>
 
 /** Asks about amounts with a plus sign in a stock column. */
-function whichChange({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
+function proposeChanges({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { signs: texts } = words
   return proposals.flatMap((proposal): Proposal[] => {
     if (proposal.kind !== 'signs') return []
@@ -271,7 +273,7 @@ function whichChange({ proposals = [], columns, choices }: ImportSummary, words:
 }
 
 /** Asks about amounts in another unit than their materials have. */
-function whichUnits({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
+function proposeUnits({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { otherUnits: texts, proposed } = words
   return proposals.flatMap((proposal): Proposal[] => {
     if (proposal.kind !== 'units') return []
@@ -294,7 +296,7 @@ function whichUnits({ proposals = [], columns, choices }: ImportSummary, words: 
 }
 
 /** Offers a rule for what the file shows about its amounts: a pack size or a discount. One click uses the rule, or leaves the amounts as they are. */
-function whichRules(summary: ImportSummary, words: Words): readonly Proposal[] {
+function proposeRules(summary: ImportSummary, words: Words): readonly Proposal[] {
   const { proposals = [], columns, choices } = summary
   const { proposed } = words
   // The supplier's card already has the rule for the packs.
@@ -304,7 +306,8 @@ function whichRules(summary: ImportSummary, words: Words): readonly Proposal[] {
     if (rule.kind !== 'scale' && rule.kind !== 'unsaid' && rule.kind !== 'pieces' && rule.kind !== 'discount') return []
     const { field, kind, column, heading, asIs } = rule
     // If the column of discounts or packs is left out, the user is not asked about it again.
-    const asIsChoices = asIs === undefined ? withField(choices, columns, column, null) : withRule(choices, field, asIs)
+    const unchangedChoices =
+      asIs === undefined ? withField(choices, columns, column, null) : withRule(choices, field, asIs)
     return {
       id: `rule ${field} ${kind}`,
       title: ruleTitle(rule, words),
@@ -318,8 +321,8 @@ function whichRules(summary: ImportSummary, words: Words): readonly Proposal[] {
       ...(kind === 'discount' ? { note: proposed.noDiscount } : {}),
       ...(kind === 'discount' || asIs === undefined ? {} : { show: { problem: PROBLEMS_BY_PROPOSAL[kind] } }),
       answers: [
-        { text: ruleTaken(rule, words), takes: { choices: withRule(choices, field, rule.rule) } },
-        { text: kind === 'unsaid' ? scaleText(rule, words) : proposed.asIs, takes: { choices: asIsChoices } },
+        { text: ruleAnswerText(rule, words), takes: { choices: withRule(choices, field, rule.rule) } },
+        { text: kind === 'unsaid' ? scaleText(rule, words) : proposed.asIs, takes: { choices: unchangedChoices } },
         { text: proposed.other, takes: { ruleOf: field, ...(asIs === undefined ? {} : { text: asIs }) } },
       ],
     }
@@ -333,7 +336,7 @@ function ruleTitle({ field, kind, scale, letter, heading }: ProposedRule, words:
   return texts[scale?.sign === '*' ? 'multiply' : 'divide'](names.fields[field], showDecimal(scale?.by ?? '1', numbers))
 }
 
-function ruleTaken(rule: ProposedRule, words: Words): string {
+function ruleAnswerText(rule: ProposedRule, words: Words): string {
   const { kind } = rule
   if (kind === 'unsaid') return words.proposed.asIs
   return kind === 'scale' ? scaleText(rule, words) : words.proposed.take[kind]
@@ -347,7 +350,7 @@ function scaleText({ scale }: ProposedRule, { jumps, numbers }: Words): string {
 const MAX_RATES = 3
 
 /** Asks for exchange rates if a column has several currencies: one for each except the default currency. */
-function whichRates({ proposals = [], choices }: ImportSummary, words: Words): readonly Proposal[] {
+function proposeRates({ proposals = [], choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { currency: texts, proposed } = words
   return proposals.flatMap((proposal): Proposal[] => {
     if (proposal.kind !== 'currency') return []
@@ -394,12 +397,12 @@ function whichRates({ proposals = [], choices }: ImportSummary, words: Words): r
  * Asks about codes that the account does not know, next to names that it does. They are treated as the supplier's codes unless the user decides
  * otherwise.
  */
-function otherCodes({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
+function proposeCodes({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { codes } = words
   return proposals.flatMap((proposal): Proposal[] => {
     if (proposal.kind !== 'codes') return []
     const { column, letter, heading, rows, byCode, byName, examples } = proposal
-    const as = (field: Field | null) => ({ choices: withField(choices, columns, column, field) })
+    const makeFieldChoices = (field: Field | null) => ({ choices: withField(choices, columns, column, field) })
     return [
       {
         id: `codes ${column}`,
@@ -415,9 +418,9 @@ function otherCodes({ proposals = [], columns, choices }: ImportSummary, words: 
           ),
         ],
         answers: [
-          { text: codes.supplier, takes: as('supplier_code') },
-          { text: codes.sku, takes: as('sku') },
-          { text: codes.unused, takes: as(null) },
+          { text: codes.supplier, takes: makeFieldChoices('supplier_code') },
+          { text: codes.sku, takes: makeFieldChoices('sku') },
+          { text: codes.unused, takes: makeFieldChoices(null) },
         ],
       },
     ]

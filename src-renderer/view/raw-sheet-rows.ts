@@ -1,6 +1,6 @@
 /** Actions on selected rows in Look at the file, as choices about the file. The engine decides what the rows are. */
 import type { ImportChoices, RawSheet } from '../../src-shared/api/window-types.ts'
-import { withData, withHeadings, withoutRowChoices, withSkipped } from './choices.ts'
+import { withData, withHeadings, withoutRowChoices, withSkippedRows } from './choices.ts'
 
 /** Selected rows by their number in the file, top to bottom. */
 export interface PickedRows {
@@ -10,8 +10,8 @@ export interface PickedRows {
   readonly headingRows: readonly number[]
 }
 
-export const ROW_ACTS = ['headings', 'none', 'notData', 'up', 'down', 'data', 'detected'] as const
-export type RowAct = (typeof ROW_ACTS)[number]
+export const ROW_ACTIONS = ['headings', 'none', 'notData', 'up', 'down', 'data', 'detected'] as const
+export type RowAction = (typeof ROW_ACTIONS)[number]
 
 /** The most heading rows that can be joined. */
 export const MAX_HEADINGS = 3
@@ -21,7 +21,7 @@ const LAST_ROW = 1_000_000_000
 
 /** The choices after an action on the rows; null if it changes nothing. */
 export function withRows(
-  rowAct: RowAct,
+  rowAct: RowAction,
   { firstRow, lastRow, headingRows }: PickedRows,
   choices: ImportChoices,
   { headings }: Pick<RawSheet, 'headings'>,
@@ -34,11 +34,11 @@ export function withRows(
     case 'none':
       return headings.length === 0 ? null : withHeadings(choices, [])
     case 'notData':
-      return changedChoices(choices, withSkipped(choices, [firstRow, lastRow]))
+      return changedChoices(choices, withSkippedRows(choices, [firstRow, lastRow]))
     case 'up':
-      return changedChoices(choices, withSkipped(choices, [1, lastRow]))
+      return changedChoices(choices, withSkippedRows(choices, [1, lastRow]))
     case 'down':
-      return changedChoices(choices, withSkipped(choices, [firstRow, LAST_ROW]))
+      return changedChoices(choices, withSkippedRows(choices, [firstRow, LAST_ROW]))
     case 'data':
       return changedChoices(choices, withData(choices, [firstRow, lastRow]))
     case 'detected':
@@ -52,7 +52,7 @@ function changedChoices(choicesBefore: ImportChoices, choicesAfter: ImportChoice
   return JSON.stringify(choicesBefore) === JSON.stringify(choicesAfter) ? null : choicesAfter
 }
 
-interface Pressed {
+interface PressedPlace {
   readonly code: string
   readonly key: string
   readonly altKey: boolean
@@ -61,7 +61,7 @@ interface Pressed {
 }
 
 /** The action of a key. Letters are compared by position, so that they work on every keyboard layout. */
-export function actOfKey({ code, key, altKey, ctrlKey, metaKey }: Pressed): RowAct | null {
+export function actionOfKey({ code, key, altKey, ctrlKey, metaKey }: PressedPlace): RowAction | null {
   if (ctrlKey || metaKey) return null
   if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null
   if (key === 'Delete' || key === 'Backspace') return 'notData'
@@ -69,7 +69,7 @@ export function actOfKey({ code, key, altKey, ctrlKey, metaKey }: Pressed): RowA
 }
 
 /** The keys as shown in the list of shortcuts and the menus. */
-export const ACT_KEYS: Readonly<Record<RowAct, string | null>> = {
+export const ACTION_KEYS: Readonly<Record<RowAction, string | null>> = {
   headings: 'H',
   none: 'N',
   notData: 'Delete',

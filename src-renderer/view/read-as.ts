@@ -42,7 +42,7 @@ function formatText(file: File, columns: readonly ImportColumn[], words: Words):
   if (region !== undefined && delimiter === ';') return readAs.excelCsv(readAs.regions[region])
   if (!encoding.startsWith('utf-') && encoding !== 'ascii') return readAs.encodedCsv(encoding)
   if (delimiter === '\t') return readAs.tabs
-  return delimiter === ';' && decimalsShown(columns) === 'comma' ? readAs.europeanCsv : readAs.csv
+  return delimiter === ';' && sharedDecimalStyle(columns) === 'comma' ? readAs.europeanCsv : readAs.csv
 }
 
 /** Empty unless the evidence for an encoding, a decimal style, a table or its headings is weak. */
@@ -52,16 +52,16 @@ export function doubtsOf(file: File, columns: readonly ImportColumn[], words: Wo
   const otherEncoding = encodingDoubt(file)
   return [
     ...(otherEncoding === null ? [] : [doubts.encoding(otherEncoding)]),
-    ...(decimalsShown(columns) === 'ambiguous' ? [doubts.decimals] : []),
+    ...(sharedDecimalStyle(columns) === 'ambiguous' ? [doubts.decimals] : []),
     ...(table === undefined || tables.length < 2 ? [] : [doubts.table(words.count(table), words.count(tables.length))]),
     ...(joined === undefined ? [] : [doubts.joined(shownText(joined))]),
   ]
 }
 
-type DecimalsShown = 'dot' | 'comma' | 'typed' | 'ambiguous' | 'mixed'
+type SharedDecimalStyle = 'dot' | 'comma' | 'typed' | 'ambiguous' | 'mixed'
 
 /** The decimal style that all number columns share; null if the file has none. */
-export function decimalsShown(columns: readonly ImportColumn[]): DecimalsShown | null {
+export function sharedDecimalStyle(columns: readonly ImportColumn[]): SharedDecimalStyle | null {
   const styles = new Set(columns.flatMap(({ decimals }) => (decimals ? [decimals.style] : [])))
   if (styles.size === 0) return null
   if (styles.has('ambiguous')) return 'ambiguous'

@@ -7,12 +7,12 @@ import type {
   ShownRow,
 } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { meanings } from '../../src-shared/material/fields/typed-number.ts'
+import { listMeanings } from '../../src-shared/material/fields/typed-number.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { showDecimal } from '../../src-shared/material/values/shown-decimal.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { questionText } from './question-text.ts'
-import { plannedIn } from './row-place.ts'
+import { listPlannedRows } from './row-place.ts'
 import { shownText } from './visible-text.ts'
 
 export interface RowAnswer {
@@ -37,7 +37,7 @@ export interface RowQuestions {
 export function answersOfRow(rowAsked: RowQuestions, words: Words): readonly RowAnswer[] {
   const { row } = rowAsked
   const open = [...conflictAnswers(rowAsked, words), ...numberAnswers(rowAsked, words), ...materialAnswers(row, words)]
-  return [...open, ...askAgain(row, words), ...leaveOut(row, open.length > 0, words)]
+  return [...open, ...askAgainAnswers(row, words), ...leaveOut(row, open.length > 0, words)]
 }
 
 /** True if the line below the grid offers the answers: the row has a question, or the user left it out. */
@@ -85,7 +85,7 @@ function numberAnswers(
   return problems.flatMap(({ code, column, field: read, got }) => {
     const field = columns.find((importColumn) => importColumn.column === column)?.field ?? null
     if (code !== 'ambiguous-number' || got === undefined || column === null || field === null) return []
-    const answers = meanings(asItCame(got), read === 'price')
+    const answers = listMeanings(asItCame(got), read === 'price')
     if (answers.length < 2) return []
     return answers.map((answer): RowAnswer => {
       const text = showDecimal(answer, numbers)
@@ -102,7 +102,7 @@ type PickAnswer = NonNullable<Extract<ImportEditRequest, { kind: 'pick' }>['pick
 function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[] {
   const { candidates = [], mayBeNew = false, proposed } = row
   if (candidates.length === 0) return []
-  const indexes = plannedIn(row)
+  const indexes = listPlannedRows(row)
   const [index = row.index, ...otherIndexes] = indexes
   const edit = (pickedAnswer: PickAnswer): ImportEditRequest =>
     otherIndexes.length === 0
@@ -134,11 +134,11 @@ const longName = ({ id, name, sku }: Candidate): string =>
   [shownText(name), shownText(sku), `#${id}`].filter((text) => text !== '').join(' \u00b7 ')
 
 /** The answer that asks again about what the user answered. [ASK-1] */
-function askAgain(row: ShownRow, words: Words): readonly RowAnswer[] {
+function askAgainAnswers(row: ShownRow, words: Words): readonly RowAnswer[] {
   const { answered = [] } = row
   if (answered.length === 0) return []
   const question = words.mine.said(answered.map((question) => questionText(question, words)).join('; '))
-  return [{ question, text: words.mine.again, edit: { kind: 'ask', indexes: plannedIn(row) } }]
+  return [{ question, text: words.mine.again, edit: { kind: 'ask', indexes: listPlannedRows(row) } }]
 }
 
 /** The answer that leaves the row out or includes it again. A row without a question does not get it here: the cell's menu has it. */
@@ -149,7 +149,7 @@ function leaveOut(row: ShownRow, isAsking: boolean, { details, grid }: Words): r
     {
       question: grid.row,
       text: included ? details.leaveOut : details.takeIn,
-      edit: { kind: 'rows', indexes: plannedIn(row), included: !included },
+      edit: { kind: 'rows', indexes: listPlannedRows(row), included: !included },
     },
   ]
 }

@@ -32,6 +32,6 @@ export function placeKey({ row, sheet }: RowPlace): string {
 }
 
 /** The planned rows of a visible row. */
-export function plannedIn({ index, planned }: ShownRow): number[] {
+export function listPlannedRows({ index, planned }: ShownRow): number[] {
   return planned?.map((row) => row.index) ?? [index]
 }

@@ -11,7 +11,7 @@ export interface Selection {
   readonly columnRange: readonly [number, number] | null
 }
 
-export function has(ranges: Ranges, index: number): boolean {
+export function hasIndex(ranges: Ranges, index: number): boolean {
   return ranges.some(([from, to]) => from <= index && index <= to)
 }
 
@@ -32,9 +32,9 @@ export interface RangeMarks {
 const NO_MARKS: RangeMarks = { from: -1, to: -1, top: false, bottom: false }
 
 export function marksOf({ rowRanges, columnRange }: Selection, position: number): RangeMarks {
-  if (!columnRange || !has(rowRanges, position)) return NO_MARKS
+  if (!columnRange || !hasIndex(rowRanges, position)) return NO_MARKS
   const [from, to] = columnRange
-  return { from, to, top: !has(rowRanges, position - 1), bottom: !has(rowRanges, position + 1) }
+  return { from, to, top: !hasIndex(rowRanges, position - 1), bottom: !hasIndex(rowRanges, position + 1) }
 }
 
 /** How many selected positions come before this one. */
@@ -80,5 +80,5 @@ export function removeIndex(ranges: Ranges, index: number): Ranges {
 
 /** Adds the position, or removes it if it is selected. */
 export function toggleIndex(ranges: Ranges, index: number): Ranges {
-  return has(ranges, index) ? removeIndex(ranges, index) : addRange(ranges, [index, index])
+  return hasIndex(ranges, index) ? removeIndex(ranges, index) : addRange(ranges, [index, index])
 }

@@ -162,7 +162,7 @@ export function spokenSelection(
 }
 
 /** How many rows are visible after a filter or a search. */
-export function spokenShown(total: number, { spoken, count }: Words): string {
+export function speakShownRows(total: number, { spoken, count }: Words): string {
   return spoken.shown(total, count(total))
 }
 

@@ -13,9 +13,9 @@ export interface ShownView {
 }
 
 export const BUILT_IN = ['all', 'belowMinimum', 'changed', 'archived'] as const
-export type BuiltIn = (typeof BUILT_IN)[number]
+export type BuiltInViewName = (typeof BUILT_IN)[number]
 
-export const BUILT_IN_FILTERS: Readonly<Record<BuiltIn, RowFilter>> = {
+export const BUILT_IN_FILTERS: Readonly<Record<BuiltInViewName, RowFilter>> = {
   all: {},
   belowMinimum: { belowMinimum: true },
   changed: { changedByMe: true },

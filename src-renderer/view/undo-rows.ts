@@ -17,7 +17,7 @@ export interface UndoOutline {
 /** Counts only the listed rows, because the host may not list all of them. */
 export function undoOutline({ rows }: Pick<UndoPlan, 'rows'>): UndoOutline {
   const listedCount = rows.filter(({ note }) => note !== null).length
-  const shownRows = rows.filter((row) => row.note !== null || goesBack(row))
+  const shownRows = rows.filter((row) => row.note !== null || isUndoable(row))
   return {
     shownRows,
     undoneCount: shownRows.length - listedCount,
@@ -26,6 +26,6 @@ export function undoOutline({ rows }: Pick<UndoPlan, 'rows'>): UndoOutline {
   }
 }
 
-export function goesBack({ note, status }: UndoRow): boolean {
+export function isUndoable({ note, status }: UndoRow): boolean {
   return note === null && status !== 'unchanged'
 }

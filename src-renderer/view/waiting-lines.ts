@@ -48,7 +48,7 @@ export interface WaitingSources {
 export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
   const { runs, left, saved, discarded, queue, inbox, account, news, closed } = sources
   const isOfFile = (savedImport: SavedImport): boolean => savedImport.stock !== true
-  const shownElsewhere = new Set(left.map(({ session }) => session))
+  const sessionsShownElsewhere = new Set(left.map(({ session }) => session))
   return [
     ...runs
       .filter((run) => isHalfDone(run) && !closed.runs.includes(run.run))
@@ -58,7 +58,8 @@ export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
     ...saved
       .filter(
         (savedImport) =>
-          isOfFile(savedImport) && (savedImport.session === undefined || !shownElsewhere.has(savedImport.session)),
+          isOfFile(savedImport) &&
+          (savedImport.session === undefined || !sessionsShownElsewhere.has(savedImport.session)),
       )
       .map((savedImport): WaitingLine => ({ kind: 'saved', savedImport })),
     ...(queue.length > 0 ? [{ kind: 'queue', names: queue } as const] : []),

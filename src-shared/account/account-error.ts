@@ -96,7 +96,7 @@ export function faultOf(details: FaultDetails): ConnectionFault | null {
 }
 
 /** What is wrong with an address and key that were tried, as a code for the next step. */
-type ConnectionTrouble =
+type ConnectionProblem =
   | 'wrong-key'
   /** Today's requests are used up. */
   | 'used-up'
@@ -122,16 +122,16 @@ export interface TriedConnection {
 }
 
 /** Null if address and key work. */
-export function connectionTrouble(triedConnection: TriedConnection): ConnectionTrouble | null {
+export function connectionProblem(triedConnection: TriedConnection): ConnectionProblem | null {
   const { address, key, quota, unknownStorage, fault } = triedConnection
-  if (fault !== null) return findTrouble(fault)
+  if (fault !== null) return findConnectionProblem(fault)
   if (address !== 'reached') return address === 'odd' ? 'other-server' : 'no-answer'
   if (key === 'refused') return 'wrong-key'
   if (quota === 'used-up') return 'used-up'
   return unknownStorage === null ? null : 'unknown-storage'
 }
 
-function findTrouble(fault: ConnectionFault): ConnectionTrouble {
+function findConnectionProblem(fault: ConnectionFault): ConnectionProblem {
   switch (fault.code) {
     case 'certificate':
       return 'certificate'

@@ -15,13 +15,13 @@ interface DayQuota {
  * The requests left today: the limit, minus those sent, minus those reserved for other programs. Nothing else
  * subtracts them.
  */
-export function countLeft({ limit, used, reserve }: DayQuota): number {
+export function countRemainingRequests({ limit, used, reserve }: DayQuota): number {
   return Math.max(0, limit - used - reserve)
 }
 
 /** Requests of a day on which none were sent yet. */
 export function countLeftOfWholeDay({ limit, reserve }: Pick<DayQuota, 'limit' | 'reserve'>): number {
-  return countLeft({ limit, used: 0, reserve })
+  return countRemainingRequests({ limit, used: 0, reserve })
 }
 
 interface RunDays {

@@ -6,7 +6,7 @@
 /** The interface's largest page (see its spec, Limits). */
 export const PAGE = 1000
 
-export type ListWay = 'whole' | 'pages'
+export type ListReading = 'whole' | 'pages'
 
 /** Remembered about an account that failed to return a whole list, although pages of it worked. */
 export interface WholeListRefusal {
@@ -40,7 +40,11 @@ const WHOLE_TRIES = 2
 const REACH_TRIES = 3
 
 /** `knownSize`: how many materials the list had when it was last read; null if unknown. */
-export function chooseListWay(knownSize: number | null, refusal: WholeListRefusal | null, now: number): ListWay {
+export function chooseListReading(
+  knownSize: number | null,
+  refusal: WholeListRefusal | null,
+  now: number,
+): ListReading {
   if (refusal === null || now >= computeNextTry(refusal) || now < refusal.at) return 'whole'
   return knownSize !== null && knownSize * 2 <= refusal.size ? 'whole' : 'pages'
 }
@@ -51,7 +55,7 @@ function computeNextTry({ at, times }: WholeListRefusal): number {
 }
 
 /** What to do after `tries` failed requests for a whole list. `give-up`: pages would fail as well. */
-export function afterWhole(failure: WholeListFailure, tries: number): 'again' | 'pages' | 'give-up' {
+export function decideAfterWholeList(failure: WholeListFailure, tries: number): 'again' | 'pages' | 'give-up' {
   switch (failure) {
     case 'unreached':
       return tries < REACH_TRIES ? 'again' : 'give-up'
@@ -83,7 +87,7 @@ export function refusalAfterWhole(before: WholeListRefusal | null, size: number)
 /**
  * How many requests it takes to read the list the same way as last time. Pages include the retries of the whole list.
  */
-export function requestsFor(size: number, listWay: ListWay): number {
+export function requestsFor(size: number, listWay: ListReading): number {
   if (listWay === 'whole' || size <= PAGE) return 1
   return Math.ceil(size / PAGE) + WHOLE_TRIES
 }

@@ -76,7 +76,7 @@ export const columnCalls = {
   },
 } as const
 
-const nothing = z.object({})
+const emptySchema = z.object({})
 
 /** A file's mapping: remembered for the next file with these headings, or saved as a file. */
 export const mappingCalls = {
@@ -86,9 +86,9 @@ export const mappingCalls = {
     reply: z.object({ file: tokenSchema, name: textSchema }),
   },
   /** Remembers the columns' fields for the next file with these headings. Applying the import does the same. */
-  'mapping.remember': { request: z.object({ session: tokenSchema }), reply: nothing },
+  'mapping.remember': { request: z.object({ session: tokenSchema }), reply: emptySchema },
   /** Forgets what was remembered for a session's headings. The session itself does not change. */
-  'mapping.forget': { request: z.object({ session: tokenSchema }), reply: nothing },
+  'mapping.forget': { request: z.object({ session: tokenSchema }), reply: emptySchema },
   /** The headings and decimal style of a mapping file, to add to a session's choices. */
   'mapping.load': {
     request: z.object({ file: tokenSchema }),

@@ -13,7 +13,7 @@ export const shippedSchema = z.object({
   /** Where the licensed code is: in the window's bundle, in a package of main, or in the runtime of both. */
   part: z.enum(['window', 'main', 'runtime']),
 })
-export type Shipped = z.infer<typeof shippedSchema>
+export type ShippedPackage = z.infer<typeof shippedSchema>
 export const licencesSchema = z.object({ packages: z.array(shippedSchema).min(1) })
 
 export const guideFile = (language: 'en' | 'ru'): string => `guide-${language}.json`

@@ -82,7 +82,7 @@ export const readingRulesSchema = z.object({
 export type ReadingRules = z.infer<typeof readingRulesSchema>
 
 /** The rules that do not change when a list is applied. */
-export type ProfileKept = Pick<ReadingRules, 'at' | 'missing'>
+export type KeepRequest = Pick<ReadingRules, 'at' | 'missing'>
 
 export const profileSchema = z.object({
   stocksheetProfile: z.literal(1),

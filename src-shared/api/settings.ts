@@ -105,12 +105,12 @@ export type Settings = z.infer<typeof settingsSchema>
 export const USUAL_SETTINGS: Settings = settingsSchema.parse({})
 
 /** A setting that becomes weaker. */
-export type Weakening =
+export type LoweredProtection =
   | { readonly setting: 'guard'; readonly kind: GuardKind }
   | { readonly setting: 'quotaReserve'; readonly from: number; readonly to: number }
   | { readonly setting: 'proxy'; readonly to: string }
 
-type Rule<Key extends keyof Settings> = (now: Settings[Key], newValue: Settings[Key]) => readonly Weakening[]
+type Rule<Key extends keyof Settings> = (now: Settings[Key], newValue: Settings[Key]) => readonly LoweredProtection[]
 
 /** Whether each setting protects something; null if it does not. */
 const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
@@ -136,20 +136,20 @@ const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
  * Settings that protect an account, and which changes weaken them. A window cannot do that alone: the user is asked
  * outside of it. Pure. [PROTECT-1]
  */
-export function weakenings(now: Settings, newSettings: Settings): readonly Weakening[] {
-  return settingsSchema.keyof().options.flatMap((key) => findWeakenings(key, now[key], newSettings[key]))
+export function findLoweredProtections(now: Settings, newSettings: Settings): readonly LoweredProtection[] {
+  return settingsSchema.keyof().options.flatMap((key) => findLowered(key, now[key], newSettings[key]))
 }
 
-function findWeakenings<Key extends keyof Settings>(
+function findLowered<Key extends keyof Settings>(
   key: Key,
   now: Settings[Key],
   newSettings: Settings[Key],
-): readonly Weakening[] {
+): readonly LoweredProtection[] {
   return PROTECTIONS[key]?.(now, newSettings) ?? []
 }
 
 /** The terminal command for the same change. */
-export function terminalCommand(weakening: Weakening): string {
+export function terminalCommand(weakening: LoweredProtection): string {
   switch (weakening.setting) {
     case 'guard':
       return `stocksheet config set guard-${weakening.kind} off`
@@ -176,7 +176,7 @@ const keptThingSchema = z.object({
 export type KeptThingView = z.infer<typeof keptThingSchema>
 
 /** What the program stores in its data folder, and how large it is. */
-export const keptSchema = z.object({
+export const storedSchema = z.object({
   things: z.array(keptThingSchema),
   /** Accounts with stored data, and their names in runs. */
   accounts: z.array(z.object({ address: textSchema, names: z.array(textSchema) })),
@@ -205,7 +205,7 @@ export type EraseReply = z.infer<typeof erasedSchema>
 
 export const keptCalls = {
   /** What is stored in the data folder, and how large it is. */
-  'kept.list': { request: z.object({}), reply: keptSchema },
+  'kept.list': { request: z.object({}), reply: storedSchema },
   /** Erases the chosen items from the disk. Unfinished runs stay. */
   'kept.erase': { request: erasingSchema, reply: erasedSchema },
 } as const

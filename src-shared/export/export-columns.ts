@@ -1,7 +1,12 @@
 /** A stock export as data: the stock, its columns, and the cells of its rows. Knows no file format. */
 import { idLabel, idsByNameOf } from '../material/values/ids-by-name.ts'
 import { cellSafe } from '../file/cell-text.ts'
-import { isTextField, textColumn, type HeldCatalogue, isBelowMinimum } from '../material/catalogue/catalogue-values.ts'
+import {
+  isTextField,
+  textColumn,
+  type StoredCatalogue,
+  isBelowMinimum,
+} from '../material/catalogue/catalogue-values.ts'
 import {
   isListed,
   isNumber,
@@ -32,7 +37,7 @@ export interface StockExport {
   readonly exportId: string
   /** The token that clears a field. No exported cell may contain it as a value. [EXPORT-12] */
   readonly clearToken: string
-  readonly catalogue: HeldCatalogue
+  readonly catalogue: StoredCatalogue
   readonly storages: readonly ExportedStorage[]
 }
 
@@ -86,8 +91,8 @@ export function listLabels(names: ReadonlyMap<number, string>, clearToken: strin
   const labels = new Map<number, string>()
   for (const [id, name] of names) {
     const isUnique = ids.onlyId(name) === id && clearKey(name) !== clearTokenKey
-    const canBeFound = isUnique && cellSafe(name) === name && !NOT_A_LIST_NAME.test(name)
-    labels.set(id, canBeFound ? name.trim() : idLabel(ids, id))
+    const isUsableListName = isUnique && cellSafe(name) === name && !NOT_A_LIST_NAME.test(name)
+    labels.set(id, isUsableListName ? name.trim() : idLabel(ids, id))
   }
   return labels
 }
@@ -234,7 +239,7 @@ export class ExportBuilder {
     this.exportedStorages.push({ id, name, rows: materials.map((material) => this.builder.add(id, material)) })
   }
 
-  finish(): { readonly catalogue: HeldCatalogue; readonly storages: readonly ExportedStorage[] } {
+  finish(): { readonly catalogue: StoredCatalogue; readonly storages: readonly ExportedStorage[] } {
     return { catalogue: this.builder.build(), storages: this.exportedStorages }
   }
 }

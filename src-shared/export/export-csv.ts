@@ -11,7 +11,7 @@ import {
 } from './export-columns.ts'
 import { idLabel, idsByName } from '../material/values/ids-by-name.ts'
 import { isCode, type SheetField } from '../material/fields/field.ts'
-import { cleanText, LONGEST_CELL, loss, neutraliseText } from '../file/cell-text.ts'
+import { cleanText, LONGEST_CELL, classifyLoss, neutraliseText } from '../file/cell-text.ts'
 import type { DecimalStyle } from '../mapping/mapping.ts'
 import type { ExportNote } from './write-error.ts'
 import type { Delimiter } from '../file/source.ts'
@@ -141,7 +141,7 @@ export class CsvLines {
       this.emptiedCells += 1
       return ''
     }
-    if (loss(text) === 'removed') this.cleanedTexts += 1
+    if (classifyLoss(text) === 'removed') this.cleanedTexts += 1
     return csvField(safeText)
   }
 

@@ -61,7 +61,7 @@ export function stockSheet(
   words: StockWords,
   order: readonly number[] = [],
 ): Sheet {
-  const listedIndexes = carriedIn(
+  const listedIndexes = listCarriedMaterials(
     catalogue,
     storages.map(({ id }) => id),
   )
@@ -95,7 +95,7 @@ export function stockSheet(
 const NO_VALUES: ColumnValues = { kind: 'text', value: () => undefined }
 
 /** Indexes of the materials that one of these storages carries, in the order of the lists. */
-export function carriedIn({ count, storages }: Catalogue, storageIds: readonly number[]): readonly number[] {
+export function listCarriedMaterials({ count, storages }: Catalogue, storageIds: readonly number[]): readonly number[] {
   const lists = storageIds.flatMap((id) => storages.get(id) ?? [])
   const listedMaterials: number[] = []
   for (let index = 0; index < count; index++) {

@@ -34,7 +34,7 @@ function dropLoneSurrogates(text: string): string {
 }
 
 /** What `cellSafe` would remove from a text. Changed line ends are ignored. */
-export function loss(text: string): 'none' | 'cut' | 'removed' {
+export function classifyLoss(text: string): 'none' | 'cut' | 'removed' {
   const cleanedText = cleanText(text)
   if (cleanedText.length > LONGEST_CELL) return 'cut'
   return cleanedText === withLineFeeds(text) ? 'none' : 'removed'
@@ -164,7 +164,7 @@ export function cellNumber(value: Decimal): { readonly number: number; readonly 
 }
 
 /** What an exported decimal reads back as: itself, or its first 15 digits. [BASE-5] */
-export function decimalReadBack(value: Decimal): Decimal {
+export function roundToExcelPrecision(value: Decimal): Decimal {
   const { number, exact: isExact } = cellNumber(value)
   return isExact ? value : (toDecimal(String(number)) ?? value)
 }
@@ -182,10 +182,10 @@ export function numberFormat(value: Decimal, leastDecimals: number): string {
 const MAX_SHORT_LENGTH = 12
 
 /** The number that was meant, if binary arithmetic lengthened it to 16 digits or more; any other number unchanged. [VALUE-10] */
-export function withoutBinaryNoise(value: Decimal): Decimal {
+export function removeBinaryNoise(value: Decimal): Decimal {
   if (value.length <= KEPT_DIGITS + 1 || !value.includes('.') || countSignificantDigits(value) <= KEPT_DIGITS)
     return value
-  const roundedValue = decimalReadBack(value)
+  const roundedValue = roundToExcelPrecision(value)
   return countSignificantDigits(roundedValue) <= MAX_SHORT_LENGTH ? roundedValue : value
 }
 
@@ -196,7 +196,7 @@ export function withoutBinaryNoise(value: Decimal): Decimal {
  */
 export function isUntouched(field: Field, base: string, fileValue: string, clearToken = USUAL_CLEAR_TOKEN): boolean {
   if (fileValue === base) return true
-  if (isNumber(field)) return isCanonical(base) && fileValue === decimalReadBack(base)
+  if (isNumber(field)) return isCanonical(base) && fileValue === roundToExcelPrecision(base)
   if (fileValue === '') return clearKey(cellSafe(base)) === clearToken
   return areSameValues(field, editKey(fileValue), editKey(base))
 }

@@ -47,9 +47,9 @@ export function columnsToRows(
     parts.push({ name, storage, firstRow: rowCount, columns: ownColumns })
     rowCount += rows[order]?.length ?? 0
   }
-  /** For each row from `start`, the sheet's row. In `firstRowOfEach`, -1 if an earlier row has the other columns. */
+  /** For each row from `start`, the sheet's row. In `firstRowByMaterial`, -1 if an earlier row has the other columns. */
   const everyRow = joinPlaces(rows, rowCount, start)
-  const firstRowOfEach = joinPlaces(firsts, rowCount, start)
+  const firstRowByMaterial = joinPlaces(firsts, rowCount, start)
   const joinedColumns = new Set(storages.flatMap(({ columns }) => [...columns.keys()]))
   const headers = headings(sheet, table)
   const columns = sheet.columns.map((source, column): SheetColumn => {
@@ -59,7 +59,7 @@ export function columnsToRows(
       return joinColumns(sources, rows, start, joinHeadings(ownHeaders))
     }
     if (takenColumns.has(column)) return NO_COLUMN
-    return moveColumn(source, repeatedColumns.has(column) ? everyRow : firstRowOfEach, start, headers[column] ?? '')
+    return moveColumn(source, repeatedColumns.has(column) ? everyRow : firstRowByMaterial, start, headers[column] ?? '')
   })
   const fileRows = Uint32Array.from(everyRow, (row) => sheet.fileRows[row] ?? 0)
   if (start === 1) fileRows[0] = sheet.fileRows[table.headerRow] ?? 1
@@ -115,16 +115,16 @@ function splitRows(
   const rows: Int32Array[] = []
   const firstRows: Int32Array[] = []
   for (const marks of filledRows) {
-    const [ownRows, saidRows] = [new Int32Array(count), new Int32Array(count)]
+    const [ownRows, announcedRows] = [new Int32Array(count), new Int32Array(count)]
     let length = 0
     for (let index = 0; index < count; index++) {
       if (marks[index] !== 1) continue
       ownRows[length] = firstRow + index
-      saidRows[length++] = seenRows[index] === 1 ? -1 : firstRow + index
+      announcedRows[length++] = seenRows[index] === 1 ? -1 : firstRow + index
       seenRows[index] = 1
     }
     rows.push(ownRows.subarray(0, length))
-    firstRows.push(saidRows.subarray(0, length))
+    firstRows.push(announcedRows.subarray(0, length))
   }
   return { rows, firsts: firstRows }
 }
@@ -141,11 +141,11 @@ function joinPlaces(parts: readonly Int32Array[], rowCount: number, start: numbe
 
 /** For each row, the first row that came from the same row of the file. */
 function findFirstRows(places: Int32Array, rowCount: number): Int32Array {
-  const firstRowOfEach = new Int32Array(rowCount).fill(-1)
+  const firstRowByMaterial = new Int32Array(rowCount).fill(-1)
   return places.map((place, row) => {
     if (place < 0) return row
-    if ((firstRowOfEach[place] ?? -1) < 0) firstRowOfEach[place] = row
-    return firstRowOfEach[place] ?? row
+    if ((firstRowByMaterial[place] ?? -1) < 0) firstRowByMaterial[place] = row
+    return firstRowByMaterial[place] ?? row
   })
 }
 
@@ -191,10 +191,10 @@ function moveCells(placedCells: readonly PlacedCells[], start: number, heading: 
   for (const { source, places, from } of placedCells) {
     for (let index = 0; index < places.length; index += ROWS_PER_CALL) {
       const somePlaces = places.subarray(index, index + ROWS_PER_CALL)
-      copyPlaced(source.kinds, somePlaces, kinds, from + index)
-      copyPlaced(source.textClasses, somePlaces, textClasses, from + index)
-      if (source.places && decimals) copyPlaced(source.places, somePlaces, decimals, from + index)
-      if (source.currencies && currencies) copyPlaced(source.currencies, somePlaces, currencies, from + index)
+      copyPlacedRows(source.kinds, somePlaces, kinds, from + index)
+      copyPlacedRows(source.textClasses, somePlaces, textClasses, from + index)
+      if (source.places && decimals) copyPlacedRows(source.places, somePlaces, decimals, from + index)
+      if (source.currencies && currencies) copyPlacedRows(source.currencies, somePlaces, currencies, from + index)
     }
     if (source.shown.size === 0) continue
     for (const [index, row] of places.entries()) {
@@ -216,7 +216,7 @@ function moveCells(placedCells: readonly PlacedCells[], start: number, heading: 
 const ROWS_PER_CALL = 256
 
 /** Zero means `blank` in one array, `unclassified` in the other. */
-function copyPlaced(source: Uint8Array, places: Int32Array, marks: Uint8Array, from: number): void {
+function copyPlacedRows(source: Uint8Array, places: Int32Array, marks: Uint8Array, from: number): void {
   for (let index = 0; index < places.length; index++) {
     const row = places[index] ?? -1
     if (row >= 0) marks[from + index] = source[row] ?? 0

@@ -32,14 +32,14 @@ export interface JoinedSheets {
 export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
   const [firstTable] = tables
   if (!firstTable) throw new RangeError('joinSheets needs at least one sheet')
-  const union = new Map<string, { readonly position: number; readonly header: string }>()
+  const joinedHeadings = new Map<string, { readonly position: number; readonly header: string }>()
   const places = tables.map(({ sheet, table }) => {
     const keys = makeColumnKeys(headings(sheet, table), table.headerRow < 0)
     return keys.map(({ key, header }) => {
-      const knownColumn = union.get(key)
+      const knownColumn = joinedHeadings.get(key)
       if (knownColumn) return knownColumn.position
-      const position = union.size
-      union.set(key, { position, header })
+      const position = joinedHeadings.size
+      joinedHeadings.set(key, { position, header })
       return position
     })
   })
@@ -49,7 +49,7 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
   let rowCount = hasHeadings ? 1 : 0
   for (const [order, { sheet, table, storage }] of tables.entries()) {
     const to = places[order] ?? []
-    const columns = Array.from({ length: union.size }, (_, column) => to.indexOf(column))
+    const columns = Array.from({ length: joinedHeadings.size }, (_, column) => to.indexOf(column))
     parts.push({ name: sheet.name, firstRow: rowCount, storage, columns })
     rowCount += Math.max(0, table.endRow - table.firstRow)
     problems.push(...sheet.problems.map((problem) => joinedProblem(problem, sheet.name, to)))
@@ -59,7 +59,7 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
   for (const [order, { sheet, table }] of tables.entries()) {
     fileRows.set(sheet.fileRows.subarray(table.firstRow, table.endRow), parts[order]?.firstRow ?? 0)
   }
-  const columns = Array.from(union.values(), ({ position, header }) =>
+  const columns = Array.from(joinedHeadings.values(), ({ position, header }) =>
     joinColumns(tables, parts, position, hasHeadings ? header : ''),
   )
   const sheet: Sheet = {
@@ -111,8 +111,8 @@ function joinColumns(
     for (const [row, text] of source.shown)
       if (row >= firstRow && row < end) shownTexts.set(row - firstRow + from, text)
   }
-  const byFormat = { ...(places ? { places } : {}), ...(currencies ? { currencies } : {}) }
-  return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown: shownTexts, ...byFormat }
+  const formatParts = { ...(places ? { places } : {}), ...(currencies ? { currencies } : {}) }
+  return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown: shownTexts, ...formatParts }
 }
 
 /** Moves a problem of one sheet to its place in the joined sheet. A problem of the whole workbook is unchanged. */

@@ -20,22 +20,22 @@ export function reportMergedCells(
 ): Problem[] {
   const firstFileRow = sheet.fileRows[headerRow < 0 ? firstRow : headerRow] ?? 0
   const lastFileRow = sheet.fileRows[endRow - 1] ?? 0
-  const mergesWithin = merges.filter(
+  const mergesInTable = merges.filter(
     (merge) =>
       merge.lastRow >= firstFileRow &&
       merge.firstRow <= lastFileRow &&
       merge.lastColumn >= firstColumn &&
       merge.firstColumn < endColumn,
   )
-  if (mergesWithin.length === 0) return []
-  const ranges = mergesWithin.slice(0, MAX_SHOWN_RANGES).map(formatRange)
-  const hiddenValues = mergesWithin.flatMap(({ hiddenValues = [] }) => hiddenValues)
+  if (mergesInTable.length === 0) return []
+  const ranges = mergesInTable.slice(0, MAX_SHOWN_RANGES).map(formatRange)
+  const hiddenValues = mergesInTable.flatMap(({ hiddenValues = [] }) => hiddenValues)
   const values = hiddenValues
     .slice(0, MAX_SHOWN_RANGES)
     .map(({ row, column, text }) => `${columnLetter(column)}${row} “${shortenText(text)}”`)
   const details = {
-    count: mergesWithin.length,
-    ...listDetail('ranges', ranges, mergesWithin.length - MAX_SHOWN_RANGES),
+    count: mergesInTable.length,
+    ...listDetail('ranges', ranges, mergesInTable.length - MAX_SHOWN_RANGES),
     ...(hiddenValues.length === 0 ? {} : listDetail('hidden', values, hiddenValues.length - MAX_SHOWN_RANGES)),
   }
   return [{ code: 'merged-cells', severity: 'warns', row: null, column: null, field: null, details }]

@@ -82,11 +82,11 @@ function findSheet<Sheet extends Name>(typedText: string, sheets: readonly Sheet
   if (exactSheet !== undefined) return exactSheet
   const sheetKey = textKey(text)
   if (sheetKey === '') return undefined
-  const findSheetsThat = (isFit: (key: string) => boolean): Sheet[] =>
+  const filterSheets = (isFit: (key: string) => boolean): Sheet[] =>
     sheets.filter((sheet) => isFit(textKey(asItCame(sheet))))
-  const wholeMatches = findSheetsThat((key) => key === sheetKey)
+  const wholeMatches = filterSheets((key) => key === sheetKey)
   const [onlySheet, ...otherSheets] =
-    wholeMatches.length > 0 ? wholeMatches : findSheetsThat((key) => key.startsWith(sheetKey))
+    wholeMatches.length > 0 ? wholeMatches : filterSheets((key) => key.startsWith(sheetKey))
   return otherSheets.length === 0 ? onlySheet : undefined
 }
 
@@ -120,8 +120,8 @@ export function parseTypedRows<Sheet extends Name>(
   for (let from = 0; from < parts.length;) {
     const rowsResult = parseNextRows(parts, from, commas, sheets)
     if (rowsResult === null) {
-      const wrong = (parts[from] ?? '').trim()
-      return { wrong, hasForm: hasForm(wrong) }
+      const wrongText = (parts[from] ?? '').trim()
+      return { wrong: wrongText, hasForm: hasForm(wrongText) }
     }
     rows.push(rowsResult.rows)
     from = rowsResult.nextPart

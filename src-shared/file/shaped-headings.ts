@@ -38,13 +38,13 @@ export function isShapedHeading(sheet: Sheet, { row, top, above: headingRowAbove
   if (headingRowAbove === null) return columns.size >= FIRST_COLUMNS && end - row > FIRST_ROWS
   if (filledCells(sheet, headingRowAbove) === columns.size) return false
   // A row of the table above without its number still has texts and numbers in that table's columns.
-  const numberColumnsKnown = findNumberColumns(
+  const knownNumberColumns = findNumberColumns(
     sheet,
     headingRowAbove + 1,
     Math.min(top, headingRowAbove + 1 + MAX_SAMPLED_ROWS),
   )
-  const wider = [...columns].some((column) => cellText(sheet, headingRowAbove, column).trim() === '')
-  return wider || [...numbers].some((column) => !numberColumnsKnown.has(column))
+  const isWider = [...columns].some((column) => cellText(sheet, headingRowAbove, column).trim() === '')
+  return isWider || [...numbers].some((column) => !knownNumberColumns.has(column))
 }
 
 function findFilledColumns(sheet: Sheet, row: number): Set<number> {

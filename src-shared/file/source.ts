@@ -105,7 +105,7 @@ export interface SheetTab {
 }
 
 /** Which sheets of a workbook to read, by name. */
-export interface SheetsWanted {
+export interface WantedSheets {
   /** Sheets to read together, in order; empty for only one sheet. */
   readonly joinedSheets: readonly string[]
   /** The only sheet to read; absent for the chosen one, else the first. */

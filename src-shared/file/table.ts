@@ -81,8 +81,8 @@ export function isTechnicalRow(sheet: Sheet, row: number): boolean {
     // In a template, the first column says what the row is for.
     return text === '' || text.endsWith(':') ? [] : [text]
   })
-  const coded = texts.filter((text) => /[a-z0-9]_[a-z0-9]/.test(text))
-  return texts.length > 1 && texts.every((text) => FOR_PROGRAMS.test(text)) && coded.length * 3 >= texts.length
+  const codedTexts = texts.filter((text) => /[a-z0-9]_[a-z0-9]/.test(text))
+  return texts.length > 1 && texts.every((text) => FOR_PROGRAMS.test(text)) && codedTexts.length * 3 >= texts.length
 }
 
 /** Rows below the headings of a template with instructions, such as required or the type. */
@@ -120,8 +120,8 @@ class KnownHeadings {
   /** 0 for rows that were not searched. */
   countIn(row: number): number {
     if (row < this.#searched.firstRow || row >= this.#searched.endRow) return 0
-    const before = this.#counts.get(row)
-    if (before !== undefined) return before
+    const countBefore = this.#counts.get(row)
+    if (countBefore !== undefined) return countBefore
     const knownCount = knownHeadings(this.#sheet, row)
     this.#counts.set(row, knownCount)
     return knownCount
@@ -231,12 +231,12 @@ function findSecondHeaderRow(
   // Counts units or storages below the headings: words above columns of numbers.
   let wordsOverNumbers = 0
   for (let column = 0; column < sheet.columns.length; column++) {
-    if (cellText(sheet, firstRow, column).trim() !== '' && holdsNumbers(sheet, firstRow + 1, column)) wordsOverNumbers++
+    if (cellText(sheet, firstRow, column).trim() !== '' && hasNumbers(sheet, firstRow + 1, column)) wordsOverNumbers++
   }
   return wordsOverNumbers >= 2 ? firstRow : null
 }
 
-function holdsNumbers(sheet: Sheet, from: number, column: number): boolean {
+function hasNumbers(sheet: Sheet, from: number, column: number): boolean {
   let cells = 0
   for (let row = from; row < Math.min(sheet.rowCount, from + MAX_SAMPLED_ROWS); row++) {
     const kind = cellKind(sheet, row, column)
@@ -267,11 +267,11 @@ export function filledCells(sheet: Sheet, row: number): number {
 }
 
 function measureWidthBelow(sheet: Sheet, row: number): number {
-  let widest = 0
+  let widestCount = 0
   for (let firstRow = row + 1; firstRow < Math.min(sheet.rowCount, row + 1 + MAX_SAMPLED_ROWS); firstRow++) {
-    widest = Math.max(widest, filledCells(sheet, firstRow))
+    widestCount = Math.max(widestCount, filledCells(sheet, firstRow))
   }
-  return widest
+  return widestCount
 }
 
 /** Whether there is no blank line between a row and the next. */
@@ -367,9 +367,9 @@ function spreadGroupTexts(sheet: Sheet, row: number, rowBelow: number, merges: r
   const areOthersAbove = completesHeadings(sheet, row, rowBelow)
   return ownHeadings.map((cell, column) => {
     const textBelow = headingsBelow[column] ?? ''
-    const isOnce = headingsBelow.indexOf(textBelow) === headingsBelow.lastIndexOf(textBelow)
+    const isUniqueHeading = headingsBelow.indexOf(textBelow) === headingsBelow.lastIndexOf(textBelow)
     if (cell !== '') text = cell
-    else if (textBelow === '' || (isOnce && !areOthersAbove && headerMeaning(textBelow)?.strength === 'plain'))
+    else if (textBelow === '' || (isUniqueHeading && !areOthersAbove && headerMeaning(textBelow)?.strength === 'plain'))
       text = ''
     return text
   })

@@ -81,8 +81,8 @@ export function chooseTable(
   merges: readonly MergedCells[] = [],
 ): Result<ChosenTable, Refusal> {
   const wantedTable = tableChoice.table
-  const wholeBlock = { firstRow: 0, endRow: sheet.rowCount, firstColumn: 0, endColumn: sheet.columns.length }
-  const tableBlocks = findTablesIn(sheet, wholeBlock, 2)
+  const sheetBlock = { firstRow: 0, endRow: sheet.rowCount, firstColumn: 0, endColumn: sheet.columns.length }
+  const tableBlocks = findTablesInBlock(sheet, sheetBlock, 2)
   if (wantedTable !== undefined && wantedTable > Math.max(1, tableBlocks.length)) {
     return failed(refuseMissingTable(wantedTable, Math.max(1, tableBlocks.length)))
   }
@@ -102,7 +102,7 @@ export function chooseTable(
       : ownTable >= 0
         ? ownTable
         : findLikeliest(tables)
-  const block = (hasSeveral ? tableBlocks[chosenTable] : undefined) ?? wholeBlock
+  const block = (hasSeveral ? tableBlocks[chosenTable] : undefined) ?? sheetBlock
   const onlySheet = hasSeveral ? keepColumns(sheet, block) : sheet
   const table = useChosenHeadings(onlySheet, block, tableChoice.headings, merges)
   if (!table.ok) return table
@@ -114,7 +114,7 @@ export function chooseTable(
     ...joinedProblems,
     ...mergedProblems,
   ]
-  const data = withBlankRows(onlySheet, readTable.skippedRanges ?? [])
+  const data = addBlankRows(onlySheet, readTable.skippedRanges ?? [])
   return ok({ table: readTable, sheet: data, tables: tables.map(({ view }) => view), chosen: chosenTable, notes })
 }
 
@@ -211,12 +211,12 @@ function refuseMissingTable(wantedTable: number, count: number): Refusal {
 }
 
 /** Cuts a block by rows, each part by columns, and each part of that by rows again. */
-function findTablesIn(sheet: Sheet, block: Block, depth: number): Block[] {
+function findTablesInBlock(sheet: Sheet, block: Block, depth: number): Block[] {
   const bandBlocks = cutByRows(keepColumns(sheet, block), block)
   if (depth === 0) return bandBlocks
   return bandBlocks.flatMap((block) => {
     const parts = cutByColumns(sheet, block)
-    return parts.length < 2 ? [block] : parts.flatMap((part) => findTablesIn(sheet, part, depth - 1))
+    return parts.length < 2 ? [block] : parts.flatMap((part) => findTablesInBlock(sheet, part, depth - 1))
   })
 }
 
@@ -368,10 +368,10 @@ function describeTable(sheet: Sheet, block: Block, merges: readonly MergedCells[
     lastRow = row
   }
   const formatCellName = (column: number, row: number): string => `${columnLetter(column)}${sheet.fileRows[row] ?? 0}`
-  const filledIn = sheet.columns.flatMap((column, index) =>
+  const filledColumns = sheet.columns.flatMap((column, index) =>
     index < block.firstColumn || index >= block.endColumn || isEmptyColumn(column, block) ? [] : [index],
   )
-  const range = `${formatCellName(filledIn[0] ?? block.firstColumn, firstRow)}:${formatCellName(filledIn.at(-1) ?? block.firstColumn, lastRow)}`
+  const range = `${formatCellName(filledColumns[0] ?? block.firstColumn, firstRow)}:${formatCellName(filledColumns.at(-1) ?? block.firstColumn, lastRow)}`
   const knownCount = headerRow < 0 ? 0 : knownHeadings(onlySheet, headerRow)
   return {
     view: { range, rows, headings: titles.slice(0, HEADINGS_SHOWN) },
@@ -392,7 +392,7 @@ function keepColumns(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
  * The sheet with these rows blank; each range excludes its end. Texts of blank cells stay, because they are never
  * read.
  */
-export function withBlankRows(sheet: Sheet, ranges: readonly (readonly [number, number])[]): Sheet {
+export function addBlankRows(sheet: Sheet, ranges: readonly (readonly [number, number])[]): Sheet {
   if (ranges.length === 0) return sheet
   const columns = sheet.columns.map((column) => {
     const [kinds, textClasses] = [column.kinds.slice(), column.textClasses.slice()]

@@ -1,7 +1,7 @@
 /** Decides which column gets a field if several claim it, and which fields are contested. [MAP-5] [MAP-6] */
 import { isDecimalField, type Field } from '../material/fields/field.ts'
 import { headerKey, isShortHeading, isThing } from '../file/headings/key.ts'
-import { isOfDifference, isOfWhatWentOut } from '../file/headings/not-a-field-words.ts'
+import { isDifferenceHeading, isOutgoingHeading } from '../file/headings/not-a-field-words.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
 /** Strongest first. The strongest claim wins the field, unless another is as strong. */
@@ -21,10 +21,10 @@ export function claimWinners(
 ): { winners: Map<number, ColumnClaim>; contestedClaims: Map<Field, readonly ColumnClaim[]> } {
   const winners = new Map<number, ColumnClaim>()
   const contestedClaims = new Map<Field, readonly ColumnClaim[]>()
-  const byField = new Map<Field, ColumnClaim[]>()
-  const hasDifference = headers.some(isOfDifference)
-  for (const claim of claims) byField.set(claim.field, [...(byField.get(claim.field) ?? []), claim])
-  for (const [field, fieldClaims] of byField) {
+  const claimsByField = new Map<Field, ColumnClaim[]>()
+  const hasDifference = headers.some(isDifferenceHeading)
+  for (const claim of claims) claimsByField.set(claim.field, [...(claimsByField.get(claim.field) ?? []), claim])
+  for (const [field, fieldClaims] of claimsByField) {
     const chosenClaims = fieldClaims.filter(({ strength }) => strength === 'chosen' || strength === 'remembered')
     const claimsWithValues = (['fit', 'flags', 'nothing'] as const)
       .map((say) => fieldClaims.filter(({ values }) => values === say))
@@ -35,23 +35,23 @@ export function claimWinners(
     const strongestClaims = consideredClaims.filter((claim) => claim.strength === highestStrength)
     const bestRank = Math.min(...strongestClaims.map((claim) => claim.rank))
     const bestClaims = strongestClaims.filter((claim) => claim.rank === bestRank)
-    const [only] = keepFirstNumbered(bestClaims)
+    const [bestClaim] = keepFirstNumbered(bestClaims)
     const rivalClaims =
-      only && chosenClaims.length === 0
-        ? fieldClaims.filter((claim) => claim === only || isAsGood(claim, only, hasDifference))
+      bestClaim && chosenClaims.length === 0
+        ? fieldClaims.filter((claim) => claim === bestClaim || isEquallyGood(claim, bestClaim, hasDifference))
         : []
     if (rivalClaims.length > 1) {
       contestedClaims.set(field, rivalClaims)
       continue
     }
-    if (!only || keepFirstNumbered(bestClaims).length > 1) {
+    if (!bestClaim || keepFirstNumbered(bestClaims).length > 1) {
       contestedClaims.set(field, bestClaims)
       continue
     }
-    const rival = chosenClaims.length > 0 ? undefined : findRival(only, fieldClaims)
-    winners.set(only.column, rival ? { ...only, reason: makeBestReason(only, rival) } : only)
+    const rival = chosenClaims.length > 0 ? undefined : findRival(bestClaim, fieldClaims)
+    winners.set(bestClaim.column, rival ? { ...bestClaim, reason: makeBestReason(bestClaim, rival) } : bestClaim)
   }
-  dropGuessedChange(winners, contestedClaims.has('stock') || headers.some(isOfWhatWentOut))
+  dropGuessedChange(winners, contestedClaims.has('stock') || headers.some(isOutgoingHeading))
   return { winners, contestedClaims }
 }
 
@@ -86,7 +86,7 @@ function keepFirstNumbered(bestClaims: readonly ColumnClaim[]): readonly ColumnC
 }
 
 /** Whether another claim is as good despite its rank: book stock beside any quantity, or two selling prices. */
-function isAsGood(claim: ColumnClaim, only: ColumnClaim, hasDifference: boolean): boolean {
+function isEquallyGood(claim: ColumnClaim, only: ColumnClaim, hasDifference: boolean): boolean {
   // Beside a column of differences, any quantity may be the counted one.
   if (hasDifference && only.field === 'stock' && only.rank > 0 && claim.strength === 'often') return true
   if (claim.values !== 'fit' || !only.isVague) return false

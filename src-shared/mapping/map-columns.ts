@@ -22,21 +22,27 @@ import {
   type ColumnReason,
   type Mapping,
 } from './mapping.ts'
-import { isOfAvailability, isBareName, isOfDays, isOfPeople, isOfOther } from '../file/headings/not-a-field-words.ts'
-import { headerKey, isIdOfThing, isOfQuantity, isThing, isWithTax } from '../file/headings/key.ts'
+import {
+  isAvailabilityHeading,
+  isBareName,
+  isDayHeading,
+  isPersonHeading,
+  isOtherHeading,
+} from '../file/headings/not-a-field-words.ts'
+import { headerKey, isIdOfThing, isQuantityHeading, isThing, isWithTax } from '../file/headings/key.ts'
 import { findUnclearInMoves, confidenceOf } from './mapping-confidence.ts'
-import { doubtVagueClaims, findComputedColumns, doubtWonClaims } from './mapping-doubts.ts'
+import { doubtVagueClaims, findComputedColumns, questionWinningClaims } from './mapping-doubts.ts'
 import {
   countsRows,
   fitsField,
-  holdsArticleCodes,
-  holdsCodes,
-  holdsItsKinds,
-  holdsLetteredCodes,
-  holdsNumbers,
+  hasArticleCodes,
+  hasCodes,
+  matchesItsHeading,
+  hasLetteredCodes,
+  hasNumbers,
   claimByData,
   repeats,
-  saysYesOrNo,
+  isYesOrNoColumn,
   judgeValues,
 } from './mapping-shape.ts'
 import { claimWinners, WITH_TAX } from './claim-winners.ts'
@@ -83,12 +89,12 @@ export function mapColumns(
 ): Mapping {
   const headers = headings(sheet, table)
   const names = columnNames(headers)
-  const passedOver = new Map<number, PassedOver>()
-  const allClaims = findHeaderClaims(sheet, table, { headers, names }, choices, passedOver)
+  const skippedHeadings = new Map<number, SkippedHeading>()
+  const allClaims = findHeaderClaims(sheet, table, { headers, names }, choices, skippedHeadings)
   const computedColumns = findComputedColumns(sheet, table, headers, allClaims)
   const claims = allClaims.filter(({ column, name, field }) => {
     const code = computedColumns.get(column)
-    if (code) passedOver.set(column, { reason: { code, header: name, field } })
+    if (code) skippedHeadings.set(column, { reason: { code, header: name, field } })
     return code === undefined
   })
   const { winners, contestedClaims } = claimWinners(claims, headers)
@@ -100,23 +106,23 @@ export function mapColumns(
     if (!allClaims.some((claim) => claim.field === field))
       contestedClaims.set(field, [...(contestedClaims.get(field) ?? []), claim])
   }
-  passMinimumOfOrders(winners, passedOver)
+  passMinimumOfOrders(winners, skippedHeadings)
   for (const { column, reason } of findUnclearInMoves(winners, { headers, names })) {
     winners.delete(column)
-    passedOver.set(column, { reason })
+    skippedHeadings.set(column, { reason })
   }
   const columnsWithClaim = new Set(claims.map(({ column }) => column))
   const isKnown = (column: number): boolean =>
-    winners.has(column) || refusedByUser.has(column) || passedOver.has(column) || columnsWithClaim.has(column)
+    winners.has(column) || refusedByUser.has(column) || skippedHeadings.has(column) || columnsWithClaim.has(column)
   const isUnclear = hasUnclearHeading(headers, isKnown)
   doubtVagueClaims(sheet, table, { headers, names }, { winners, contestedClaims, claims }, isKnown)
-  doubtWonClaims({ sheet, table, headers }, { winners, contestedClaims, claims })
+  questionWinningClaims({ sheet, table, headers }, { winners, contestedClaims, claims })
   const contestedColumns = [...contestedClaims.values()].flat().map(({ column }) => column)
-  const columnsLeftAlone = new Set([...refusedByUser, ...contestedColumns])
-  for (const claim of claimByData(sheet, table, { headers, names }, winners, columnsLeftAlone))
+  const untouchedColumns = new Set([...refusedByUser, ...contestedColumns])
+  for (const claim of claimByData(sheet, table, { headers, names }, winners, untouchedColumns))
     winners.set(claim.column, claim)
   const mappedColumns = headers.flatMap((header, column): ColumnMapping[] => {
-    const samples = takeSamples(sheet, table, column)
+    const samples = readSamples(sheet, table, column)
     if (header === '' && samples.length === 0) return []
     const claim = winners.get(column)
     const field = claim?.field ?? null
@@ -138,7 +144,7 @@ export function mapColumns(
           findUnmappedReason(
             header,
             refusedByUser.has(column),
-            passedOver.get(column) ?? reasonNotUsed(column, claims, winners, contestedClaims),
+            skippedHeadings.get(column) ?? findReasonNotUsed(column, claims, winners, contestedClaims),
           ),
         decimals,
         samples,
@@ -149,7 +155,7 @@ export function mapColumns(
     addBlankWords(sheet, table, mappedColumn, choices),
   )
   const columnProblems = mappingProblems(sheet, table, columns, contestedClaims, refusedByUser).map((problem) => {
-    const storage = problem.code === 'unmapped-column' ? passedOver.get(problem.column ?? -1)?.storage : undefined
+    const storage = problem.code === 'unmapped-column' ? skippedHeadings.get(problem.column ?? -1)?.storage : undefined
     return storage ? otherStorageProblem(problem.column ?? 0, problem.got ?? '', storage) : problem
   })
   return { ...table, columns, problems: [...problems, ...columnProblems] }
@@ -158,7 +164,8 @@ export function mapColumns(
 function hasUnclearHeading(headers: readonly string[], isKnown: (column: number) => boolean): boolean {
   return headers.some(
     (header, column) =>
-      isOfDays(header) || (header !== '' && !isKnown(column) && !isRowNumberHeader(header) && !isOfOther(header)),
+      isDayHeading(header) ||
+      (header !== '' && !isKnown(column) && !isRowNumberHeader(header) && !isOtherHeading(header)),
   )
 }
 
@@ -194,12 +201,12 @@ export function headerSignature(mapping: Mapping): string {
 }
 
 /** Why a column that could have a field is not used: another column has the field, or might be meant. */
-function reasonNotUsed(
+function findReasonNotUsed(
   column: number,
   claims: readonly ColumnClaim[],
   winners: ReadonlyMap<number, ColumnClaim>,
   contestedClaims: ReadonlyMap<Field, readonly ColumnClaim[]>,
-): PassedOver | undefined {
+): SkippedHeading | undefined {
   const isOwn = (claim: ColumnClaim): boolean => claim.column === column
   const ownClaim = claims.find(isOwn) ?? [...contestedClaims.values()].flat().find(isOwn)
   if (!ownClaim) return undefined
@@ -220,7 +227,7 @@ function findRefusedColumns(names: readonly string[], { fields, rememberedFields
 }
 
 /** A column with a known heading that is not used. */
-interface PassedOver {
+interface SkippedHeading {
   readonly reason: ColumnReason
   /** The storage of its stock, if that is not the chosen storage. */
   readonly storage?: Named
@@ -250,16 +257,16 @@ function findClaimsUnderUnknown(
   })
 }
 
-/** Adds columns to `passedOver` if their heading is known but they are not used. */
+/** Adds columns to `skippedHeadings` if their heading is known but they are not used. */
 function findHeaderClaims(
   sheet: Sheet,
   table: Table,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
   choices: MapChoices,
-  passedOver: Map<number, PassedOver>,
+  passedOver: Map<number, SkippedHeading>,
 ): ColumnClaim[] {
   const language = headerLanguage(headers)
-  const hasPeople = headers.some(isOfPeople)
+  const hasPeople = headers.some(isPersonHeading)
   const tokenKey = clearKey(choices.clearToken ?? '')
   const noStorages: ColumnClaim[] = []
   const claims = headers.flatMap((header, column): ColumnClaim[] => {
@@ -313,21 +320,23 @@ function findHeaderClaims(
     // If two prices differ by the tax, the one without tax is the cost.
     const claimRank = meaning.rank + (field === 'price' && isWithTax(header) ? WITH_TAX : 0)
     const claims = makeClaims(field, meaning.strength, makeHeaderReason(name, meaning), { ...meaning, rank: claimRank })
-    const tellsNothing =
+    const hasNoMeaning =
       field === 'name'
-        ? holdsItsKinds(sheet, table, column, header)
+        ? matchesItsHeading(sheet, table, column, header)
         : // `Supplier code` may be the number of the supplier, which repeats in many rows.
           (field === 'supplier_code' && repeats(sheet, table, column, 2)) ||
           (field === 'sku' && meaning.strength === 'stand-in' && repeats(sheet, table, column))
     const isNoUnit = field === 'unit' && choices.noUnits === true
     const isFlag =
-      (field === 'stock' || field === 'stock_change') && isOfAvailability(header) && saysYesOrNo(sheet, table, column)
-    const values = tellsNothing || isNoUnit || isFlag ? 'other' : claims[0]?.values
+      (field === 'stock' || field === 'stock_change') &&
+      isAvailabilityHeading(header) &&
+      isYesOrNoColumn(sheet, table, column)
+    const values = hasNoMeaning || isNoUnit || isFlag ? 'other' : claims[0]?.values
     if (values !== 'other' && !(values === 'flags' && meaning.strength === 'part')) return claims
     passedOver.set(column, { reason: { code: isFlag ? 'yes-or-no' : 'other-values', header: name, field } })
     // `Location` above A-01-3 is a place inside a storage.
-    const saysStorage = meaning.strength !== 'part' && (meaning.rank === 0 || holdsNumbers(sheet, table, column))
-    if (field === 'storage' && saysStorage) noStorages.push(...claims)
+    const namesStorage = meaning.strength !== 'part' && (meaning.rank === 0 || hasNumbers(sheet, table, column))
+    if (field === 'storage' && namesStorage) noStorages.push(...claims)
     return []
   })
   const storageClaims = findStorageClaims(claims, noStorages)
@@ -351,25 +360,25 @@ function findMeaning(
   }: { readonly headingBelow: string; readonly language: string | undefined; readonly hasPeople: boolean },
 ): HeaderMeaning | null {
   if (isRowNumberHeader(header)) {
-    if (!holdsArticleCodes(sheet, table, column)) return null
+    if (!hasArticleCodes(sheet, table, column)) return null
     return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
   }
   const meaning = joinedMeaning(header, headingBelow, language)
   if (
     (!meaning || (meaning.field === 'id' && meaning.strength === 'part')) &&
     isIdOfThing(header) &&
-    holdsLetteredCodes(sheet, table, column)
+    hasLetteredCodes(sheet, table, column)
   )
     return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
   // `Item number` above 1, 2, 3 only numbers the rows.
   if (meaning?.field === 'sku' && meaning.strength !== 'plain' && countsRows(sheet, table, column)) return null
   // `Reference` above `R1 R2` is vague.
   if (meaning?.field === 'sku' && meaning.strength === 'often')
-    return { ...meaning, isVague: meaning.rank > 0 || !holdsCodes(sheet, table, column) }
+    return { ...meaning, isVague: meaning.rank > 0 || !hasCodes(sheet, table, column) }
   // Beside a phone number it may be a customer's name.
   if (meaning?.field === 'name' && hasPeople && isBareName(header))
     return { ...meaning, strength: 'often', isVague: true }
-  if (meaning?.field !== 'name' || !isThing(header) || !holdsArticleCodes(sheet, table, column)) return meaning
+  if (meaning?.field !== 'name' || !isThing(header) || !hasArticleCodes(sheet, table, column)) return meaning
   return { ...meaning, field: 'sku', strength: 'stand-in', isVague: true }
 }
 
@@ -383,9 +392,9 @@ function addBlankWords(
   const source = sheet.columns[column]
   // For the account's own stock, no samples or styles are needed. [STOCK-1]
   if (field === null || !source || sheet.spareFrom !== undefined) return mappedColumn
-  const meantKeys = new Set([...(meantWords?.get(field) ?? []), clearKey(clearToken ?? '')])
-  const foundBlanks = blankWords(source, table, field, meantKeys)
-  return foundBlanks.cells === 0 ? mappedColumn : { ...mappedColumn, blanks: foundBlanks }
+  const translatedKeys = new Set([...(meantWords?.get(field) ?? []), clearKey(clearToken ?? '')])
+  const blanks = blankWords(source, table, field, translatedKeys)
+  return blanks.cells === 0 ? mappedColumn : { ...mappedColumn, blanks }
 }
 
 function makeHeaderReason(header: string, { field, strength, words }: HeaderMeaning): ColumnReason {
@@ -396,24 +405,25 @@ function makeHeaderReason(header: string, { field, strength, words }: HeaderMean
 }
 
 /** `Minimum quantity` is a minimum if the table has a stock. In a price list it is the smallest order. */
-function passMinimumOfOrders(winners: Map<number, ColumnClaim>, passedOver: Map<number, PassedOver>): void {
+function passMinimumOfOrders(winners: Map<number, ColumnClaim>, passedOver: Map<number, SkippedHeading>): void {
   const claims = [...winners.values()]
   if (claims.some(({ field }) => field === 'stock' || field === 'stock_change')) return
   for (const { column, header, name, field, strength } of claims) {
-    if (field !== 'minimum' || strength === 'chosen' || strength === 'remembered' || !isOfQuantity(header)) continue
+    if (field !== 'minimum' || strength === 'chosen' || strength === 'remembered' || !isQuantityHeading(header))
+      continue
     winners.delete(column)
     passedOver.set(column, { reason: { code: 'unclear-heading', header: name, field } })
   }
 }
 
-function findUnmappedReason(header: string, isRefused: boolean, passedOver: PassedOver | undefined): ColumnReason {
+function findUnmappedReason(header: string, isRefused: boolean, passedOver: SkippedHeading | undefined): ColumnReason {
   if (isRefused) return { code: 'not-used' }
   if (passedOver) return passedOver.reason
   if (isRowNumberHeader(header)) return { code: 'row-numbers' }
   return { code: header === '' ? 'no-heading' : 'unknown-heading' }
 }
 
-function takeSamples(sheet: Sheet, { firstRow, endRow }: Table, column: number): string[] {
+function readSamples(sheet: Sheet, { firstRow, endRow }: Table, column: number): string[] {
   const samples: string[] = []
   const source = sheet.columns[column]
   const end = Math.min(endRow, firstRow + SAMPLED_ROWS)

@@ -1,18 +1,18 @@
 /** How sure a column's field is: `sure` only if words and values agree and nothing else could be meant. [MAP-5] */
-import { isOfOrders } from '../file/headings/key.ts'
+import { isOrderHeading } from '../file/headings/key.ts'
 import {
   isBareName,
-  isOfPeople,
-  isOfTotals,
+  isPersonHeading,
+  isTotalHeading,
   isBareQuantity,
-  isOfDays,
-  isOfMoves,
+  isDayHeading,
+  isMovementHeading,
   isReference,
 } from '../file/headings/not-a-field-words.ts'
 import type { Sheet } from '../file/sheet.ts'
 import type { Table } from '../file/table.ts'
 import { hasStorages, sharesKeys } from './mapping-doubts.ts'
-import { holdsCodes, isSparse, textsOf } from './mapping-shape.ts'
+import { hasCodes, isSparse, textsOf } from './mapping-shape.ts'
 import { isUnitWord } from '../material/values/unit.ts'
 import type { ColumnClaim, ColumnMapping, ColumnReason } from './mapping.ts'
 
@@ -63,23 +63,23 @@ function hasPoorValues({ field, column }: ColumnClaim, { sheet, table, winners }
     case 'name':
       return isSparse(sheet, table, column)
     case 'unit':
-      return holdsNoUnit(textsOf(sheet, table, column))
+      return hasNoUnit(textsOf(sheet, table, column))
     default:
       return false
   }
 }
 
-function holdsNoUnit(texts: readonly string[]): boolean {
+function hasNoUnit(texts: readonly string[]): boolean {
   return texts.length >= 2 && !texts.some(isUnitWord)
 }
 
 function isDoubtful(claim: ColumnClaim, { sheet, table, headers, winners, isUnclear }: Neighbours): boolean {
   return (
-    (claim.field === 'sku' && !holdsCodes(sheet, table, claim.column)) ||
+    (claim.field === 'sku' && !hasCodes(sheet, table, claim.column)) ||
     (claim.field === 'stock' &&
-      (headers.some(isOfOrders) || (hasStorages(sheet, winners) && isOfTotals(claim.header)))) ||
-    (claim.field === 'name' && isBareName(claim.header) && headers.some(isOfPeople)) ||
-    (isUnclear && mayMeanElse(claim, winners))
+      (headers.some(isOrderHeading) || (hasStorages(sheet, winners) && isTotalHeading(claim.header)))) ||
+    (claim.field === 'name' && isBareName(claim.header) && headers.some(isPersonHeading)) ||
+    (isUnclear && mayMeanOtherField(claim, winners))
   )
 }
 
@@ -117,12 +117,16 @@ export function findUnclearInMoves(
 
 function findColumnOfMoves(winners: ReadonlyMap<number, ColumnClaim>, headers: readonly string[]): number {
   const firstColumn = Math.min(...winners.keys())
-  const hasTotals = headers.some((header, column) => !winners.has(column) && isOfTotals(header))
+  const hasTotals = headers.some((header, column) => !winners.has(column) && isTotalHeading(header))
   return headers.findIndex((header, column) => {
     const field = winners.get(column)?.field
     // A column with a field is no evidence of moves, unless it is an action column.
     if (header === '' || (field !== undefined && field !== 'action')) return false
-    return isOfMoves(header) || isOfPeople(header) || (isOfDays(header) && (column < firstColumn || hasTotals))
+    return (
+      isMovementHeading(header) ||
+      isPersonHeading(header) ||
+      (isDayHeading(header) && (column < firstColumn || hasTotals))
+    )
   })
 }
 
@@ -130,7 +134,7 @@ function findColumnOfMoves(winners: ReadonlyMap<number, ColumnClaim>, headers: r
  * Whether an unknown heading could change a column's meaning. This concerns a bare quantity or a minimum: they are
  * sure only if all headings beside them are known.
  */
-function mayMeanElse({ field, header }: ColumnClaim, winners: ReadonlyMap<number, ColumnClaim>): boolean {
+function mayMeanOtherField({ field, header }: ColumnClaim, winners: ReadonlyMap<number, ColumnClaim>): boolean {
   if (field === 'stock') return isBareQuantity(header) && !hasMinimum(winners)
   return field === 'minimum'
 }

@@ -2,14 +2,14 @@
  * Finds columns with unknown headings that make a claim doubtful, because their values could be the same field. If
  * the claim's words are vague, the column is used only after the user confirms it. [MAP-5]
  */
-import { meansOther } from '../file/headings/lookup.ts'
-import { isOfOther, isBareQuantity, isOfAvailability } from '../file/headings/not-a-field-words.ts'
+import { meansOtherThing } from '../file/headings/lookup.ts'
+import { isOtherHeading, isBareQuantity, isAvailabilityHeading } from '../file/headings/not-a-field-words.ts'
 import { isShortHeading, isWithoutTax, isWithTax } from '../file/headings/key.ts'
 import { isDecimalField, type Field } from '../material/fields/field.ts'
 import type { Sheet } from '../file/sheet.ts'
 import { looksNumeric, type Table } from '../file/table.ts'
 import { looksLikeDate } from '../material/values/identifier.ts'
-import { ARTICLE_CODE, repeats, textsOf, fitsField, holdsCodes } from './mapping-shape.ts'
+import { ARTICLE_CODE, repeats, textsOf, fitsField, hasCodes } from './mapping-shape.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
 const MAX_SAMPLED_ROWS = 60
@@ -37,7 +37,7 @@ export function doubtVagueClaims(
   const sample = { ...table, endRow: Math.min(table.endRow, table.firstRow + MAX_SAMPLED_ROWS) }
   const freeColumns = headers
     .slice(0, MAX_EXAMINED_COLUMNS)
-    .flatMap((header, column) => (header === '' || isKnown(column) || isOfOther(header) ? [] : [column]))
+    .flatMap((header, column) => (header === '' || isKnown(column) || isOtherHeading(header) ? [] : [column]))
   const columns = new Columns(sheet, sample)
   const amount = [...winners.values()].find(({ field }) => field === 'stock')?.column
   for (const claim of winners.values()) {
@@ -57,7 +57,7 @@ export function doubtVagueClaims(
           // `EK` beside `Preis` is another price, if its values look like one.
           (isDecimalField(otherClaim.field) && isShortHeading(headers[otherClaim.column] ?? ''))),
     )
-    const unknownColumns = freeColumns.filter((column) => !meansOther(headers[column] ?? '', claim.field))
+    const unknownColumns = freeColumns.filter((column) => !meansOtherThing(headers[column] ?? '', claim.field))
     const rivals = [...partialClaims.map(({ column }) => column), ...unknownColumns].flatMap((column): Rival[] => {
       const certainty =
         columns.couldBe(isVague && claim.field === 'sku' ? { ...claim, isVague } : claim, column) ??
@@ -306,16 +306,16 @@ class Columns {
     // A cost of 71.35 beside a price of 150: whole numbers may also be prices.
     if (decimals !== haveDecimals(this.#textsOf(claimedColumn)) && !(isMoney && decimals)) return false
     let comparedCount = 0
-    let alikeCount = 0
+    let similarRowCount = 0
     for (const [row, number] of numbers.entries()) {
       const otherNumber = ownNumbers[row]
       if (Number.isNaN(number)) return false
       if (otherNumber === undefined || !(otherNumber > 0) || !(number > 0)) continue
       comparedCount++
       const ratio = number / otherNumber
-      if (ratio >= leastRatio && ratio <= mostRatio) alikeCount++
+      if (ratio >= leastRatio && ratio <= mostRatio) similarRowCount++
     }
-    return comparedCount > 0 && alikeCount >= comparedCount * 0.9 && new Set(numbers).size > 1
+    return comparedCount > 0 && similarRowCount >= comparedCount * 0.9 && new Set(numbers).size > 1
   }
 
   #textsOf(column: number): readonly string[] {
@@ -381,7 +381,7 @@ interface Place {
  * Makes winning claims doubtful if they look wrong: a heading of a few letters, values that may be marks, a price
  * with tax. If another column has the price without tax, the user is asked. [MAP-5]
  */
-export function doubtWonClaims(place: Place, { winners, contestedClaims, claims }: ClaimResults): void {
+export function questionWinningClaims(place: Place, { winners, contestedClaims, claims }: ClaimResults): void {
   for (const claim of winners.values()) {
     if (claim.strength === 'chosen' || claim.strength === 'remembered') continue
     const rivals = findPricesWithoutTax(place, claim, claims)
@@ -401,7 +401,7 @@ type Doubt = Extract<ColumnReason['code'], 'short-heading' | 'few-values' | 'wit
 
 function findDoubt({ sheet, table }: Place, { column, header, field }: ColumnClaim): Doubt | null {
   if (isShortHeading(header) && !doValuesAgree(sheet, table, column, field)) return 'short-heading'
-  if (field === 'stock' && isOfAvailability(header) && holdsMarks(textsOf(sheet, table, column))) return 'few-values'
+  if (field === 'stock' && isAvailabilityHeading(header) && hasMarks(textsOf(sheet, table, column))) return 'few-values'
   return field === 'price' && isWithTax(header) ? 'with-tax' : null
 }
 
@@ -410,7 +410,7 @@ function findDoubt({ sheet, table }: Place, { column, header, field }: ColumnCla
  * fit any number field.
  */
 function doValuesAgree(sheet: Sheet, table: Table, column: number, field: ColumnClaim['field']): boolean {
-  if (field === 'sku') return holdsCodes(sheet, table, column)
+  if (field === 'sku') return hasCodes(sheet, table, column)
   return !isDecimalField(field) && fitsField(sheet, table, column, field)
 }
 
@@ -418,7 +418,7 @@ const LEAST_MARKS = 6
 const MAX_KINDS = 2
 
 /** Whether the values are marks, such as only 1 and 2, or 0 and 10. */
-function holdsMarks(texts: readonly string[]): boolean {
+function hasMarks(texts: readonly string[]): boolean {
   return texts.length >= LEAST_MARKS && new Set(texts).size <= MAX_KINDS
 }
 

@@ -7,7 +7,7 @@ import { hasData, findDecimalStyle } from './decimal-style.ts'
 import { type Problem, columnLetter, columnsDetail, listDetail } from '../file/problem.ts'
 import { type Sheet, CELL } from '../file/sheet.ts'
 import type { Table } from '../file/table.ts'
-import { withoutBinaryNoise } from '../file/cell-text.ts'
+import { removeBinaryNoise } from '../file/cell-text.ts'
 import { readNumber } from '../material/values/decimal-text.ts'
 import { isNumberClass } from '../material/values/text-class.ts'
 
@@ -133,7 +133,7 @@ export function binaryNoise(sheet: Sheet, { firstRow, endRow }: Table, mappedCol
     if (cellText.length < MIN_NOISY_LENGTH || !DECIMAL_PATTERN.test(cellText)) continue
     const value = readNumber(cellText, style, true)
     if (value === null) continue
-    const intendedValue = withoutBinaryNoise(value)
+    const intendedValue = removeBinaryNoise(value)
     if (intendedValue === value) continue
     count++
     firstExample ??= { row, got: cellText, value: intendedValue }

@@ -3,10 +3,10 @@
  * so number fields are never guessed from numbers.
  */
 import { isDecimalField, specOf, type Field } from '../material/fields/field.ts'
-import { headerMeaning, isRowNumberHeader, meansOther } from '../file/headings/lookup.ts'
+import { headerMeaning, isRowNumberHeader, meansOtherThing } from '../file/headings/lookup.ts'
 import { headerKey } from '../file/headings/key.ts'
-import { isOfPacks } from '../file/headings/not-a-field-words.ts'
-import type { ColumnClaim, ValuesSay } from './mapping.ts'
+import { isPackHeading } from '../file/headings/not-a-field-words.ts'
+import type { ColumnClaim, ValueFit } from './mapping.ts'
 import { CELL, type Sheet, type SheetColumn } from '../file/sheet.ts'
 import { looksNumeric, type Table } from '../file/table.ts'
 import { readAction } from '../material/values/action.ts'
@@ -62,7 +62,7 @@ export function fitsField(sheet: Sheet, table: Table, column: number, field: Fie
  * Whether the values of a column fit its heading's field. Cells without a digit are not numbers: `in stock`, `+`. Ignores cells with a character for
  * "none", errors and the clear token. `flags`: only 0 and 1, or the same name in all rows.
  */
-export function judgeValues(sheet: Sheet, table: Table, column: number, field: Field, clearToken = ''): ValuesSay {
+export function judgeValues(sheet: Sheet, table: Table, column: number, field: Field, clearToken = ''): ValueFit {
   const texts = textsOf(sheet, table, column).filter((text) => !NO_VALUE.test(text) && clearKey(text) !== clearToken)
   if (texts.length === 0) return 'nothing'
   // Numbers are not names, and neither are pages of a shop.
@@ -96,7 +96,7 @@ export function judgeValues(sheet: Sheet, table: Table, column: number, field: F
 }
 
 /** True if a column only says yes or no: 0 and 1, or words and signs. Ignores blank cells. */
-export function saysYesOrNo(sheet: Sheet, table: Table, column: number): boolean {
+export function isYesOrNoColumn(sheet: Sheet, table: Table, column: number): boolean {
   const texts = textsOf(sheet, table, column)
   return texts.length > 0 && texts.every((text) => /^-?[01](?:[.,]0*)?$/.test(text) || !/\d/.test(text))
 }
@@ -115,7 +115,7 @@ const TIME = /[T ]\d{1,2}:.*$/
 const MARKUP = /^<\w/
 
 /** True if most values are different codes with digits and without spaces. Row numbers are not codes. */
-export function holdsCodes(sheet: Sheet, table: Table, column: number): boolean {
+export function hasCodes(sheet: Sheet, table: Table, column: number): boolean {
   const texts = textsOf(sheet, table, column)
   if (texts.length < 2 || new Set(texts).size < texts.length * 0.95) return false
   if (texts.every((text, index) => index === 0 || Number(text) - Number(texts[index - 1]) === 1)) return false
@@ -129,7 +129,7 @@ export function repeats(sheet: Sheet, table: Table, column: number, leastRows = 
 }
 
 /** True if every value is a word of the heading: `Product/Service` says which of the two a row is. */
-export function holdsItsKinds(sheet: Sheet, table: Table, column: number, header: string): boolean {
+export function matchesItsHeading(sheet: Sheet, table: Table, column: number, header: string): boolean {
   const words = new Set(headerKey(header).split(' '))
   const texts = textsOf(sheet, table, column)
   return words.size > 1 && texts.length > 0 && texts.every((text) => words.has(headerKey(text)))
@@ -148,21 +148,21 @@ export function countsRows(sheet: Sheet, table: Table, column: number): boolean 
 }
 
 /** True if all values are numbers. */
-export function holdsNumbers(sheet: Sheet, table: Table, column: number): boolean {
+export function hasNumbers(sheet: Sheet, table: Table, column: number): boolean {
   return textsOf(sheet, table, column).every(looksNumeric)
 }
 
 /** True for codes that are neither amounts nor dates: most have a letter, a leading zero or five digits. */
-export function holdsArticleCodes(sheet: Sheet, table: Table, column: number): boolean {
-  if (!holdsCodes(sheet, table, column)) return false
+export function hasArticleCodes(sheet: Sheet, table: Table, column: number): boolean {
+  if (!hasCodes(sheet, table, column)) return false
   const texts = textsOf(sheet, table, column)
   const codes = texts.filter((text) => ARTICLE_CODE.test(text) && !looksLikeDate(text))
   return codes.length >= texts.length * 0.8
 }
 
 /** True for codes with a letter, which a system's internal numbers do not have. */
-export function holdsLetteredCodes(sheet: Sheet, table: Table, column: number): boolean {
-  if (!holdsCodes(sheet, table, column)) return false
+export function hasLetteredCodes(sheet: Sheet, table: Table, column: number): boolean {
+  if (!hasCodes(sheet, table, column)) return false
   const texts = textsOf(sheet, table, column)
   return texts.filter((text) => /\p{L}/u.test(text)).length >= texts.length * 0.8
 }
@@ -174,20 +174,20 @@ export function textsOf({ columns }: Sheet, { firstRow, endRow }: Table, column:
   const source = columns[column]
   if (!source) return []
   const end = Math.min(endRow, firstRow + MAX_SAMPLED_ROWS)
-  const cachedTexts = sampled.get(source)
+  const cachedTexts = sampleCache.get(source)
   if (cachedTexts?.firstRow === firstRow && cachedTexts.end === end) return cachedTexts.texts
   const texts: string[] = []
   for (let row = firstRow; row < end; row++) {
     if ((source.kinds[row] ?? CELL.blank) !== CELL.blank) texts.push(source.texts.at(row).trim())
   }
-  sampled.set(source, { firstRow, end, texts })
+  sampleCache.set(source, { firstRow, end, texts })
   return texts
 }
 
 /** The last sample of each column, because several checks in a row use it. */
-const sampled = new WeakMap<SheetColumn, Sampled>()
+const sampleCache = new WeakMap<SheetColumn, SampledColumn>()
 
-interface Sampled {
+interface SampledColumn {
   readonly firstRow: number
   readonly end: number
   readonly texts: readonly string[]
@@ -209,9 +209,9 @@ export function claimByData(
   settledColumns: ReadonlySet<number>,
 ): ColumnClaim[] {
   const fields = new Set([...winners.values()].map(({ field }) => field))
-  const wantsUnit = !fields.has('unit')
-  const wantsKey = !fields.has('id') && !fields.has('sku') && !fields.has('name')
-  if (!wantsUnit && !wantsKey) return []
+  const needsUnit = !fields.has('unit')
+  const needsKey = !fields.has('id') && !fields.has('sku') && !fields.has('name')
+  if (!needsUnit && !needsKey) return []
   const freeColumns = sheet.columns
     .slice(0, MAX_EXAMINED_COLUMNS)
     .map((_, column) => column)
@@ -238,19 +238,17 @@ export function claimByData(
   // A kind of pack is not a unit.
   const units = freeColumns.filter(
     ({ column, shape }) =>
-      shape.units >= shape.cells * 0.9 && mayClaim('unit', column) && !isOfPacks(headers[column] ?? ''),
+      shape.units >= shape.cells * 0.9 && mayClaim('unit', column) && !isPackHeading(headers[column] ?? ''),
   )
-  if (wantsUnit && units.length === 1 && units[0]) makeClaim('unit', units[0].column, 'unit-values')
-  if (!wantsKey) return claims
+  if (needsUnit && units.length === 1 && units[0]) makeClaim('unit', units[0].column, 'unit-values')
+  if (!needsKey) return claims
   const distinctColumns = freeColumns.filter(
     ({ shape }) => shape.distinctCount >= shape.cells * 0.95 && shape.numbers < shape.cells * 0.2,
   )
   const names = distinctColumns.filter(
     ({ column, shape }) => shape.phrases >= shape.cells * 0.5 && shape.length >= 6 && mayClaim('name', column),
   )
-  const codes = distinctColumns.filter(
-    ({ column }) => holdsArticleCodes(sheet, table, column) && mayClaim('sku', column),
-  )
+  const codes = distinctColumns.filter(({ column }) => hasArticleCodes(sheet, table, column) && mayClaim('sku', column))
   if (names.length === 1 && names[0]) makeClaim('name', names[0].column, 'word-values')
   if (codes.length === 1 && codes[0]) makeClaim('sku', codes[0].column, 'code-values')
   return claims
@@ -258,7 +256,7 @@ export function claimByData(
 
 /** A known heading outweighs the values: codes of suppliers, batches and places are not keys, and weights are not units. */
 function mayBeByData(header: string, field: Field): boolean {
-  return header === '' || (headerMeaning(header) === null && !meansOther(header, field))
+  return header === '' || (headerMeaning(header) === null && !meansOtherThing(header, field))
 }
 
 function measureShape(sheet: Sheet, { firstRow, endRow }: Table, column: number): Shape {

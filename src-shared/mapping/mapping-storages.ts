@@ -99,11 +99,11 @@ function findHeading(header: string, allStorages: readonly Named[]): StorageHead
   const heading = nameWords(header)
   if (heading === '') return undefined
   const sameNames = allStorages.filter(({ name }) => nameWords(name) === heading)
-  const [only] = sameNames
-  if (only) {
+  const [onlyStorage] = sameNames
+  if (onlyStorage) {
     const meaning = headerMeaning(header)
     const isField = meaning !== null && meaning.field !== 'storage' && isSure(meaning)
-    return sameNames.length === 1 && !isField ? { storage: only, field: 'stock' } : undefined
+    return sameNames.length === 1 && !isField ? { storage: onlyStorage, field: 'stock' } : undefined
   }
   const namedStorages = allStorages.flatMap((storage): (StorageHeading & { readonly length: number })[] => {
     const storageKey = nameWords(storage.name)

@@ -114,7 +114,7 @@ export function columnOf(mapping: Mapping, field: Field): ColumnMapping | undefi
 /**
  * What the values say about a heading's claim: nothing, it fits, it does not, or they are only yes and no. [MAP-6]
  */
-export type ValuesSay = 'nothing' | 'fit' | 'other' | 'flags'
+export type ValueFit = 'nothing' | 'fit' | 'other' | 'flags'
 
 /** A column's claim to a field, and why. */
 export interface ColumnClaim {
@@ -128,7 +128,7 @@ export interface ColumnClaim {
   readonly rank: number
   /** A column with an unknown heading may be the right one instead. */
   readonly isVague: boolean
-  readonly values: ValuesSay
+  readonly values: ValueFit
   readonly reason: ColumnReason
 }
 
@@ -200,8 +200,8 @@ export function withHeadings<Place extends Pick<Problem, 'column' | 'details'>>(
   columns: readonly ColumnMapping[],
   column = columns.find((mapped) => mapped.column === place.column),
 ): Place & Pick<Problem, 'heading'> {
-  const named = placeWithHeading(place, column)
-  return place.details ? { ...named, details: detailsWithHeadings(place.details, columns) } : named
+  const namedPlace = placeWithHeading(place, column)
+  return place.details ? { ...namedPlace, details: detailsWithHeadings(place.details, columns) } : namedPlace
 }
 
 /** Details that point at a `column`, or list `columns` by their letters, with the headings of these. */
@@ -210,18 +210,22 @@ function detailsWithHeadings(
   columns: readonly ColumnMapping[],
 ): NonNullable<Problem['details']> {
   const headingOf = (index: number): string => {
-    const mapped = columns.find(({ column }) => column === index)
-    return mapped ? columnName(mapped) : ''
+    const mappedColumn = columns.find(({ column }) => column === index)
+    return mappedColumn ? columnName(mappedColumn) : ''
   }
   const { column, columns: listed } = details
   const heading = typeof column === 'number' ? headingOf(column) : ''
-  const named =
+  const columnsWithHeadings =
     listed === undefined
       ? undefined
       : listedColumns(String(listed)).map((one) =>
           one.header === '' ? { ...one, header: headingOf(columnOfLetters(one.letter)) } : one,
         )
-  return { ...details, ...(heading !== '' && { heading }), ...(named && columnsDetail(named)) }
+  return {
+    ...details,
+    ...(heading !== '' && { heading }),
+    ...(columnsWithHeadings && columnsDetail(columnsWithHeadings)),
+  }
 }
 
 /** The key for finding the user's choice for a column again. */

@@ -107,10 +107,10 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
   const unit = materialChanges.some((change) => change.field === 'unit')
   // A minimum is sent after the stock that adds the material to the storage, and after a unit change. [PLAN-5]
   // [PLAN-6]
-  const minimumLast = minimum !== null && (unit || !row.isCarried)
+  const isMinimumLast = minimum !== null && (unit || !row.isCarried)
   // A row without stock disappears with its last category, so the stock is sent first. [PLAN-8]
-  const categoriesLast = stock !== null && fillsEmptyStock(stock) && materialChanges.some(removesCategories)
-  if (!minimumLast && !categoriesLast) {
+  const isCategoriesLast = stock !== null && fillsEmptyStock(stock) && materialChanges.some(removesCategories)
+  if (!isMinimumLast && !isCategoriesLast) {
     if (materialChanges.length > 0 || minimum) calls.push(makeEdit(id, row, materialChanges, minimum))
     if (stock) calls.push(updateStock(id, row, stock))
     return calls
@@ -148,14 +148,14 @@ export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
   if (!firstRow) return []
   // Any row of the group may change the material itself. The add contains all values that it accepts.
   const materialChanges = rows.flatMap((row) => row.globals)
-  const [sentByAdd, sentLater] = [
+  const [addChanges, laterChanges] = [
     materialChanges.filter(isSentByAdd),
     materialChanges.filter((change) => !isSentByAdd(change)),
   ]
   const storageChanges = [firstRow.stock, firstRow.minimum].filter((change) => change !== null)
   const calls = [
-    call('materials/add', null, firstRow, [...sentByAdd, ...storageChanges]),
-    ...makeOtherCalls(null, firstRow, sentLater),
+    call('materials/add', null, firstRow, [...addChanges, ...storageChanges]),
+    ...makeOtherCalls(null, firstRow, laterChanges),
   ]
   for (const row of otherRows) {
     if (row.stock && row.stock.after !== '0') calls.push(updateStock(null, row, row.stock))

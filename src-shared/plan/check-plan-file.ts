@@ -91,7 +91,7 @@ function checkRow(row: PlannedRow): PlanFileErrorCode | null {
   }
   if (status !== statusOfCalls(calls, materialId)) return 'wrong-status'
   if (!calls.every((call) => matchesBody(call, materialId))) return 'wrong-body'
-  return status !== 'delete' && !sameChanges(changesOf(calls), changes) ? 'wrong-changes' : null
+  return status !== 'delete' && !areSameChanges(changesOf(calls), changes) ? 'wrong-changes' : null
 }
 
 /** Checks all rows of one material: they must send what the planner makes of their changes, in its order. */
@@ -131,7 +131,7 @@ function checkGroup(group: readonly PlannedRow[]): PlanFileError | null {
   )
     return makeErrorAt('wrong-order', leadingRow)
   const expectedCalls = id === null ? planNew(rows) : planExisting(id, rows)
-  const wrongIndex = calls.findIndex((call, index) => !sameCall(call, expectedCalls[index]))
+  const wrongIndex = calls.findIndex((call, index) => !isSameCall(call, expectedCalls[index]))
   if (wrongIndex < 0 && expectedCalls.length === calls.length) return null
   return makeErrorAt(
     'wrong-order',
@@ -218,7 +218,7 @@ function isDelete(body: Body, changes: readonly Change[]): boolean {
   const expectedChanges = planDelete(0, { row: 0 }, lostMaterial).changes
   return (
     expectedChanges.length === changes.length &&
-    expectedChanges.every((change, index) => sameChange(change, changes[index]))
+    expectedChanges.every((change, index) => isSameChange(change, changes[index]))
   )
 }
 
@@ -227,9 +227,9 @@ function setsNothing({ field, storage, before, after }: Change): boolean {
   return isStorageField(field) && storage !== null && before === null && after === ZERO
 }
 
-function sameCall(a: PlannedCall, b: PlannedCall | undefined): boolean {
+function isSameCall(a: PlannedCall, b: PlannedCall | undefined): boolean {
   if (!b || a.method !== b.method || !isSameRow(a, b)) return false
-  return sortJson(a.body) === sortJson(b.body) && sameChanges(a.changes, b.changes)
+  return sortJson(a.body) === sortJson(b.body) && areSameChanges(a.changes, b.changes)
 }
 
 function sortJson(body: Body): string {
@@ -239,14 +239,14 @@ function sortJson(body: Body): string {
 /**
  * Compares in any order. Another storage without values needs no call, so it may be missing from the sent changes.
  */
-function sameChanges(sentChanges: readonly Change[], shownChanges: readonly Change[]): boolean {
+function areSameChanges(sentChanges: readonly Change[], shownChanges: readonly Change[]): boolean {
   const otherChanges = shownChanges.filter(
-    (change) => !sentChanges.some((sentChange) => sameChange(sentChange, change)),
+    (change) => !sentChanges.some((sentChange) => isSameChange(sentChange, change)),
   )
   return otherChanges.every(setsNothing) && shownChanges.length - otherChanges.length === sentChanges.length
 }
 
-function sameChange(change: Change, otherChange: Change | undefined): boolean {
+function isSameChange(change: Change, otherChange: Change | undefined): boolean {
   return (
     otherChange !== undefined &&
     change.field === otherChange.field &&

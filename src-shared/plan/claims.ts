@@ -37,9 +37,9 @@ export function claimsOf(openClaims: Iterable<Claim>): Claims {
 
 /** Whether something is no longer claimed by a run that no process works on. `drivenRuns`: the other runs. */
 export function isReleased(before: Claims, after: Claims, drivenRuns: ReadonlySet<string>): boolean {
-  const hasReleased = <K>(from: ReadonlyMap<K, Claim>, to: ReadonlyMap<K, Claim>): boolean =>
+  const isClaimReleased = <K>(from: ReadonlyMap<K, Claim>, to: ReadonlyMap<K, Claim>): boolean =>
     [...from].some(([key, { run }]) => to.get(key)?.run !== run && !drivenRuns.has(run))
-  return hasReleased(before.byId, after.byId) || hasReleased(before.byKey, after.byKey)
+  return isClaimReleased(before.byId, after.byId) || isClaimReleased(before.byKey, after.byKey)
 }
 
 /** The material of a change: an existing or a new one. */

@@ -60,7 +60,7 @@ export function clearKey(
 }
 
 /** The fields of the columns once the better key is used. The codes of the replaced column are the supplier's own and are never written. [MAP-10] */
-export function fieldsOfTaken({
+export function listTakenFields({
   column,
   key,
   instead: replacedColumn,

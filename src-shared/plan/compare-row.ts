@@ -10,7 +10,7 @@ import {
   isBecomingNegative,
   isSameText,
   keepsOwnKey,
-  wantedStock,
+  findWantedStock,
   type Conflict,
   type DiffContext,
   type RowDiff,
@@ -140,9 +140,9 @@ function findChange(
   const exportedValue = context.base?.(row.id, row.storage, field, index)
   // Saving a workbook may alter cells that nobody edited. These are not edits. [BASE-4]
   if (exportedValue !== undefined && isUntouched(field, exportedValue, fileValue, context.clearToken)) return undefined
-  const lettersLost = isLossy(field) ? findLostLetters(fileValue, accountValue) : null
-  if (lettersLost !== null) {
-    addProblem(row, 'lost-letters', 'blocks', field, fileValue, { account: accountValue, lost: lettersLost })
+  const lostLetters = isLossy(field) ? findLostLetters(fileValue, accountValue) : null
+  if (lostLetters !== null) {
+    addProblem(row, 'lost-letters', 'blocks', field, fileValue, { account: accountValue, lost: lostLetters })
     return undefined
   }
   // The account differs from the export only by white space, so it counts as unchanged.
@@ -206,13 +206,13 @@ function findStockChange(
   storageBefore: StorageBefore,
 ): { readonly change: Change | null; readonly after: Decimal | null } {
   const accountValue = convertToNewUnit(storageBefore, storageBefore.stock)
-  const wantedAmount = wantedStock(row.context, row.index, accountValue, row.problems)
+  const wantedAmount = findWantedStock(row.context, row.index, accountValue, row.problems)
   const after =
     findChange(row, 'stock', wantedAmount, accountValue, true) ??
     convertUnknownUnit(storageBefore, wantedAmount, storageBefore.stock)
-  const carriedAmount = storageBefore.stock === undefined ? null : accountValue
-  if (after === undefined) return { change: null, after: carriedAmount }
-  return { change: makeStorageChange(row, 'stock', carriedAmount, after), after: toDecimal(after) }
+  const amountInUnit = storageBefore.stock === undefined ? null : accountValue
+  if (after === undefined) return { change: null, after: amountInUnit }
+  return { change: makeStorageChange(row, 'stock', amountInUnit, after), after: toDecimal(after) }
 }
 
 function findMinimumChange(row: ComparedRow, storageBefore: StorageBefore): Change | null {

@@ -147,7 +147,7 @@ export function wasAlreadyInExport(
 }
 
 /** The balance that a draft sets: the stock in the file, or the current stock plus its change. */
-export function wantedStock(
+export function findWantedStock(
   context: DiffContext,
   index: number,
   accountValue: Decimal,

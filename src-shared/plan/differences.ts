@@ -8,7 +8,7 @@ import { fieldBit, isListField, isReadOnly, MAX_FIELDS } from '../material/field
 import { materialValue, textColumn } from '../material/catalogue/catalogue-values.ts'
 import type { Resolution } from './resolve-names.ts'
 import type { ColumnDiff, Texts } from '../material/values/texts.ts'
-import { finishAtOnce, type InParts } from '../material/values/in-parts.ts'
+import { finishWithoutPauses, type InParts } from '../material/values/in-parts.ts'
 
 /** Set if only planning the row can decide. The next bit after those of the fields (field.ts, `fieldBit`). */
 export const NEEDS_PLANNING = 1 << MAX_FIELDS
@@ -24,7 +24,7 @@ const DRAFTS_PER_PART = 16_384
  * is their sheet's, or `storage` if only one sheet was read.
  */
 export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Int32Array {
-  return finishAtOnce(differencesInParts(context, storage, targets))
+  return finishWithoutPauses(differencesInParts(context, storage, targets))
 }
 
 export function* differencesInParts(context: DiffContext, storage: number, targets: Int32Array): InParts<Int32Array> {
@@ -43,7 +43,7 @@ export function* differencesInParts(context: DiffContext, storage: number, targe
 }
 
 /** Compares some drafts again: `touchedRows`, in ascending order. No other draft may compare differently than before. */
-export function* differencesAgain(
+export function* compareRowsAgain(
   context: DiffContext,
   storage: number,
   targets: Int32Array,
@@ -91,7 +91,7 @@ function makeMarker(
       // If the account's suppliers were not read, only checks whether the file's suppliers exist. [DIFF-6]
       const accountTextAt = field === 'suppliers' ? null : (target: number) => materialValue(catalogue, field, target)
       otherSteps.push(markLists(states, values, targets, resolver[field].bind(resolver), accountTextAt, bits))
-    } else if (!accountTexts) otherSteps.push((range) => markOther(states, bits, range))
+    } else if (!accountTexts) otherSteps.push((range) => markOtherRows(states, bits, range))
     else
       plainColumns.push({
         values,
@@ -151,7 +151,7 @@ function markLists(
 }
 
 /** Only a blank cell certainly changes nothing. */
-function markOther(states: Uint8Array, bits: Int32Array, { first, end }: Range): void {
+function markOtherRows(states: Uint8Array, bits: Int32Array, { first, end }: Range): void {
   for (let index = first; index < end; index++) if (states[index] !== DRAFT.blank) bits[index] = NEEDS_PLANNING
 }
 

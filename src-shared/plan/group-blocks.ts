@@ -101,14 +101,14 @@ export function blockRestOfRows(
  * A material that no storage lists can be restored with stock or deleted, by its id, but not added again. Without
  * stock, its values would be invisible, so nothing of it changes. `workingRows`: the rows that would be sent. [SEEN-1]
  */
-export function blockUnlisted(context: DiffContext, target: number, workingRows: readonly GroupRow[]): void {
-  const lastListed = context.catalogue.unlisted?.get(target)
-  if (lastListed === undefined) return
-  const comesBack = workingRows.some((row) => (row.group?.stock?.after ?? '0') !== '0')
+export function blockUnlistedMaterial(context: DiffContext, target: number, workingRows: readonly GroupRow[]): void {
+  const lastListedAt = context.catalogue.unlisted?.get(target)
+  if (lastListedAt === undefined) return
+  const isStockBack = workingRows.some((row) => (row.group?.stock?.after ?? '0') !== '0')
   for (const row of workingRows) {
     if (row.changes.length === 0 && !row.deletes) continue
-    const canBeSent = row.deletes ? 'deleted' : comesBack ? 'back' : 'stays'
-    const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListed), goes: canBeSent }
+    const canBeSent = row.deletes ? 'deleted' : isStockBack ? 'back' : 'stays'
+    const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListedAt), goes: canBeSent }
     const severity = canBeSent === 'stays' ? 'blocks' : 'warns'
     row.problems.push(cellProblem(context, 'unlisted-match', severity, null, row.member.index, undefined, details))
   }
@@ -134,7 +134,7 @@ function findAddedKeys(workingRows: readonly GroupRow[]): { readonly sku: string
   return { sku: findValue('sku'), name: findValue('name') }
 }
 
-function hasWish({ changes, conflicts }: GroupRow): boolean {
+function hasWantedChange({ changes, conflicts }: GroupRow): boolean {
   return changes.length > 0 || conflicts.length > 0
 }
 
@@ -221,7 +221,7 @@ export class GroupFacts {
   noteStatements(row: GroupRow): void {
     if (!this.hasSeveralRows) return
     if (row.deletes) this.deletes ??= rowNameOf(row)
-    else if (hasWish(row)) this.changes ??= rowNameOf(row)
+    else if (hasWantedChange(row)) this.changes ??= rowNameOf(row)
     for (const field of GLOBAL_FIELDS) {
       const text = this.findText(row, field)
       if (text === undefined) continue
@@ -265,12 +265,12 @@ export class GroupFacts {
   warnOfUnsent(rowsToSend: readonly GroupRow[]): void {
     const sentFields = new Set(rowsToSend.flatMap(({ changes }) => changes.map(({ field }) => field)))
     const missedFields = [...this.unsentFields].filter(([field]) => !sentFields.has(field))
-    const [firstMissed] = missedFields
-    if (!firstMissed) return
+    const [firstMissingField] = missedFields
+    if (!firstMissingField) return
     const fields = missedFields.map(([field]) => field).join(', ')
     for (const row of rowsToSend) {
       if (row.changes.length === 0) continue
-      const details = { ...rowDetails(firstMissed[1], 'other'), fields }
+      const details = { ...rowDetails(firstMissingField[1], 'other'), fields }
       row.problems.push(
         cellProblem(this.context, 'shared-left-out', 'warns', null, row.member.index, undefined, details),
       )
@@ -302,7 +302,7 @@ export class GroupFacts {
   /** If a file both deletes and changes a material, only one can be intended, so neither is sent. [PLAN-18] */
   private blockDeleted(row: GroupRow): void {
     if (this.deletes === null || this.changes === null) return
-    if (!row.deletes && !hasWish(row)) return
+    if (!row.deletes && !hasWantedChange(row)) return
     const otherDetails = rowDetails(row.deletes ? this.changes : this.deletes, 'other')
     this.push(row, 'deleted-and-changed', 'action', { ...otherDetails, deletes: row.deletes ? 1 : 0 })
   }

@@ -16,7 +16,7 @@ interface GroupsInChange {
   newKeys: Int32Array | null
 }
 
-export interface GroupsChanged {
+export interface ChangedGroups {
   readonly groups: MaterialGroups
   /** The changed drafts and all drafts that share a group with one of them, before or now; ascending. */
   readonly affectedDrafts: ReadonlySet<number>
@@ -32,7 +32,7 @@ export function changeGroups(
   matcher: Matcher,
   changedDrafts: ReadonlySet<number>,
   mostRows: number,
-): GroupsChanged | null {
+): ChangedGroups | null {
   const groups: GroupsInChange = {
     targets: before.targets.slice(),
     keyFieldIndexes: before.keyFieldIndexes.slice(),

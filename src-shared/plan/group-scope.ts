@@ -30,10 +30,10 @@ interface RequestedUnit {
 }
 
 export function scopeOf(contextBefore: DiffContext, input: GroupInput): GroupScope {
-  const existing = input.target >= 0
-  const context = existing ? contextBefore : { ...contextBefore, decisions: decisionsForNew(contextBefore.decisions) }
-  const id = existing ? (context.catalogue.ids[input.target] ?? null) : null
-  return { context, input, isExisting: existing, id, unit: findGroupUnit(context, input, id) }
+  const isExisting = input.target >= 0
+  const context = isExisting ? contextBefore : { ...contextBefore, decisions: decisionsForNew(contextBefore.decisions) }
+  const id = isExisting ? (context.catalogue.ids[input.target] ?? null) : null
+  return { context, input, isExisting, id, unit: findGroupUnit(context, input, id) }
 }
 
 /** The new unit from any row of the group. The account rescales the balances of all storages. [UNIT-1] */

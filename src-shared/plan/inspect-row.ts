@@ -11,7 +11,7 @@ import {
   wasAlreadyInExport,
   isLeftOut,
   isBecomingNegative,
-  wantedStock,
+  findWantedStock,
   type DiffContext,
 } from './desired-value.ts'
 import { GLOBAL_FIELDS, type Field } from '../material/fields/field.ts'
@@ -135,7 +135,7 @@ function inspectNew(context: DiffContext, groupRow: GroupRow, storage: number): 
     if (after !== undefined && (after !== '' || field === 'name'))
       materialChanges.push({ field, storage: null, before: null, after })
   }
-  const after = wantedStock(context, index, ZERO, groupRow.problems)
+  const after = findWantedStock(context, index, ZERO, groupRow.problems)
   const stock: Change | null = after === undefined ? null : { field: 'stock', storage, before: null, after }
   const minimumText = desiredValue(context, 'minimum', index, groupRow.problems)
   const minimum: Change | null =

@@ -247,7 +247,7 @@ const LEAST_UNITS = 3
  * user chose. True if no value is a unit, here or in the account, and all differ: serial numbers, sizes, names.
  * [MAP-6]
  */
-export function holdsNoUnits(columns: readonly UnitColumn[], drafts: Drafts, { unitCodes }: Catalogue): boolean {
+export function haveNoUnits(columns: readonly UnitColumn[], drafts: Drafts, { unitCodes }: Catalogue): boolean {
   const units = drafts.columns.get('unit')
   if (!units || !columns.some(({ field, confidence }) => field === 'unit' && confidence !== 'chosen')) return false
   const keys = new Set<string>()

@@ -53,7 +53,7 @@ export function makeGroups(
   const firstOf = new Int32Array(catalogue.count).fill(-1)
   const newFirst = new Map<string, number>()
   const sharedGroups = new SharedGroups(drafts.count)
-  const placeMatched = (index: number, cleanNumber: number): void => {
+  const placeMatch = (index: number, cleanNumber: number): void => {
     const { materialIndex, keyFieldIndex: key } = cleanParts(cleanNumber)
     targets[index] = materialIndex
     keyFieldIndexes[index] = key
@@ -65,13 +65,13 @@ export function makeGroups(
     if (excludedRows.has(index)) continue
     const cleanNumber = matcher.clean(index)
     if (cleanNumber >= 0) {
-      placeMatched(index, cleanNumber)
+      placeMatch(index, cleanNumber)
       continue
     }
     const match = matcher.match(index)
     switch (match.kind) {
       case 'one':
-        placeMatched(index, cleanMatch(match.index, match.keyField))
+        placeMatch(index, cleanMatch(match.index, match.keyField))
         break
       case 'none': {
         targets[index] = NEW_MATERIAL

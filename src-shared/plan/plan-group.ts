@@ -13,7 +13,7 @@ import {
   blockRestOfRows,
   canBeSent,
   requireNameAndUnit,
-  blockUnlisted,
+  blockUnlistedMaterial,
   GroupFacts,
   type GroupRow,
 } from './group-blocks.ts'
@@ -46,13 +46,13 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   gatherGlobals(rowsToSend, scope.isExisting)
   const calls = makeCalls(scope, rowsToSend)
   if (scope.isExisting && calls.length > 0) rows.groupFacts.warnOfUnsent(rowsToSend)
-  const callsBy = Map.groupBy(calls, rowKey)
+  const callsByRow = Map.groupBy(calls, rowKey)
   const firstRow = draftName(scope.context.drafts, input.rows[0]?.index ?? 0)
   const materialPart = {
     group: scope.id === null ? `n${rowKey(firstRow)}` : `m${scope.id}`,
     added: scope.isExisting ? '' : addedName(calls),
   }
-  const planRow = (row: GroupRow): PreviewRow => plannedRow(scope, row, callsBy.get(rowKey(row)) ?? [], materialPart)
+  const planRow = (row: GroupRow): PreviewRow => plannedRow(scope, row, callsByRow.get(rowKey(row)) ?? [], materialPart)
   const plannedRows = new Map(Array.from(rows.soleRows, ([position, row]) => [position, planRow(row)]))
   return {
     row(position) {
@@ -105,7 +105,7 @@ function blockRows(scope: GroupScope, rows: InspectedRows): void {
   const { groupFacts, stoppedRows } = rows
   const candidates = [...rows.soleRows.values()]
   for (const row of candidates) groupFacts.block(row)
-  if (input.target === NEW_MATERIAL) blockNew(context, rows)
+  if (input.target === NEW_MATERIAL) blockNewMaterial(context, rows)
   blockRestOfRows(context, candidates, stoppedRows)
   const changesUnit = candidates.filter((row) => canBeSent(row) && row.changes.some(({ field }) => field === 'unit'))
   // The amounts are in a unit that only a skipped row would set.
@@ -114,17 +114,17 @@ function blockRows(scope: GroupScope, rows: InspectedRows): void {
     blockRestOfRows(context, candidates, stoppedRows)
   }
   for (const row of candidates) if (isExisting && !canBeSent(row)) groupFacts.noteUnsent(row)
-  if (isExisting) blockUnlisted(context, input.target, candidates.filter(canBeSent))
+  if (isExisting) blockUnlistedMaterial(context, input.target, candidates.filter(canBeSent))
   blockClaimed(context, id, candidates.filter(canBeSent))
 }
 
 /** A new material is added whole or not at all. */
-function blockNew(context: DiffContext, { soleRows, groupFacts }: InspectedRows): void {
+function blockNewMaterial(context: DiffContext, { soleRows, groupFacts }: InspectedRows): void {
   const candidates = [...soleRows.values()]
   groupFacts.firstIndex = candidates.find((row) => row.group !== null && !isBlocked(row))?.member.index ?? null
   for (const row of candidates) groupFacts.blockStranded(row)
-  const rowLeftOut = groupFacts.unsendableRow ?? candidates.find(isBlocked)
-  if (rowLeftOut) blockGroup(context, candidates, rowLeftOut)
+  const unsendableRow = groupFacts.unsendableRow ?? candidates.find(isBlocked)
+  if (unsendableRow) blockGroup(context, candidates, unsendableRow)
   else requireNameAndUnit(context, candidates)
 }
 

@@ -3,7 +3,7 @@
  * storages into ids. Suggests, never guesses.
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
-import { idIn, idsByName, idsByNameOf, sortedIdList } from '../material/values/ids-by-name.ts'
+import { parseId, idsByName, idsByNameOf, sortedIdList } from '../material/values/ids-by-name.ts'
 import { LIST_SEPARATOR } from './draft/draft.ts'
 import { nearName, textKey } from '../material/values/text-key.ts'
 import { suggestUnit } from '../material/values/unit.ts'
@@ -52,7 +52,7 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
         if (entry === '') continue
         const allIds = nameIds.allIds(entry)
         if (allIds.length > 1) return { ok: false, got: entry, suggestion: null, candidateIds: allIds }
-        const id = allIds[0] ?? idIn(entry)
+        const id = allIds[0] ?? parseId(entry)
         if (id === undefined)
           return { ok: false, got: entry, suggestion: findNearestName(entry, names), candidateIds: [] }
         ids.add(id)

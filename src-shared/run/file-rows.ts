@@ -64,30 +64,30 @@ export function rowOutcome(parts: readonly RowPart[]): PartOutcome {
 const ACCEPTED_OUTCOMES: readonly PartOutcome[] = ['verified', 'changed', 'unverified']
 
 /** Whether later runs undid everything this row wrote, or changed part of it. */
-function findSince(parts: readonly RowPart[]): 'undone' | 'changedSince' | null {
-  const takenParts = parts.filter(({ outcome, since }) => since !== null || ACCEPTED_OUTCOMES.includes(outcome))
-  if (takenParts.some(({ since }) => since === 'changed-since')) return 'changedSince'
-  return takenParts.length > 0 && takenParts.every(({ since }) => since === 'undone') ? 'undone' : null
+function findLaterStatus(parts: readonly RowPart[]): 'undone' | 'changedSince' | null {
+  const acceptedParts = parts.filter(({ outcome, since }) => since !== null || ACCEPTED_OUTCOMES.includes(outcome))
+  if (acceptedParts.some(({ since }) => since === 'changed-since')) return 'changedSince'
+  return acceptedParts.length > 0 && acceptedParts.every(({ since }) => since === 'undone') ? 'undone' : null
 }
 
 /** Rows whose parts have the same outcome. */
-export interface AlikeRows {
+export interface RowsOfOutcome {
   readonly parts: readonly RowPart[]
   readonly rows: number
 }
 
 /** The run's counts of rows, without those of values. */
-export function countFileRows(groups: Iterable<AlikeRows>) {
-  const byOutcome = new Map<PartOutcome, number>()
-  const bySince = { undone: 0, changedSince: 0 }
+export function countFileRows(groups: Iterable<RowsOfOutcome>) {
+  const rowsByOutcome = new Map<PartOutcome, number>()
+  const countsByStatus = { undone: 0, changedSince: 0 }
   for (const { parts, rows } of groups) {
     const outcome = rowOutcome(parts)
-    byOutcome.set(outcome, (byOutcome.get(outcome) ?? 0) + rows)
-    const since = findSince(parts)
-    if (since !== null) bySince[since] += rows
+    rowsByOutcome.set(outcome, (rowsByOutcome.get(outcome) ?? 0) + rows)
+    const laterStatus = findLaterStatus(parts)
+    if (laterStatus !== null) countsByStatus[laterStatus] += rows
   }
-  const countOf = (outcome: PartOutcome): number => byOutcome.get(outcome) ?? 0
-  const { changedSince, undone } = bySince
+  const countOf = (outcome: PartOutcome): number => rowsByOutcome.get(outcome) ?? 0
+  const { changedSince, undone } = countsByStatus
   return {
     ...(changedSince > 0 ? { changedSince } : {}),
     ...(undone > 0 ? { undone } : {}),

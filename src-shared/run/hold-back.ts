@@ -14,7 +14,7 @@ export interface AllowedChanges {
   readonly unusual: boolean
 }
 
-export interface HeldBack {
+export interface HeldBackRows {
   /** Group -> the reason. */
   readonly groups: ReadonlyMap<string, Reason>
   readonly deletes: number
@@ -25,9 +25,9 @@ export interface HeldBack {
   readonly writes: number
 }
 
-export const NOTHING_HELD_BACK: HeldBack = { groups: new Map(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
+export const NOTHING_HELD_BACK: HeldBackRows = { groups: new Map(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
 
-export function holdBack(rows: Iterable<JudgedRow>, allowed: AllowedChanges): HeldBack {
+export function holdBackRows(rows: Iterable<JudgedRow>, allowed: AllowedChanges): HeldBackRows {
   const groups = new Map<string, { rows: number; writes: number; deletes: number; unusual: number }>()
   for (const { row, unusual } of rows) {
     if (row.calls.length === 0) continue
@@ -40,10 +40,10 @@ export function holdBack(rows: Iterable<JudgedRow>, allowed: AllowedChanges): He
   }
   const deletes = [...groups.values()].reduce((sum, group) => sum + group.deletes, 0)
   // Choosing some of the deletes would be arbitrary, so either all or none are sent.
-  const noDeletes = deletes > allowed.deletes
+  const hasNoDeletes = deletes > allowed.deletes
   const total = { groups: new Map<string, Reason>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
   for (const [name, group] of groups) {
-    const isDelete = noDeletes && group.deletes > 0
+    const isDelete = hasNoDeletes && group.deletes > 0
     const isUnusual = !allowed.unusual && group.unusual > 0
     if (!isDelete && !isUnusual) continue
     total.groups.set(name, isDelete ? reason('delete-not-allowed', { count: deletes }) : reason('unusual-not-allowed'))
@@ -58,8 +58,8 @@ export function holdBack(rows: Iterable<JudgedRow>, allowed: AllowedChanges): He
 /** The row as it is applied. If its material is left out, it has the reason instead of calls. */
 export function leaveOutHeldRow<Row extends PlannedRow>(
   row: Row,
-  { groups }: Pick<HeldBack, 'groups'>,
+  { groups }: Pick<HeldBackRows, 'groups'>,
 ): Row & RowToRun {
-  const heldReason = row.calls.length === 0 ? undefined : groups.get(row.group)
-  return heldReason === undefined ? row : { ...row, status: 'problem', calls: [], note: heldReason }
+  const reasonHeldBack = row.calls.length === 0 ? undefined : groups.get(row.group)
+  return reasonHeldBack === undefined ? row : { ...row, status: 'problem', calls: [], note: reasonHeldBack }
 }

@@ -77,8 +77,8 @@ export function amountsOf(before: MaterialBefore): readonly Change[] {
 export function predictSideEffects(before: MaterialBefore, calls: readonly CallEffect[]): readonly Change[] {
   const unit = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'unit')
   const scale = unit && rescaling(before.unit, unit.after)
-  const rescalingBack = unit && rescaling(unit.after, before.unit)
-  if (!scale || !rescalingBack) return []
+  const reverseRescaling = unit && rescaling(unit.after, before.unit)
+  if (!scale || !reverseRescaling) return []
   const sentKeys = new Set(calls.flatMap(({ changes }) => changes.map(fieldStorageKey)))
   const emptyStorages = new Set(calls.flatMap(findEmptiedStorages))
   return amountsOf(before).flatMap((amount): Change[] => {
@@ -86,7 +86,7 @@ export function predictSideEffects(before: MaterialBefore, calls: readonly CallE
     if (sentKeys.has(fieldStorageKey(amount)) || (amount.storage !== null && emptyStorages.has(amount.storage)))
       return []
     const after = convertToNewUnit(amount.field, amount.after, scale)
-    return after === null || convertToNewUnit(amount.field, after, rescalingBack) !== amount.after
+    return after === null || convertToNewUnit(amount.field, after, reverseRescaling) !== amount.after
       ? []
       : [{ ...amount, after }]
   })

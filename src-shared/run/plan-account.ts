@@ -11,7 +11,7 @@ import { planDelete } from '../plan/changes-to-requests.ts'
 import { lostMaterialOf } from '../plan/row-changes.ts'
 import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 import { changesUnit } from './run.ts'
-import { findChangedLoss, listsLosses, standingOf, type OtherValue } from './run-live.ts'
+import { findChangedLoss, listsLosses, findStateOf, type OtherValue } from './run-live.ts'
 
 /**
  * A row whose value in the account changed since the plan was made. Without a change, no list has its material any
@@ -107,7 +107,7 @@ function findOtherValue(
 ): OtherValue | null {
   for (const change of changes) {
     const accountValue = liveOf(change)
-    if (accountValue !== undefined && standingOf(change, accountValue, isRescaled) === 'other')
+    if (accountValue !== undefined && findStateOf(change, accountValue, isRescaled) === 'other')
       return { change, live: accountValue }
   }
   return null

@@ -191,15 +191,15 @@ export function reportTest({ of, ...condition }: ReportCondition): (row: ReportC
   }
   const cellCondition = condition.kind === 'empty' ? ({ kind: 'empty', empty: false } as const) : condition
   const test = cellTest(cellCondition, values)
-  const isSome = ({ changes }: ReportCells): boolean =>
+  const hasMatchingChange = ({ changes }: ReportCells): boolean =>
     changes.some((change) => change.field === field && test(change[side] ?? ''))
-  return condition.kind === 'empty' && condition.empty ? (row) => !isSome(row) : isSome
+  return condition.kind === 'empty' && condition.empty ? (row) => !hasMatchingChange(row) : hasMatchingChange
 }
 
 const NAME_CELLS: CellsBy<ReportCells> = { number: () => null, text: ({ name }) => name }
 
 /** Equal rows keep the plan's order. Rows without a time always come last. */
-export function byReportOrder({
+export function makeReportOrder({
   by,
   descending,
 }: ReportOrder): (cells: ReportCells, otherCells: ReportCells) => number {

@@ -46,7 +46,7 @@ function reportValue(change: Change, call: CallTrace | null, row: RowForReport):
   const value = { field, storage, before, after }
   const overwrite = findLastOverwrite(change, row.afterwards.laterMarks)
   if (overwrite) return { ...value, now: overwrite.value, who: 'another-run', by: overwrite.run }
-  const now = findValueNow(change, row)
+  const now = findValueAfterRun(change, row)
   const writer = now === null ? null : findWriter(change, now, call)
   if (writer !== 'someone-else') return { ...value, now, who: writer, by: null }
   const place = fieldStorageKey(change)
@@ -60,7 +60,10 @@ function reportValue(change: Change, call: CallTrace | null, row: RowForReport):
 }
 
 /** A verified value is the wanted one. For a difference, the run recorded what it saw. */
-function findValueNow({ field, storage, after }: Change, { state, reason, afterwards }: RowForReport): string | null {
+function findValueAfterRun(
+  { field, storage, after }: Change,
+  { state, reason, afterwards }: RowForReport,
+): string | null {
   const readValue = afterwards.heldValues?.[fieldStorageKey({ field, storage })]
   if (readValue !== undefined) return readValue
   const accountValue = reason?.details['live']
@@ -103,12 +106,12 @@ export function findLastOverwrite(change: Change, overwriteMarks: readonly Mark[
 export const WHOLE_MATERIAL = 'material'
 
 /** The state of a value after the writes of other runs. An undo of this run, or of its redo, restored it. */
-export function standingAfter(
+export function findStateAfter(
   change: Change,
   overwriteMarks: readonly Mark[],
 ): { kind: 'holds' } | { kind: 'undone' | 'changed'; mark: Mark } {
   const place = fieldStorageKey(change)
-  let result: ReturnType<typeof standingAfter> = { kind: 'holds' }
+  let result: ReturnType<typeof findStateAfter> = { kind: 'holds' }
   for (const mark of overwriteMarks) {
     if (mark.place !== place && mark.place !== WHOLE_MATERIAL) continue
     if (mark.place === place && areSameValues(change.field, mark.value, change.after)) {
@@ -171,20 +174,20 @@ export function findLaterChanges(
   if (row.state !== 'verified' && !isDifferent(row)) return null
   const writingCalls = calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
   const changes = writingCalls.flatMap((call) => call.changes)
-  const standings = changes.map((change) => ({ change, now: standingAfter(change, overwriteMarks) }))
+  const standings = changes.map((change) => ({ change, now: findStateAfter(change, overwriteMarks) }))
   for (const { change, now } of standings) {
     if (now.kind === 'changed') return makeChangedSince(change, now.mark, fileOf(now.mark.run))
   }
   const undoneChanges = standings.flatMap(({ change, now }) =>
     now.kind === 'undone' ? [{ change, run: now.mark.run }] : [],
   )
-  const lastUndone = undoneChanges.at(-1)
-  if (!lastUndone) return null
-  if (undoneChanges.length === changes.length) return reason('undone', { run: lastUndone.run })
+  const lastUndoneChange = undoneChanges.at(-1)
+  if (!lastUndoneChange) return null
+  if (undoneChanges.length === changes.length) return reason('undone', { run: lastUndoneChange.run })
   return reason(
     'undone-part',
-    withStorage(lastUndone.change, { run: lastUndone.run, values: undoneChanges.length }),
-    lastUndone.change.field,
+    withStorage(lastUndoneChange.change, { run: lastUndoneChange.run, values: undoneChanges.length }),
+    lastUndoneChange.change.field,
   )
 }
 

@@ -49,27 +49,27 @@ export function settleAdds(
   const byName = new Map<string, ListedMaterial[]>()
   for (const material of newMaterials) {
     const name = toComparable('name', material.name) ?? ''
-    const adds = byName.get(name)
-    if (adds) adds.push(material)
+    const foundAdd = byName.get(name)
+    if (foundAdd) foundAdd.push(material)
     else byName.set(name, [material])
   }
-  const takenIds = new Set<number>()
+  const usedIds = new Set<number>()
   const claims = findCandidates([...groups.values()], byName)
   for (const { group, fitting: fittingMaterials, shared: isShared } of claims) {
     const ids = fittingMaterials.map(({ id }) => id)
     if (isShared || ids.length > group.length) {
       for (const add of group) verdictsByCall.set(add.seq, { kind: 'several', ids })
-      for (const id of ids) takenIds.add(id)
+      for (const id of ids) usedIds.add(id)
       continue
     }
     for (const [index, add] of group.entries()) {
       const id = ids[index]
       if (id === undefined) continue
-      takenIds.add(id)
+      usedIds.add(id)
       verdictsByCall.set(add.seq, { kind: 'made', id })
     }
   }
-  const otherMaterials = newMaterials.filter(({ id }) => !takenIds.has(id))
+  const otherMaterials = newMaterials.filter(({ id }) => !usedIds.has(id))
   const countByKey = new Map(otherMaterials.flatMap((material) => addedKeys(material).map((key) => [key, material.id])))
   for (const add of adds) {
     if (verdictsByCall.has(add.seq)) continue
@@ -127,10 +127,10 @@ const COMPARED_FIELDS = SENT_FIELDS.filter((field) => specOf(field).listed)
 
 /** Every sent field as canonical text; undefined if it was not sent. */
 function collectSentTexts(body: Body): Readonly<Partial<Record<Field, string>>> {
-  return Object.fromEntries(COMPARED_FIELDS.map((field) => [field, formatSent(field, body[field])]))
+  return Object.fromEntries(COMPARED_FIELDS.map((field) => [field, formatSentValue(field, body[field])]))
 }
 
-function formatSent(field: Field, value: BodyValue | undefined): string | undefined {
+function formatSentValue(field: Field, value: BodyValue | undefined): string | undefined {
   if (value === undefined || value === null) return undefined
   if (isListField(field)) return Array.isArray(value) ? sortedIdList(value.map(Number)) : undefined
   if (!isDecimalField(field)) return typeof value === 'string' ? normalForm(value) : undefined
@@ -138,7 +138,7 @@ function formatSent(field: Field, value: BodyValue | undefined): string | undefi
   return toDecimal(String(value)) ?? undefined
 }
 
-function formatListed(material: ListedMaterial, field: SentField): string {
+function formatListedValue(material: ListedMaterial, field: SentField): string {
   return (isStorageField(field) ? material[field] : listedGlobal(material, field)) ?? ''
 }
 
@@ -146,7 +146,7 @@ function fitsMaterial(body: Body, material: ListedMaterial): boolean {
   const texts = collectSentTexts(body)
   return COMPARED_FIELDS.every((field) => {
     const text = texts[field]
-    return text === undefined || areSameValues(field, text, formatListed(material, field))
+    return text === undefined || areSameValues(field, text, formatListedValue(material, field))
   })
 }
 
@@ -154,7 +154,9 @@ function hasUnsentEmpty(body: Body, material: ListedMaterial): boolean {
   const texts = collectSentTexts(body)
   return COMPARED_FIELDS.every(
     (field) =>
-      texts[field] !== undefined || formatListed(material, field) === '' || formatListed(material, field) === '0',
+      texts[field] !== undefined ||
+      formatListedValue(material, field) === '' ||
+      formatListedValue(material, field) === '0',
   )
 }
 

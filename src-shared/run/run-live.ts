@@ -57,7 +57,7 @@ export function liveValue(
 }
 
 /** What deleting the material would lose, as far as its storages were read. */
-export function lostMaterialIn(liveLists: LiveLists, id: number): LostMaterial {
+export function findLostMaterial(liveLists: LiveLists, id: number): LostMaterial {
   const stocks = [...liveLists].flatMap(([storage, materials]) => {
     const stock = materials.get(id)?.stock
     return stock === undefined ? [] : { storage, stock }
@@ -79,7 +79,7 @@ export function hasOldValue({ field, before }: Change, value: string | null): bo
  * Whether a value is that after a change, that before it, or another. `isOtherUnit`: the earlier value is in another
  * unit.
  */
-export function standingOf(change: Change, value: string | null, isOtherUnit: boolean): 'after' | 'before' | 'other' {
+export function findStateOf(change: Change, value: string | null, isOtherUnit: boolean): 'after' | 'before' | 'other' {
   if (hasNewValue(change, value)) return 'after'
   return hasOldValue(change, value) || (isOtherUnit && isRescaled(change.field)) ? 'before' : 'other'
 }
@@ -118,7 +118,7 @@ export function findChangedLoss(
  * minimum are in another unit and not compared. `pendingScale`: a unit change will be sent before it, so balances are
  * compared as they will be after it. [RUN-4] [RUN-9]
  */
-export function judge(
+export function judgeLiveCall(
   call: CallEffect,
   id: number,
   liveLists: LiveLists,
@@ -134,7 +134,7 @@ export function judge(
     if (liveText === undefined) continue
     visibleCount += 1
     const value = pendingScale === null ? liveText : predictValue(change, liveText, pendingScale)
-    const valueStanding = standingOf(change, value, isRescaled)
+    const valueStanding = findStateOf(change, value, isRescaled)
     if (valueStanding === 'other') return { kind: 'other', change, live: liveText }
     if (valueStanding === 'after') after += 1
     else before += 1
@@ -147,7 +147,7 @@ export function judge(
 /** A delete must lose exactly what was planned, with no other or additional balance. [PLAN-15] */
 function judgeDelete({ changes }: CallEffect, id: number, liveLists: LiveLists): Judgement {
   if (!liveMaterial(liveLists, id)) return { kind: 'reached' }
-  const otherValue = findChangedLoss(changes, lostMaterialIn(liveLists, id), (change) =>
+  const otherValue = findChangedLoss(changes, findLostMaterial(liveLists, id), (change) =>
     liveValue(liveLists, id, change),
   )
   return otherValue ? { kind: 'other', ...otherValue } : { kind: 'before' }

@@ -29,24 +29,24 @@ export interface AccountBefore {
 const IDENTITY_FIELDS: readonly Field[] = ['name', 'sku', 'unit']
 
 export function touchedPlacesOf(changes: Iterable<FieldPlace & { readonly materialId: number }>): TouchedPlaces {
-  const byMaterial = new Map<number, FieldPlace[]>()
+  const placesByMaterial = new Map<number, FieldPlace[]>()
   const placesByKey = new Map<string, FieldPlace>()
   for (const { materialId, field, storage } of changes) {
     const place = { field, storage }
-    const places = byMaterial.get(materialId)
+    const places = placesByMaterial.get(materialId)
     if (places) places.push(place)
-    else byMaterial.set(materialId, [place])
+    else placesByMaterial.set(materialId, [place])
     placesByKey.set(fieldStorageKey(place), place)
   }
   for (const field of IDENTITY_FIELDS) {
     const place = { field, storage: null }
     placesByKey.set(fieldStorageKey(place), place)
   }
-  return { byMaterial, allPlaces: [...placesByKey.values()] }
+  return { byMaterial: placesByMaterial, allPlaces: [...placesByKey.values()] }
 }
 
 /** Only stores the run's materials: an account may list a hundred times as many. */
-export function beforeOf(liveLists: LiveLists, touchedPlaces: TouchedPlaces): AccountBefore {
+export function readAccountBefore(liveLists: LiveLists, touchedPlaces: TouchedPlaces): AccountBefore {
   const storedLists = new Map<number, ReadonlyMap<number, ReturnType<typeof liveMaterial> & object>>()
   for (const [storage, materials] of liveLists) {
     const runMaterials = new Map<number, ReturnType<typeof liveMaterial> & object>()
@@ -72,16 +72,16 @@ export function findChangeMeanwhile(
     if (ownPlaces.some(({ field, storage }) => field === place.field && storage === place.storage)) continue
     if (hasUnitChange && isRescaled(place.field)) continue
     // Stock and categories decide whether a storage lists the material, so such a change is not reported.
-    const listedBoth =
+    const isListedInBoth =
       place.storage === null || [before, liveLists].every((lists) => lists.get(place.storage ?? 0)?.has(id))
-    if (!listedBoth) continue
-    const [valueBefore, valueNow] = [liveValue(before, id, place), liveValue(liveLists, id, place)]
-    if (valueBefore === undefined || valueNow === undefined) continue
-    if (areSameValues(place.field, valueBefore, valueNow)) continue
-    const change = { ...place, before: valueBefore, after: valueNow ?? '' }
+    if (!isListedInBoth) continue
+    const [valueBefore, currentValue] = [liveValue(before, id, place), liveValue(liveLists, id, place)]
+    if (valueBefore === undefined || currentValue === undefined) continue
+    if (areSameValues(place.field, valueBefore, currentValue)) continue
+    const change = { ...place, before: valueBefore, after: currentValue ?? '' }
     return reason(
       'changed-meanwhile',
-      withStorage(change, { before: valueBefore ?? '', live: valueNow ?? '' }),
+      withStorage(change, { before: valueBefore ?? '', live: currentValue ?? '' }),
       place.field,
     )
   }

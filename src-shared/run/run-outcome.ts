@@ -45,7 +45,12 @@ interface OutcomeCounts extends RowCounts {
 /** `done` only if nothing is missing. The same in the window, the terminal and files. [REPORT-12] */
 export function outcomeOf(counts: OutcomeCounts): RunOutcome {
   const { verified: rowsIn } = counts
-  const rowsLeft = countAttention(counts)
-  const rowsAsked = rowsIn + rowsLeft + counts.waiting
-  return { kind: rowsIn === rowsAsked ? 'done' : rowsIn > 0 ? 'partly' : 'nothing', rowsIn, rowsAsked, rowsLeft }
+  const unfinishedRows = countAttention(counts)
+  const requestedRows = rowsIn + unfinishedRows + counts.waiting
+  return {
+    kind: rowsIn === requestedRows ? 'done' : rowsIn > 0 ? 'partly' : 'nothing',
+    rowsIn,
+    rowsAsked: requestedRows,
+    rowsLeft: unfinishedRows,
+  }
 }

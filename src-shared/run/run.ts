@@ -258,7 +258,7 @@ export function changesUnit(call: CallEffect): boolean {
  * The group will set stock, or categories, for a material without any. Until then storages need not list it, so its
  * absence proves nothing. [UNDO-8]
  */
-export function bringsBack({ calls }: RunGroup): boolean {
+export function isRestoringGroup({ calls }: RunGroup): boolean {
   return calls.some(
     ({ state, changes }) =>
       state !== 'done' &&

@@ -29,12 +29,12 @@ export interface AffectedValue extends Change, RowName {
  * Everything that the run changed in a material, directly or as a side effect, in the order of its calls. [UNDO-7]
  */
 export function findAffectedValues(doneCalls: readonly RunCall[], before: MaterialBefore | null): AffectedValue[] {
-  const ownValues = writtenValues(doneCalls)
-  const unit = ownValues.find(({ field }) => field === 'unit')
+  const listOwnValues = writtenValues(doneCalls)
+  const unit = listOwnValues.find(({ field }) => field === 'unit')
   const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
   const amountsBefore = new Map((before ? amountsOf(before) : []).map((change) => [fieldStorageKey(change), change]))
   const emptyStorages = new Set(doneCalls.flatMap(findEmptiedStorages))
-  const fields = ownValues.map((change): AffectedValue => {
+  const fields = listOwnValues.map((change): AffectedValue => {
     const amountBefore = amountsBefore.get(fieldStorageKey(change))
     const value = amountBefore
       ? amountBefore.before
@@ -52,13 +52,20 @@ export function findAffectedValues(doneCalls: readonly RunCall[], before: Materi
       isAsLeft: (now) => hasNewValue(change, now) || (isRowGone && toComparable('minimum', now) === '0'),
     }
   })
-  const keys = new Set(ownValues.map(fieldStorageKey))
+  const keys = new Set(listOwnValues.map(fieldStorageKey))
   for (const change of amountsBefore.values()) {
     if (keys.has(fieldStorageKey(change))) continue
-    const isAsLeft = findUnwrittenValue(change, doneCalls, unit !== undefined, scale)
+    const isUnchangedSinceRun = findUnwrittenValue(change, doneCalls, unit !== undefined, scale)
     const after = scale ? (convertToNewUnit(change.field, change.before, scale) ?? change.after) : change.after
-    if (isAsLeft)
-      fields.push({ ...change, after, ...findRow(change, doneCalls), isWritten: false, isKnown: true, isAsLeft })
+    if (isUnchangedSinceRun)
+      fields.push({
+        ...change,
+        after,
+        ...findRow(change, doneCalls),
+        isWritten: false,
+        isKnown: true,
+        isAsLeft: isUnchangedSinceRun,
+      })
   }
   // Without the earlier values, a minimum that was lost with the row is unknown.
   if (!before) {
@@ -91,12 +98,12 @@ function findUnwrittenValue(
       (change.storage !== null && findEmptiedStorages(call).includes(change.storage)) ||
       call.changes.some(({ field }) => field === 'categories'),
   )
-  const vanishes = change.field === 'minimum' && isReached
-  if (!unit && !vanishes) return null
+  const isVanishing = change.field === 'minimum' && isReached
+  if (!unit && !isVanishing) return null
   const scaledBefore = scale ? convertToNewUnit(change.field, change.before, scale) : change.before
   return (value) => {
     const now = toComparable(change.field, value)
-    if (vanishes && now === '0') return true
+    if (isVanishing && now === '0') return true
     return (unit && scale === null) || isRoundedTo(scaledBefore, now)
   }
 }

@@ -12,7 +12,7 @@ import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { groupMaterial, reason, type Reason, type RowToRun, type RunCall, type RunGroup } from './run.ts'
 import { rowKey, rowNameOf, isSameRow, type RowName } from '../file/row-name.ts'
 import { findAffectedValues, writtenValues, type AffectedValue } from './undo-affected.ts'
-import { hasNewValue, liveMaterial, liveValue, lostMaterialIn, type LiveLists } from './run-live.ts'
+import { hasNewValue, liveMaterial, liveValue, findLostMaterial, type LiveLists } from './run-live.ts'
 import { toComparable, areSameValues } from '../material/fields/same-value.ts'
 import { withStorage } from './run-verify.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
@@ -76,7 +76,10 @@ export function undoGroup(
   if (addingCall && isWholeUndo) return [undoAdd(addingCall, doneCalls, group, liveLists, id)]
   // If an added material stays, only what was set in its other storages can be undone.
   const editCalls = doneCalls.filter((call) => !creates(call))
-  const rows = new EditsBack({ group, liveLists, id, selection, before }, findAffectedValues(editCalls, before)).rows()
+  const rows = new ReversingEdits(
+    { group, liveLists, id, selection, before },
+    findAffectedValues(editCalls, before),
+  ).rows()
   // If no list has a material, only the journal knows its name.
   return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
 }
@@ -90,10 +93,10 @@ function refuseUndoInParts(doneCalls: readonly RunCall[]): Reason {
 /** The run's changes removed the material from all lists. It was not deleted, and returns with its stock. [UNDO-8] */
 function wasUnlistedByRun(doneCalls: readonly RunCall[], before: MaterialBefore | null): boolean {
   const emptyStorages = new Set(doneCalls.flatMap(findEmptiedStorages))
-  const recategorised = doneCalls.some(({ changes }) => changes.some(({ field }) => field === 'categories'))
-  const stocked = writtenValues(doneCalls).some(({ field, after }) => field === 'stock' && after !== '0')
+  const isRecategorised = doneCalls.some(({ changes }) => changes.some(({ field }) => field === 'categories'))
+  const hasStock = writtenValues(doneCalls).some(({ field, after }) => field === 'stock' && after !== '0')
   const hasOtherStock = before?.rows.some(({ storage, stock }) => stock !== '0' && !emptyStorages.has(storage)) ?? false
-  return (emptyStorages.size > 0 || recategorised) && !stocked && !hasOtherStock
+  return (emptyStorages.size > 0 || isRecategorised) && !hasStock && !hasOtherStock
 }
 
 /** Deletes an added material, unless someone has changed it since. [UNDO-2] */
@@ -113,7 +116,7 @@ function undoAdd(
   const otherChange = findOtherAmount(writtenValues(doneCalls), liveLists, id)
   if (otherChange)
     return makeListedRow(addingCall, group, liveLists, 'conflict', makeChangedSince(otherChange, otherChange.before))
-  const call = planDelete(id, addingCall, lostMaterialIn(liveLists, id))
+  const call = planDelete(id, addingCall, findLostMaterial(liveLists, id))
   return { ...makeEmptyRow(addingCall, group, liveLists, 'delete'), changes: call.changes, calls: [call], note: null }
 }
 
@@ -146,7 +149,7 @@ function undoUnlisted(addingCall: RunCall, group: RunGroup, liveLists: LiveLists
 }
 
 /** Whether the account's unit is as the run left it, as before the run, or another one. */
-type UnitNow = 'unchanged' | 'left' | 'before' | 'other'
+type UnitState = 'unchanged' | 'left' | 'before' | 'other'
 
 interface Note {
   readonly row: RowName
@@ -166,7 +169,7 @@ interface UndoParts {
 type StoragePart = Omit<GroupCalls, 'globals' | 'note'>
 
 /** Restores fields one by one. Those changed since stay. [UNDO-3] */
-class EditsBack {
+class ReversingEdits {
   private readonly group: RunGroup
   private readonly liveLists: LiveLists
   private readonly id: number
@@ -174,7 +177,7 @@ class EditsBack {
   private readonly before: MaterialBefore | null
   private readonly allValues: readonly AffectedValue[]
   private readonly fields: readonly AffectedValue[]
-  private readonly unitNow: UnitNow
+  private readonly unitNow: UnitState
   /** From the account's current unit to its final one; null if it stays, or the factor is unknown. */
   private readonly scaleToBefore: Rescaling | null
   private readonly scaleToLeft: Rescaling | null
@@ -200,20 +203,20 @@ class EditsBack {
   }
 
   rows(): readonly RowToRun[] {
-    const alreadyBack: AffectedValue[] = []
+    const restoredValues: AffectedValue[] = []
     for (const change of this.fields) {
       if (this.isPassedOver(change)) continue
-      if (this.decide(change) === 'same' && change.isWritten) alreadyBack.push(change)
+      if (this.decide(change) === 'same' && change.isWritten) restoredValues.push(change)
     }
-    this.noteUndone(alreadyBack)
+    this.noteUndone(restoredValues)
     this.keepRows()
     this.dropStranded()
     const rows = this.makePlannedRows()
     const listedRows = this.notes.map(({ row, status, why }) =>
       makeListedRow(row, this.group, this.liveLists, status, why),
     )
-    if (rows.length + listedRows.length > 0 || alreadyBack.length === 0) return [...rows, ...listedRows]
-    return [makeListedRow(alreadyBack[0] ?? { row: 0 }, this.group, this.liveLists, 'unchanged', null)]
+    if (rows.length + listedRows.length > 0 || restoredValues.length === 0) return [...rows, ...listedRows]
+    return [makeListedRow(restoredValues[0] ?? { row: 0 }, this.group, this.liveLists, 'unchanged', null)]
   }
 
   /**
@@ -227,11 +230,11 @@ class EditsBack {
       (value) => value.isWritten && (row?.(value.rowSeq) ?? true) && (fields?.has(value.field) ?? true),
     )
     const isBoundToUnit = this.unitNow === 'left' || this.unitNow === 'other'
-    const isTogether = (value: AffectedValue): boolean =>
+    const isInSameChange = (value: AffectedValue): boolean =>
       isBoundToUnit && value.isWritten && (value.field === 'unit' || isRescaled(value.field))
-    const isSplit = allValues.some((value) => isTogether(value) && !selectedValues.includes(value))
+    const isSplit = allValues.some((value) => isInSameChange(value) && !selectedValues.includes(value))
     const decide = selectedValues.filter((value) => {
-      if (!isTogether(value) || !isSplit) return true
+      if (!isInSameChange(value) || !isSplit) return true
       this.list(value, 'problem', reason('undo-with-unit', {}, value.field))
       return false
     })
@@ -284,8 +287,8 @@ class EditsBack {
     if (value === undefined) return this.list(change, 'problem', reason('not-listed', {}, change.field))
     // In a third unit the old numbers would mean something else.
     if (amount && this.unitNow === 'other') return this.list(change, 'conflict', makeChangedSince(change, value))
-    const valueThen = this.convertAfterUnit(change, value)
-    if (valueThen !== undefined && areSameValues(change.field, valueThen, change.before)) {
+    const valueAfterUnit = this.convertAfterUnit(change, value)
+    if (valueAfterUnit !== undefined && areSameValues(change.field, valueAfterUnit, change.before)) {
       this.expectedValues.push(change)
       return 'same'
     }
@@ -293,9 +296,9 @@ class EditsBack {
       return this.list(change, 'conflict', makeChangedSince(change, value))
     this.expectedValues.push(change)
     // If the factor is unknown, only the account knows the result, which is compared afterwards.
-    if (valueThen === undefined && !change.isWritten) return 'waits'
+    if (valueAfterUnit === undefined && !change.isWritten) return 'waits'
     // A price changes together with the unit. A balance changes after it, and is compared in the new unit.
-    const from = change.field === 'price' ? value : (valueThen ?? value)
+    const from = change.field === 'price' ? value : (valueAfterUnit ?? value)
     this.valuesBack.push({ ...change, before: from, after: getValueBefore(change) })
     return 'back'
   }
@@ -390,7 +393,7 @@ class EditsBack {
       const rowValues = valuesBack.filter((change) => isSameRow(change, row))
       const storages = new Set(rowValues.flatMap(({ storage }) => (storage === null ? [] : [storage])))
       return [...(storages.size > 0 ? storages : [0])].map((storage): StoragePart => {
-        const storageChanges = rowValues.filter((change) => change.storage === storage).map(toChange)
+        const storageChanges = rowValues.filter((change) => change.storage === storage).map(toReverseChange)
         return {
           ...row,
           storage,
@@ -411,7 +414,7 @@ class EditsBack {
     const parts = this.makeStorageParts()
     const [firstPart] = parts
     if (!firstPart) return []
-    const materialChanges = this.valuesBack.filter(({ storage }) => storage === null).map(toChange)
+    const materialChanges = this.valuesBack.filter(({ storage }) => storage === null).map(toReverseChange)
     const isCategories = ({ field }: Change): boolean => field === 'categories'
     const partsWithAmounts = parts.filter(({ stock, minimum }) => stock ?? minimum)
     if (partsWithAmounts.length === 0 || !materialChanges.some(isCategories)) {
@@ -464,7 +467,7 @@ class EditsBack {
       const rowCalls = calls.filter((call) => isSameRow(call, row))
       const expectedChanges = [...this.expectedValues.map(makeExpectedChange), ...this.leavingMinimums]
         .filter((change) => isSameRow(change, row) || (index === 0 && !sending.some((name) => isSameRow(name, change))))
-        .map(toChange)
+        .map(toReverseChange)
       return {
         ...makeEmptyRow(row, group, liveLists, statusOfCalls(rowCalls, id)),
         changes: changesOf(rowCalls),
@@ -476,17 +479,17 @@ class EditsBack {
   }
 }
 
-function judgeUnit(unit: AffectedValue, value: string | null): UnitNow {
+function judgeUnit(unit: AffectedValue, value: string | null): UnitState {
   if (hasNewValue({ ...unit, after: unit.before ?? '' }, value)) return 'before'
   return hasNewValue(unit, value) ? 'left' : 'other'
 }
 
-function toChange({ field, storage, before, after }: Change): Change {
+function toReverseChange({ field, storage, before, after }: Change): Change {
   return { field, storage, before, after }
 }
 
 function makeExpectedChange(change: AffectedValue): Change & RowName {
-  return { ...toChange(change), ...rowNameOf(change), before: null, after: getValueBefore(change) }
+  return { ...toReverseChange(change), ...rowNameOf(change), before: null, after: getValueBefore(change) }
 }
 
 /** The rows without duplicates, in order. */

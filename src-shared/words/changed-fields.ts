@@ -34,11 +34,11 @@ export function changedFieldSentence(
     .flatMap((move) => move ?? [])
     .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))[0]
   if (!largestMoves) return words.change(countedText, count)
-  const mean = field === 'price' && average !== null && count > 1 ? formatAverage(average, language) : null
+  const averageText = field === 'price' && average !== null && count > 1 ? formatAverage(average, language) : null
   return words.moves({
     counted: countedText,
     count,
-    mean,
+    mean: averageText,
     largest: describeMove(largestMoves),
     // An amount that was 0 has no percentage, but it rises.
     way: moves < count || (up && down) ? 'both' : up ? 'up' : 'down',

@@ -13,7 +13,7 @@ const MAX_DETAIL_LENGTH = 200
 export function detailParts(details: Details, terms: Terms): DetailParts {
   const text = (name: string): string => shortenText(String(details[name] ?? ''), MAX_DETAIL_LENGTH)
   const listTexts = (name: string): readonly string[] => listedTexts(String(details[name] ?? ''))
-  const countMore = (name: string): number => Number(details[moreOf(name)] ?? 0)
+  const countUnlisted = (name: string): number => Number(details[moreOf(name)] ?? 0)
   return {
     detail: text,
     row: (name) => {
@@ -25,9 +25,9 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
     list: (name, quote = terms.quoted) =>
       terms.list(
         listTexts(name).map((listedText) => quote(shortenText(listedText))),
-        countMore(name),
+        countUnlisted(name),
       ),
-    columns: (name) => terms.list(listedColumns(String(details[name] ?? '')).map(terms.column), countMore(name)),
+    columns: (name) => terms.list(listedColumns(String(details[name] ?? '')).map(terms.column), countUnlisted(name)),
     cell: () => {
       const { line, column, heading } = details
       if (typeof column !== 'number') return ''
@@ -41,7 +41,7 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
       const materialTexts = namedMaterials.map(({ id, sku, name: called }) =>
         terms.material(id, shortenText(sku), terms.quoted(shortenText(called))),
       )
-      return terms.list(materialTexts, countMore(name))
+      return terms.list(materialTexts, countUnlisted(name))
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Failure, LostChange } from '../api/failure.ts'
 import type { Language } from '../material/values/language.ts'
 import { failures as en, type ComposedCode, type FailureWords } from './en/failures.ts'
 import type { Message } from './message.ts'
-import { planFileWords, planTroubleText } from './plan-file.ts'
+import { planFileWords, planProblemText } from './plan-file.ts'
 import { refusalMessage } from './problems.ts'
 import { failures as ru } from './ru/failures.ts'
 import { sessionWords } from './session.ts'
@@ -51,7 +51,7 @@ function composeMessage(failure: Failure<ComposedCode>, language: Language): Fai
       return { ...words.wouldLose(lost.length), list }
     }
     case 'plan-not-as-made':
-      return plan.notAsMade(failure.path, planTroubleText(failure.trouble, language))
+      return plan.notAsMade(failure.path, planProblemText(failure.trouble, language))
     case 'plan-label': {
       const { path, id, label, name } = failure
       return plan.otherMaterial(path, row(failure.row), id, quoted(shortenText(label)), quoted(shortenText(name)))

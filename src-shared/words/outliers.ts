@@ -3,7 +3,7 @@ import type { Language } from '../material/values/language.ts'
 import { LEAP, type GuardKind } from '../plan/guard/guard-kinds.ts'
 import type { UnusualCell } from '../plan/guard/unusual-rows.ts'
 import type { Change } from '../plan/plan.ts'
-import type { AskedGuard, OutlierExample, UnusualRows } from '../plan/guard/unusual.ts'
+import type { GuardQuestion, OutlierExample, UnusualRows } from '../plan/guard/unusual.ts'
 import { rowNameOf } from '../file/row-name.ts'
 import {
   guard as en,
@@ -30,7 +30,7 @@ import { TERMS } from './terms.ts'
 const WORDS_BY_LANGUAGE: Readonly<Record<Language, GuardWords>> = { en, ru }
 
 /** The phrase that must be typed before sending. */
-export function guardPhrase({ changed, reasons, deletes }: AskedGuard, language: Language = 'en'): string {
+export function guardPhrase({ changed, reasons, deletes }: GuardQuestion, language: Language = 'en'): string {
   if (reasons.length > 0 || deletes === null) return WORDS_BY_LANGUAGE[language].phrase(changed)
   return deletePhrase(deletes.consequence.count, language)
 }
@@ -52,7 +52,11 @@ export interface UnusualKind {
 }
 
 /** Why Apply asks. Deletes come first, because they cannot be undone. */
-export function guardKinds(guard: AskedGuard | null, language: Language = 'en', columns?: FieldColumns): UnusualKind[] {
+export function guardKinds(
+  guard: GuardQuestion | null,
+  language: Language = 'en',
+  columns?: FieldColumns,
+): UnusualKind[] {
   if (guard === null) return []
   const kinds = guard.reasons.map((reason) => makeUnusualKind(reason, outlierMessage(reason, language)))
   if (guard.deletes === null) return kinds

@@ -42,7 +42,7 @@ export function changedSinceText(changedRows: readonly ChangedRow[], language: L
 }
 
 /** Which row is wrong and why, to follow `the plan is not as it was made: `. */
-export function planTroubleText({ code, row, details }: PlanFileError, language: Language = 'en'): string {
+export function planProblemText({ code, row, details }: PlanFileError, language: Language = 'en'): string {
   const words = planFileWords(language)
   return `${words.row(TERMS[language].row(row))} ${words.troubles[code](details)}`
 }

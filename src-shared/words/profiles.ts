@@ -88,18 +88,18 @@ export function listWords(
   const words = WORDS_BY_LANGUAGE[language]
   const { numbers, quoted } = TERMS[language]
   const comparedCount = counts.dearer + counts.cheaper + counts.same
-  const unclear = counts.unpriced + counts.repeated
+  const unclearCount = counts.unpriced + counts.repeated
   const parts: (readonly [number, Decimal, (count: number, money: string) => string])[] = [
     [counts.dearer, prices.up, words.dearer],
     [counts.cheaper, prices.down, words.cheaper],
     [counts.same, prices.same, words.same],
     [counts.new, prices.fresh, words.fresh],
     [counts.gone, prices.gone, words.goneRows],
-    [unclear, ZERO, words.unclear],
+    [unclearCount, ZERO, words.unclear],
   ]
-  const partTexts = parts.flatMap(([count, value, say]) => {
+  const partTexts = parts.flatMap(([count, value, textOfPart]) => {
     const money = showDecimal(value, numbers, 2)
-    return count > 0 ? [say(count, say === words.dearer ? `+${money}` : money)] : []
+    return count > 0 ? [textOfPart(count, textOfPart === words.dearer ? `+${money}` : money)] : []
   })
   if (comparedCount > 0 && compare(prices.before, ZERO) > 0) {
     const percent = divide(multiply(subtract(prices.after, prices.before), HUNDRED), prices.before, 1)

@@ -51,7 +51,7 @@ export function countedStates(counts: StateCounts, language: Language): (readonl
 }
 
 /** What the user should do about a row in a file that is corrected and imported again. */
-export function whatToDoWithRow(state: ReportState, language: Language = 'en'): string {
+export function rowAdvice(state: ReportState, language: Language = 'en'): string {
   return reportWords(language).fixing[ADVICE[state]]
 }
 
@@ -60,7 +60,7 @@ export function rowWords(language: Language = 'en', storages?: StorageNames) {
   return {
     reason: (runReason: Reason | null) =>
       runReason === null ? hostWords(language).notApplied : reasonText(runReason, language, storages),
-    whatToDo: (state: ReportState) => whatToDoWithRow(state, language),
+    whatToDo: (state: ReportState) => rowAdvice(state, language),
     headings: WRITTEN_HEADINGS[language],
   }
 }
@@ -132,8 +132,8 @@ function listWriters({ changes = [], storages = [] }: ReportRow, words: ReportWo
     return who === null ? [] : [{ place: `${words.field(field)}${place}`, who: words.writer(who, by) }]
   })
   const writers = new Set(valueTexts.map(({ who }) => who))
-  const [only] = writers
-  if (writers.size === 1 && valueTexts.length === changes.length) return only ?? ''
+  const [onlyWriter] = writers
+  if (writers.size === 1 && valueTexts.length === changes.length) return onlyWriter ?? ''
   return valueTexts.map(({ place, who }) => `${place}: ${who}`).join('; ')
 }
 

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { billOfMaterials, licencesText } from '../../build/scripts/bill-of-materials.ts'
 import { ensureBuilt } from '../../build/scripts/built.ts'
 import { describePackage, folderOf, productionFolders, readLock } from '../../build/scripts/shipped.ts'
-import { licencesSchema, type Shipped } from '../../src-shared/api/own-files.ts'
+import { licencesSchema, type ShippedPackage } from '../../src-shared/api/own-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 const lock = readLock(root)
@@ -33,7 +33,7 @@ function isAllowed(expression: string): boolean {
     .some((choice) => choice.split(' AND ').every((licence) => ALLOWED.has(licence.trim())))
 }
 
-let packages: readonly Shipped[]
+let packages: readonly ShippedPackage[]
 beforeAll(async () => {
   await ensureBuilt()
   packages = licencesSchema.parse(JSON.parse(readFileSync(join(root, 'out/renderer/licences.json'), 'utf8'))).packages

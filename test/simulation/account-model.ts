@@ -3,10 +3,10 @@
  * out what no method shows (batches, costs) and knows nothing of connections.
  */
 import {
-  amountIn,
+  toAmountInUnit,
   moveToGroup,
   plainDecimal,
-  priceIn,
+  toPriceInUnit,
   quantityOf,
   showAmount,
   toAmount,
@@ -190,7 +190,7 @@ export class AccountModel {
     const from = material.unit
     if (price !== undefined) material.price = { amount: price, per: unit.factor }
     else if (unit.group !== from.group) {
-      material.price = { amount: priceIn(material.price, from.factor), per: unit.factor }
+      material.price = { amount: toPriceInUnit(material.price, from.factor), per: unit.factor }
     }
     if (unit.group !== from.group) {
       for (const row of material.rows.values()) {
@@ -295,7 +295,7 @@ export class AccountModel {
     if (storage !== null) {
       const row = material.rows.get(storage)
       if (!row) return null
-      return plainDecimal(amountIn(field === 'stock' ? row.quantity : row.minimum, factor))
+      return plainDecimal(toAmountInUnit(field === 'stock' ? row.quantity : row.minimum, factor))
     }
     switch (field) {
       case 'name':
@@ -305,7 +305,7 @@ export class AccountModel {
       case 'unit':
         return material.unit.code
       case 'price':
-        return plainDecimal(priceIn(material.price, factor))
+        return plainDecimal(toPriceInUnit(material.price, factor))
       case 'categories':
       case 'suppliers':
         return [...material[field]].sort((a, b) => a - b).join(', ')
@@ -326,10 +326,10 @@ function element(material: ModelMaterial, storage: number): string {
   const row = material.rows.get(storage) ?? { quantity: 0n, minimum: 0n }
   const { factor, code } = material.unit
   const categories = material.categories.map((id) => ({ id, name: CATEGORIES.get(id) }))
-  const amount = (quantity: Quantity): string => showAmount(amountIn(quantity, factor))
+  const amount = (quantity: Quantity): string => showAmount(toAmountInUnit(quantity, factor))
   return (
     `{"id":"${material.id}","name":${JSON.stringify(material.name)},"sku":${JSON.stringify(material.sku)},` +
-    `"notes":${JSON.stringify(material.notes)},"price":"${showAmount(priceIn(material.price, factor))}","archived":"0",` +
+    `"notes":${JSON.stringify(material.notes)},"price":"${showAmount(toPriceInUnit(material.price, factor))}","archived":"0",` +
     `"stock":"${amount(row.quantity)}","minimum":"${amount(row.minimum)}","planned":null,"unit":"${code}",` +
     `"categories":${JSON.stringify(categories)}}`
   )

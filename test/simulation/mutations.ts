@@ -108,7 +108,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'long-pause-not-looked-at',
     what: 'after a long pause the account is not read again',
     file: `${RUN}/run-loop.ts`,
-    from: 'if (!isShortPause || ctx.clock.now() - since >= SHORT_PAUSE_MS) lastReading.comparison = null',
+    from: 'if (!isShortPause || ctx.clock.now() - startTime >= SHORT_PAUSE_MS) lastReading.comparison = null',
     to: '',
   },
   {
@@ -129,7 +129,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'before-is-happened',
     what: 'what the account shows as before counts as done',
     file: `${RUN}/lost-answers.ts`,
-    from: "case 'before':\n        sendAgain(call, gaveUpReason(call))",
+    from: "case 'before':\n        sendAgain(call, abandonReason(call))",
     to: "case 'before':\n        entries.push(...doneEntries(call.call, null, call.call.attempts, readBackReason(call)))",
   },
   {
@@ -172,7 +172,7 @@ export const MUTATIONS: readonly Mutation[] = [
     what: 'an add is sent again although the account shows it',
     file: `${RUN}/lost-answers.ts`,
     from: 'entries.push(\n          ...doneEntries(call.call, verdict.id, call.call.attempts, readBackReason(call)),\n          ...recoveredSendEntries(ctx, call),\n        )',
-    to: 'sendAgain(call, gaveUpReason(call))',
+    to: 'sendAgain(call, abandonReason(call))',
   },
   {
     name: 'drift-ignored',
@@ -185,15 +185,15 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'twins-ignored',
     what: 'what appeared since the preview is added again',
     file: `${RUN}/drift.ts`,
-    from: "return skipEntries(plannedCalls, reason('appeared', { id: addedElsewhere.id, name: addedElsewhere.name }))",
+    from: "return skipEntries(plannedCalls, reason('appeared', { id: materialAddedElsewhere.id, name: materialAddedElsewhere.name }))",
     to: 'return []',
   },
   {
     name: 'stops-without-saying',
     what: 'what stops for a pause that is over at once is not taken up again',
     file: `${RUN}/send.ts`,
-    from: "else if (ctx.isPausing) this.end ??= halt('pause', 'paused')\n    else if (stale)",
-    to: 'else if (stale)',
+    from: "else if (ctx.isPausing) this.end ??= halt('pause', 'paused')\n    else if (isStale)",
+    to: 'else if (isStale)',
   },
   {
     name: 'late-is-somebody-elses',
@@ -220,7 +220,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'old-look-after-settling',
     what: 'after calls were settled, the look from before is gone by',
     file: `${RUN}/run-pass.ts`,
-    from: '    // Someone else may have changed the account, and it was just read, so compare again.\n    lastReading.comparison = comparisonWith(ctx, reader)',
+    from: '    // Someone else may have changed the account, and it was just read, so compare again.\n    lastReading.comparison = makeComparison(ctx, reader)',
     to: '',
   },
   {
@@ -262,7 +262,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'never-unparked',
     what: 'a parked run waits for ever',
     file: `${RUN}/park.ts`,
-    from: '      ctx.ledgerWrong = first\n      journal.quotaAnswered(ledger, askedAt, 1)\n      return null',
+    from: '      ctx.ledgerWrong = first\n      journal.quotaAnswered(ledger, requestTime, 1)\n      return null',
     to: '',
   },
   {

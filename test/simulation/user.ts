@@ -1,5 +1,5 @@
 /** The user of a plan: looks at it, applies it, pauses, stops and continues until it is done, then may undo it. */
-import { accountOver, type OpenAccount } from '../../src-main/account/client.ts'
+import { makeAccountOver, type OpenAccount } from '../../src-main/account/client.ts'
 import type { AccountPort } from '../../src-main/ports/ports.ts'
 import { discardRun } from '../../src-main/run/unfinished.ts'
 import type { RunEnd } from '../../src-main/run/context.ts'
@@ -301,7 +301,7 @@ export class User {
 
   private accountFor(process: Process, shownRun: Shown | null, looks: Looks): AccountPort {
     const { sim } = this
-    const client: OpenAccount = accountOver(sim.network.exchange(process, shownRun === null), {
+    const client: OpenAccount = makeAccountOver(sim.network.exchange(process, shownRun === null), {
       address: ADDRESS,
       ledger: LEDGER,
       clock: process.clock,

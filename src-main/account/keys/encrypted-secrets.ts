@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
 import type { KeyLookup, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
-import { changeAlone, readKept, writeKept } from '../../store/settings/persisted-json.ts'
+import { changeExclusively, readSavedJson, writeSavedJson } from '../../store/settings/persisted-json.ts'
 
 /** Keeps keys in memory until the process ends, for hosts without a safe place: a browser's loopback server, and tests. */
 export class MemorySecrets implements SecretsPort {
@@ -89,8 +89,8 @@ export class EncryptedSecrets implements SecretsPort {
       await this.change(({ [owner.account]: _old, ...otherKeys }) => otherKeys)
       return this.session.put(owner, key, place)
     }
-    const trouble = await this.notKept()
-    if (trouble !== null) return trouble
+    const reasonNotSecure = await this.notKept()
+    if (reasonNotSecure !== null) return reasonNotSecure
     if (!(await this.seal(owner, key))) return 'unavailable'
     await this.session.forget(owner.account)
     return null
@@ -132,16 +132,16 @@ export class EncryptedSecrets implements SecretsPort {
   }
 
   private change(edit: (blobs: Blobs) => Blobs): Promise<void> {
-    return changeAlone(this.path, async () => {
+    return changeExclusively(this.path, async () => {
       const blobsBefore = await this.readBlobs()
       const changedBlobs = edit(blobsBefore)
       if (JSON.stringify(changedBlobs) !== JSON.stringify(blobsBefore))
-        await writeKept(this.path, { keys: changedBlobs })
+        await writeSavedJson(this.path, { keys: changedBlobs })
     })
   }
 
   private async readBlobs(): Promise<Blobs> {
-    const { value, damagedCopy } = await readKept<Blobs>(this.path, fileSchema, {})
+    const { value, damagedCopy } = await readSavedJson<Blobs>(this.path, fileSchema, {})
     this.damagedCopy = damagedCopy ?? this.damagedCopy
     return value
   }

@@ -6,7 +6,7 @@
 import type { KeyLookup, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
 import type { WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
 import { MemorySecrets, EncryptedSecrets, type KeyEncryption } from './encrypted-secrets.ts'
-import { noEncryption, filePermissionsOnly, systemEncryption } from './system-encryption.ts'
+import { noEncryption, permissionsOnlyEncryption, makeSystemEncryption } from './system-encryption.ts'
 
 export type KeyPlace = 'window' | 'system' | 'file'
 
@@ -28,18 +28,18 @@ export class KeyPlaces implements SecretsPort {
   }
 
   async find(owner: KeyOwner): Promise<KeyLookup> {
-    let unreadable = false
+    let isUnreadable = false
     for (const place of [this.ownPlace, ...this.otherPlaces]) {
       const lookup = await place.find(owner)
       if (lookup.kind === 'key') return lookup
-      unreadable ||= lookup.kind === 'unreadable'
+      isUnreadable ||= lookup.kind === 'unreadable'
     }
-    return { kind: unreadable ? 'unreadable' : 'none' }
+    return { kind: isUnreadable ? 'unreadable' : 'none' }
   }
 
   async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null> {
-    const notKept = await this.ownPlace.put(owner, key, place)
-    if (notKept !== null) return notKept
+    const keepProblem = await this.ownPlace.put(owner, key, place)
+    if (keepProblem !== null) return keepProblem
     // A program that keeps keys only until it ends must not delete those of other programs.
     if (place === 'computer' || (await this.ownPlace.notKept()) === null)
       await this.forgetIn(this.otherPlaces, owner.account)
@@ -62,11 +62,11 @@ export class KeyPlaces implements SecretsPort {
 }
 
 /** The window's keys. `encryption` is Electron's. It is null for a window in a browser, which keeps keys only until it ends. */
-export function windowKeys(dataFolder: string, encryption: KeyEncryption | null): SecretsPort {
+export function makeWindowKeys(dataFolder: string, encryption: KeyEncryption | null): SecretsPort {
   const ownPlace = encryption ? new EncryptedSecrets(dataFolder, encryption, WINDOW_FILE) : new MemorySecrets()
   return new KeyPlaces(ownPlace, [
-    new EncryptedSecrets(dataFolder, systemEncryption(), SYSTEM_FILE),
-    new EncryptedSecrets(dataFolder, filePermissionsOnly, PLAIN_FILE),
+    new EncryptedSecrets(dataFolder, makeSystemEncryption(), SYSTEM_FILE),
+    new EncryptedSecrets(dataFolder, permissionsOnlyEncryption, PLAIN_FILE),
   ])
 }
 
@@ -78,11 +78,11 @@ export interface TerminalKeys extends SecretsPort {
 }
 
 /** The terminal's keys. `plain`: in a file that only its permissions protect. */
-export function terminalKeys(dataFolder: string, plain = false): TerminalKeys {
+export function makeTerminalKeys(dataFolder: string, plain = false): TerminalKeys {
   const places: Readonly<Record<KeyPlace, SecretsPort>> = {
     window: new EncryptedSecrets(dataFolder, noEncryption, WINDOW_FILE),
-    system: new EncryptedSecrets(dataFolder, systemEncryption(), SYSTEM_FILE),
-    file: new EncryptedSecrets(dataFolder, filePermissionsOnly, PLAIN_FILE),
+    system: new EncryptedSecrets(dataFolder, makeSystemEncryption(), SYSTEM_FILE),
+    file: new EncryptedSecrets(dataFolder, permissionsOnlyEncryption, PLAIN_FILE),
   }
   const ownPlace = plain ? places.file : places.system
   const secrets = new KeyPlaces(ownPlace, plain ? [places.system, places.window] : [places.file, places.window])

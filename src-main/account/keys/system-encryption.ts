@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { heldFile } from '../../store/files/held-file.ts'
+import { takeFileLock } from '../../store/files/held-file.ts'
 import type { KeyEncryption } from './encrypted-secrets.ts'
 import { spawn } from 'node:child_process'
 
@@ -18,14 +18,14 @@ export interface Surroundings {
 
 const THIS_SYSTEM: Surroundings = { platform: process.platform, env: process.env, run: runTool }
 
-export function systemEncryption(surroundings: Surroundings = THIS_SYSTEM): KeyEncryption {
+export function makeSystemEncryption(surroundings: Surroundings = THIS_SYSTEM): KeyEncryption {
   switch (surroundings.platform) {
     case 'win32':
-      return windowsEncryption(surroundings)
+      return makeWindowsEncryption(surroundings)
     case 'darwin':
-      return keychainEncryption(macKeychain(surroundings.run), lockOf(surroundings))
+      return makeKeychainEncryption(makeMacKeychain(surroundings.run), lockOf(surroundings))
     case 'linux':
-      return keychainEncryption(secretService(surroundings.run), lockOf(surroundings))
+      return makeKeychainEncryption(makeSecretService(surroundings.run), lockOf(surroundings))
     default:
       return noEncryption
   }
@@ -39,7 +39,7 @@ export const noEncryption: KeyEncryption = {
 }
 
 /** Encrypts nothing: only the file's permissions protect the keys. Used only if the user chose that. */
-export const filePermissionsOnly: KeyEncryption = {
+export const permissionsOnlyEncryption: KeyEncryption = {
   trouble: () => Promise.resolve(null),
   seal: (text) => Promise.resolve(Buffer.from(text, 'utf8')),
   open: (bytes) => Promise.resolve({ text: Buffer.from(bytes).toString('utf8'), stale: false }),
@@ -67,7 +67,7 @@ const SERVICE = 'Stocksheet terminal'
 /** Exit code of `security` if there is no such item. */
 const NOT_FOUND = 44
 
-function macKeychain(run: RunTool): Keychain {
+function makeMacKeychain(run: RunTool): Keychain {
   const tool = '/usr/bin/security'
   return {
     async find() {
@@ -81,7 +81,7 @@ function macKeychain(run: RunTool): Keychain {
   }
 }
 
-function secretService(run: RunTool): Keychain {
+function makeSecretService(run: RunTool): Keychain {
   const attributes = ['application', 'stocksheet', 'use', 'terminal-keys']
   return {
     async find() {
@@ -99,7 +99,7 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
+function makeKeychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
   let cachedKey: Buffer | null = null
 
   async function find(): Promise<Buffer | null | 'unavailable'> {
@@ -119,7 +119,7 @@ function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
     if (storedKey !== null && storedKey !== 'unavailable') return storedKey
     if (storedKey === 'unavailable') throw new Error('the system keeps no key')
     // If two processes created a key at once, the second would make the first one's keys unreadable.
-    const lease = await heldFile(lock, LOCK_WAIT_MS)
+    const lease = await takeFileLock(lock, LOCK_WAIT_MS)
     if (lease === null) throw new Error('another process makes a key')
     try {
       return await makeKey()
@@ -158,7 +158,7 @@ function keychainEncryption(keychain: Keychain, lock: string): KeyEncryption {
 }
 
 /** Windows encrypts for its user by itself, and PowerShell, which every Windows has, can call it. */
-function windowsEncryption({ env, run }: Surroundings): KeyEncryption {
+function makeWindowsEncryption({ env, run }: Surroundings): KeyEncryption {
   const tool = join(env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
   const call = async (method: 'Protect' | 'Unprotect', bytes: Uint8Array): Promise<Buffer> => {
     const script = `$ErrorActionPreference='Stop';Add-Type -AssemblyName System.Security;$b=[Convert]::FromBase64String([Console]::In.ReadToEnd());[Convert]::ToBase64String([Security.Cryptography.ProtectedData]::${method}($b,$null,'CurrentUser'))`
@@ -198,25 +198,25 @@ export function runTool(command: string, args: readonly string[], stdin: string)
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
     // spawn's own timeout is not used: if the program does not exist, Node would not clear that timer.
-    const patience = setTimeout(() => child.kill(), WAIT_MS)
+    const killTimer = setTimeout(() => child.kill(), WAIT_MS)
     let stdout = ''
-    let hasComplained = false
+    let wroteToStderr = false
     child.stdout.on('data', (piece: Buffer) => {
       if (stdout.length < MAX_OUTPUT_CHARACTERS) stdout += piece.toString('utf8')
     })
     child.stderr.on('data', () => {
-      hasComplained = true
+      wroteToStderr = true
     })
     child.on('error', () => {
-      clearTimeout(patience)
+      clearTimeout(killTimer)
       resolve(null)
     })
     // The program may end without reading its input.
     child.stdin.on('error', () => undefined)
     child.stdin.end(stdin)
     child.on('close', (code) => {
-      clearTimeout(patience)
-      resolve(code === null ? null : { status: code, out: stdout.trim(), hasComplained })
+      clearTimeout(killTimer)
+      resolve(code === null ? null : { status: code, out: stdout.trim(), hasComplained: wroteToStderr })
     })
   })
 }

@@ -1,20 +1,20 @@
 /** What the data folder stores about an account: materials that left its lists, changes that runs have yet to send, and how it was last read. */
 import type { OpenAccount } from '../client.ts'
-import { garbageCollector } from '../../machine/collect-garbage.ts'
-import { materialMemory } from '../../store/journal/material-memory.ts'
+import { makeGarbageCollector } from '../../machine/collect-garbage.ts'
+import { makeMaterialMemory } from '../../store/journal/material-memory.ts'
 import { openClaims } from '../../store/journal/account-leases.ts'
 import type { SessionPorts } from '../../import/session-ports.ts'
-import { readingStore } from '../../store/reading-store.ts'
+import { makeReadingStore } from '../../store/reading-store.ts'
 
 /** What is stored about the account. Empty if nothing is stored. */
 export type AccountMemory = Pick<SessionPorts, 'memory' | 'claims' | 'readings' | 'collect'>
 
 /** `journal`: the path of the file. `account` is called each time, because a new key means a new client. */
-export function accountMemory(journal: string, account: () => OpenAccount): AccountMemory {
+export function makeAccountMemory(journal: string, account: () => OpenAccount): AccountMemory {
   return {
-    memory: materialMemory(journal, () => account().ledger, Date.now),
+    memory: makeMaterialMemory(journal, () => account().ledger, Date.now),
     claims: () => openClaims(journal, account(), Date.now()),
-    readings: readingStore(journal, account),
-    collect: garbageCollector(),
+    readings: makeReadingStore(journal, account),
+    collect: makeGarbageCollector(),
   }
 }

@@ -15,7 +15,7 @@ import type {
   StorageResult,
   SuppliersReply,
 } from '../../ports/ports.ts'
-import { WorkerCalls, type AnswerOf, type AsksOf } from '../../machine/worker-calls.ts'
+import { WorkerCalls, type AnswerOf, type RequestOf } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
 export interface AccountPlace {
@@ -47,7 +47,7 @@ export type StorageMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
 
 /** A request that may have reached the account; main counts it. */
-export interface RequestSent {
+export interface RequestMessage {
   readonly use: 'read' | 'write'
 }
 
@@ -56,7 +56,7 @@ const MEMORY = 2048
 
 export interface AccountThread
   extends Omit<AccountPort, 'readSuppliers'>, Pick<OpenAccount, 'ledger' | 'prepare' | 'readSuppliers'> {
-  test(request: AsksOf<AccountCalls, 'test'>): Promise<TestResult>
+  test(request: RequestOf<AccountCalls, 'test'>): Promise<TestResult>
   /** The account's storages. Null if its list of storages is useless. */
   storages(): Promise<readonly Named[] | null>
 }
@@ -118,7 +118,7 @@ interface AskHooks {
 
 class Thread {
   private readonly options: AccountThreadOptions
-  private worker: WorkerCalls<AccountCalls, RequestSent, StorageMessage> | null = null
+  private worker: WorkerCalls<AccountCalls, RequestMessage, StorageMessage> | null = null
 
   constructor(options: AccountThreadOptions) {
     this.options = options
@@ -131,7 +131,7 @@ class Thread {
   /** Never rejects: if the thread dies, the answer is `lost`. */
   async ask<Name extends keyof AccountCalls>(
     name: Name,
-    request: AsksOf<AccountCalls, Name>,
+    request: RequestOf<AccountCalls, Name>,
     lostAnswer: AnswerOf<AccountCalls, Name>,
     { stop, into: pageSink, onProgress }: AskHooks = {},
   ): Promise<AnswerOf<AccountCalls, Name>> {
@@ -155,11 +155,11 @@ class Thread {
     await worker?.close()
   }
 
-  private running(): WorkerCalls<AccountCalls, RequestSent, StorageMessage> {
+  private running(): WorkerCalls<AccountCalls, RequestMessage, StorageMessage> {
     if (this.worker) return this.worker
     const { address, key, network, journal } = this.options
     const place: AccountPlace = { address, key, network, ...(journal === undefined ? {} : { journal }) }
-    const worker = new WorkerCalls<AccountCalls, RequestSent, StorageMessage>(
+    const worker = new WorkerCalls<AccountCalls, RequestMessage, StorageMessage>(
       workerFile('account-worker', import.meta.url),
       {
         memory: MEMORY,

@@ -4,11 +4,11 @@ import { answerCalls, sendToMain } from '../../machine/worker-calls.ts'
 import { openAccount } from '../client.ts'
 import { probeStorages, testConnection } from '../test-connection.ts'
 import { listMemory } from '../../store/journal/list-memory.ts'
-import type { AccountCalls, AccountPlace, RequestSent, StorageMessage } from './account-thread.ts'
+import type { AccountCalls, AccountPlace, RequestMessage, StorageMessage } from './account-thread.ts'
 
 // Main sends exactly this type.
 const place = workerData as AccountPlace
-const countRequest = (kind: 'read' | 'write'): void => sendToMain({ use: kind } satisfies RequestSent)
+const countRequest = (kind: 'read' | 'write'): void => sendToMain({ use: kind } satisfies RequestMessage)
 const account = openAccount({ ...place, ...listMemory(place.journal), onRequest: countRequest })
 const onRequest = (): void => countRequest('read')
 

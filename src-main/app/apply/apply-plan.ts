@@ -41,9 +41,9 @@ export async function applyPlan<Run extends { readonly id: string }>({
   const stagedFile = await originals.stage()
   let run: string | null = null
   try {
-    const kept = await keepOriginals(stagedFile)
+    const isStored = await keepOriginals(stagedFile)
     const startAnswer = await start()
-    if (startAnswer.ok && kept) run = startAnswer.value.id
+    if (startAnswer.ok && isStored) run = startAnswer.value.id
     return startAnswer
   } finally {
     await originals.settle(stagedFile, run)
@@ -65,14 +65,14 @@ export interface Asked {
   readonly plan: string
 }
 
-interface Open {
+interface OpenChallenge {
   readonly plan: string
   readonly phrase: string
   readonly until: number
 }
 
 export class Challenges {
-  readonly #open = new Map<string, Open>()
+  readonly #open = new Map<string, OpenChallenge>()
   readonly #number: () => number
   readonly #now: () => number
 

@@ -1,8 +1,8 @@
 /** What a plan costs today: requests left, time, days, and unfinished runs that block it. */
 import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { ImportWarning } from '../../../src-shared/api/import-warnings.ts'
-import { countLeft, countLeftOfWholeDay, NEVER, runDays } from '../../../src-shared/account/daily-limit.ts'
-import { unfinishedInTheWay } from '../../run/unfinished.ts'
+import { countRemainingRequests, countLeftOfWholeDay, NEVER, runDays } from '../../../src-shared/account/daily-limit.ts'
+import { findBlockingRun } from '../../run/unfinished.ts'
 import type { JournalPort } from '../../ports/journal-port.ts'
 import { quotaToday, usualLimits } from '../../run/left-today.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
@@ -26,17 +26,17 @@ export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'pr
   const { cost, warnings } = summary
   const requests = cost.writes + cost.reads
   const quota = quotaToday(journal, account.ledger, usualLimits(reserve))
-  const callsLeft = countLeft(quota)
-  const days = runDays(requests, callsLeft, countLeftOfWholeDay(quota))
-  const unfinished = unfinishedInTheWay(summary, journal, account).map(
+  const remainingRequestCount = countRemainingRequests(quota)
+  const days = runDays(requests, remainingRequestCount, countLeftOfWholeDay(quota))
+  const unfinishedWarnings = findBlockingRun(summary, journal, account).map(
     ({ run, file, open: openCount }): ImportWarning => {
       return { code: 'unfinished', run, file, open: openCount }
     },
   )
   return {
     ...summary,
-    warnings: [...warnings, ...(days === NEVER ? [{ code: 'all-kept' } as const] : []), ...unfinished],
-    cost: { ...cost, leftToday: callsLeft, quota, seconds: requests / rate, days },
+    warnings: [...warnings, ...(days === NEVER ? [{ code: 'all-kept' } as const] : []), ...unfinishedWarnings],
+    cost: { ...cost, leftToday: remainingRequestCount, quota, seconds: requests / rate, days },
   }
 }
 

@@ -37,7 +37,7 @@ export function bundlePath(path: string): readonly string[] | 400 {
 
 /** The answer for one path of the page. index.html gets a fresh nonce, for the policy and for the page to read. */
 export async function pageAnswer(rendererFolder: string, path: string): Promise<PageAnswer> {
-  const nonce = freshNonce()
+  const nonce = makeNonce()
   const names = bundlePath(path)
   if (names === 400) return refusal(400, nonce)
   const type = mediaTypes[names.at(-1)?.split('.').at(-1) ?? '']
@@ -98,7 +98,7 @@ export function contentPolicy(nonce: string): string {
 }
 
 /** 128 random bits for every load of the page, in characters that need no quoting in HTML or in the policy. */
-export function freshNonce(): string {
+export function makeNonce(): string {
   return randomBytes(16).toString('base64url')
 }
 

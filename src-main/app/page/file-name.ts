@@ -2,13 +2,13 @@
 
 // Path separators, characters Windows refuses, and controls, line breaks and bidi marks that could disguise a name.
 // eslint-disable-next-line no-control-regex
-const unfit = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g
+const unfitCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"|?*]/g
 
 /** The last part of `name`, cleaned, at most 200 characters including its extension. `file` if nothing is left. */
 export function fileName(name: string): string {
   const lastPart = name.split(/[\\/]/).at(-1) ?? ''
   const cleanName = lastPart
-    .replaceAll(unfit, '')
+    .replaceAll(unfitCharacters, '')
     .toWellFormed()
     .replace(/^[. ]+|[. ]+$/g, '')
   if (cleanName === '') return 'file'

@@ -29,20 +29,20 @@ export function writeLines(
 ): Promise<SafeWrite<void>> {
   const pieces = async function* (): AsyncGenerator<Buffer> {
     let waitingLines: string[] = []
-    let done = -1
+    let writtenRowCount = -1
     yield encoder.start
     for (const line of lines) {
       waitingLines.push(`${line}\r\n`)
-      done += 1
+      writtenRowCount += 1
       if (waitingLines.length < LINES_AT_A_TIME) continue
       yield encoder.encode(waitingLines.join(''))
       waitingLines = []
-      hooks.onProgress?.(done)
+      hooks.onProgress?.(writtenRowCount)
       await giveWay()
       throwIfStopped(hooks.stop)
     }
     yield encoder.encode(waitingLines.join(''))
-    hooks.onProgress?.(Math.max(0, done))
+    hooks.onProgress?.(Math.max(0, writtenRowCount))
   }
   return safeWrite(
     { path, kind: 'csv' },

@@ -158,14 +158,14 @@ function cssText(text: string): string {
 
 /** Parts that pages share: facts, lists, and changes with their previous values. */
 export function facts(pairs: readonly (readonly [term: string, value: Html])[]): Html {
-  return markup`<dl class="facts">${pairs.map(([term, value]) => markup`<dt>${words(term)}</dt><dd>${value}</dd>`)}</dl>\n`
+  return markup`<dl class="facts">${pairs.map(([termText, value]) => markup`<dt>${words(termText)}</dt><dd>${value}</dd>`)}</dl>\n`
 }
 
 export function bullets(items: readonly Html[]): Html {
   return markup`<ul>${items.map((item) => markup`<li>${item}</li>`)}</ul>\n`
 }
 
-export function apart(items: readonly Html[], separator: string): Html {
+export function joinHtml(items: readonly Html[], separator: string): Html {
   return items.join(words(separator)) as Html
 }
 

@@ -16,7 +16,7 @@ import {
   visibleText,
   words,
   type Html,
-  apart,
+  joinHtml,
   bullets,
   changeLine,
   facts,
@@ -50,7 +50,7 @@ export function* planPage(page: PlanPage): Generator<Html> {
   yield markup`<h1>${sentence(title)}</h1><p class="quiet">${words(`${texts.plan.about} ${planFileWords(language).compared}`)}</p>\n`
   yield planFacts(page, texts, count)
   yield countsList(plan, texts, count)
-  yield* whatFollows(plan, texts, language)
+  yield* makeConsequenceBlocks(plan, texts, language)
   // The storages' names are unknown without the account.
   const storageName = (id: number): string => texts.storage(id)
   for (const section of SECTIONS) {
@@ -90,7 +90,7 @@ function planFacts(
         ? visibleText(account.address)
         : markup`${visibleText(account.address)} (${visibleText(account.name)}, ${words(texts.accordingToPlan)})`,
     ],
-    [texts.storages, apart(storageTexts, ', ')],
+    [texts.storages, joinHtml(storageTexts, ', ')],
     [texts.made, words(`${utcMinute(madeAt)}. ${age}`)],
     [texts.cost, words(texts.costs(count(cost.writes), count(cost.reads)))],
     [texts.fileDigest, file.sha256 === null ? words(texts.noDigest) : mono(file.sha256)],
@@ -107,7 +107,7 @@ function countsList({ counts }: SavedPlanFacts, { plan: texts }: PageWords, coun
   return markup`<ul class="counts">${items}</ul>\n`
 }
 
-function* whatFollows(plan: SavedPlanFacts, texts: PageWords, language: Language): Generator<Html> {
+function* makeConsequenceBlocks(plan: SavedPlanFacts, texts: PageWords, language: Language): Generator<Html> {
   const { changed: changedFields, consequences, guard, problems } = plan
   if (plan.cost.writes === 0) yield markup`<p class="note">${words(texts.plan.nothing)}</p>\n`
   if (guard.kinds.length > 0) {
@@ -172,7 +172,7 @@ function rowLine(row: PlannedRow, texts: PageWords, storageName: (id: number) =>
 function reasons({ problems, status }: PlannedRow, texts: PageWords, language: Language): Html {
   const blocking = problems.filter(({ severity }) => severity === 'blocks')
   if (blocking.length === 0 && status === 'conflict') return words(texts.plan.conflictReason)
-  return apart(
+  return joinHtml(
     blocking.map((problem) => markup`<span class="change">${sentence(problemLine(problem, language))}</span>`),
     '',
   )
@@ -181,7 +181,7 @@ function reasons({ problems, status }: PlannedRow, texts: PageWords, language: L
 /** The requests exactly as sent, digit by digit. */
 function requests(calls: readonly PlannedCall[], { plan: texts }: PageWords): Html {
   if (calls.length === 0) return words(texts.noRequest)
-  return apart(
+  return joinHtml(
     calls.map(
       ({ method, body }) =>
         markup`<span class="change mono">${words(method)} <bdi>${sentence(bodyJson(body))}</bdi></span>`,

@@ -17,7 +17,7 @@ import {
   visibleText,
   words,
   type Html,
-  apart,
+  joinHtml,
   bullets,
   facts,
   mono,
@@ -59,7 +59,7 @@ function runFacts({ summary, language }: RunPage, texts: PageWords): Html {
   const digest = (text: string | null): Html => (text === null ? words(texts.plan.noDigest) : mono(text))
   return facts([
     [texts.plan.madeFrom, visibleText(runTitle(runInfo, language))],
-    [texts.plan.account, apart([visibleText(runInfo.account), visibleText(address)], ', ')],
+    [texts.plan.account, joinHtml([visibleText(runInfo.account), visibleText(address)], ', ')],
     [texts.plan.storages, words(storages.map((id) => texts.storage(id)).join(', '))],
     [texts.run.times, words(times)],
     [

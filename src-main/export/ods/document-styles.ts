@@ -27,8 +27,8 @@ function numberFormatXml(name: string, code: string): string {
   if (code === TEXT_FORMAT) {
     return `<number:text-style style:name="${name}"><number:text-content/></number:text-style>`
   }
-  const [, grouped, fraction = ''] = /^(#,##)?0(?:\.(0+))?$/.exec(code) ?? fail(code)
-  const grouping = grouped === undefined ? '' : ' number:grouping="true"'
+  const [, groupSign, fraction = ''] = /^(#,##)?0(?:\.(0+))?$/.exec(code) ?? fail(code)
+  const grouping = groupSign === undefined ? '' : ' number:grouping="true"'
   return `<number:number-style style:name="${name}"><number:number number:decimal-places="${fraction.length}" number:min-integer-digits="1"${grouping}/></number:number-style>`
 }
 

@@ -152,7 +152,7 @@ async function* contentXml(document: StockDocument, hooks: WriteHooks): AsyncGen
 
 async function* storageTables({ stock, names, tables }: StockDocument, hooks: WriteHooks): AsyncGenerator<string> {
   const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
-  let done = 0
+  let writtenRowCount = 0
   for (const [order, { columns, rowAt }] of tables.entries()) {
     const count = stock.storages[order]?.rows.length ?? 0
     const name = names[order] ?? ''
@@ -173,14 +173,14 @@ async function* storageTables({ stock, names, tables }: StockDocument, hooks: Wr
       let xml = ''
       for (let position = from; position < end; position += 1) xml += rowXml(rowAt(position), formats)
       yield xml
-      done += end - from
-      hooks.onProgress?.(done, total)
+      writtenRowCount += end - from
+      hooks.onProgress?.(writtenRowCount, total)
       await giveWay()
       throwIfStopped(hooks.stop)
     }
-    const spare = Math.min(SPARE_ROWS, LAST_ROW - count - 1)
+    const spareRowCount = Math.min(SPARE_ROWS, LAST_ROW - count - 1)
     const blank = { values: columns.map(() => undefined), styles: [] }
-    if (spare > 0) yield rowXml(blank, formats, ` table:number-rows-repeated="${spare}"`)
+    if (spareRowCount > 0) yield rowXml(blank, formats, ` table:number-rows-repeated="${spareRowCount}"`)
     yield `${count > 0 ? shadingXml(name, count) : ''}</table:table>`
   }
 }

@@ -29,7 +29,7 @@ export async function runExport(
   const worker = startWorker(onRequest)
   const answer = await worker.call('export', task, { stop, onMessage: (progress) => onProgress?.(progress) })
   await worker.close()
-  return answer.ok ? answer.value : { kind: 'write-failed', error: endedBy(answer.error), requests: 0 }
+  return answer.ok ? answer.value : { kind: 'write-failed', error: makeWorkerEndError(answer.error), requests: 0 }
 }
 
 /** Uses only the stored reading and sends no request. */
@@ -37,14 +37,14 @@ export async function runExportAsOf(task: StockAsOfTask): Promise<AsOfOutcome> {
   const worker = startWorker()
   const answer = await worker.call('exportAsOf', task)
   await worker.close()
-  return answer.ok ? answer.value : { kind: 'failed', error: endedBy(answer.error) }
+  return answer.ok ? answer.value : { kind: 'failed', error: makeWorkerEndError(answer.error) }
 }
 
 function startWorker(onMessage?: () => void): WorkerCalls<ExportCalls, 'request', ExportProgress> {
   return new WorkerCalls(workerFile('export-worker', import.meta.url), { ...LIMITS, ...(onMessage && { onMessage }) })
 }
 
-function endedBy(end: WorkerEnd): WriteError {
+function makeWorkerEndError(end: WorkerEnd): WriteError {
   return { kind: 'ended', reason: endReason(end) }
 }
 

@@ -8,7 +8,7 @@ import {
   cellSafe,
   escapeForXlsx,
   escapeMarkup,
-  loss,
+  classifyLoss,
   cellNumber,
   KEPT_DIGITS,
   numberFormat,
@@ -58,7 +58,7 @@ export async function writeWorkbook<T>(
 ): Promise<SafeWrite<T>> {
   // Imports the writer's own file: the package's entry also loads its readers, which we neither use nor ship (decision 096).
   const { default: WorkbookWriter } = await import('exceljs/lib/stream/xlsx/workbook-writer.js')
-  let done = 0
+  let writtenRowCount = 0
   return safeWrite(
     { path, kind: 'xlsx' },
     (temporary) =>
@@ -87,8 +87,8 @@ export async function writeWorkbook<T>(
             let xml = ''
             for (let index = from; index < end; index += 1) xml += rowXml(index + HEADER_ROWS + 1, rowAt(index))
             output.write(xml)
-            done += end - from
-            hooks.onProgress?.(done, total)
+            writtenRowCount += end - from
+            hooks.onProgress?.(writtenRowCount, total)
             await waitForArchive(output)
           }
         }
@@ -188,7 +188,7 @@ export class CellValues {
   }
 
   text(text: string): string | undefined {
-    const lossKind = loss(text)
+    const lossKind = classifyLoss(text)
     if (lossKind === 'cut') this.cutTexts += 1
     if (lossKind === 'removed') this.cleanedTexts += 1
     return text === '' ? undefined : this.escape(cellSafe(text))

@@ -87,8 +87,8 @@ export class ByteColumnBuilder {
     lastPlaced.kind = kind
     if (kind === CELL.number) lastPlaced.textClass = numberClass(bytes[to] ?? 0, sum, length)
     else {
-      const short = ascii && length <= MAX_SUMMED_BYTES && sum < BYTE_SUMS.special
-      lastPlaced.textClass = short ? classOfSum(sum, bytes, to, to + length) : classifyBytes(bytes, to, to + length)
+      const isShort = ascii && length <= MAX_SUMMED_BYTES && sum < BYTE_SUMS.special
+      lastPlaced.textClass = isShort ? classOfSum(sum, bytes, to, to + length) : classifyBytes(bytes, to, to + length)
       if (mayBeBlank(bytes[to] ?? 0) && isBlank(bytes.toString('utf8', to, to + length))) {
         lastPlaced.kind = CELL.blank
         lastPlaced.textClass = TEXT_CLASS.unclassified

@@ -206,8 +206,16 @@ export class CsvParse {
     const { cellCharacters } = this.limits
     if (text.length <= cellCharacters) return text
     const details = { characters: text.length, limit: cellCharacters }
-    const gotText = text.slice(0, SHOWN_CHARACTERS)
-    this.problems.push({ code: 'cell-too-long', severity: 'blocks', row, column, field: null, got: gotText, details })
+    const unreadText = text.slice(0, SHOWN_CHARACTERS)
+    this.problems.push({
+      code: 'cell-too-long',
+      severity: 'blocks',
+      row,
+      column,
+      field: null,
+      got: unreadText,
+      details,
+    })
     return text.slice(0, cellCharacters)
   }
 
@@ -236,14 +244,14 @@ export class CsvParse {
 
   private reportStray(record: readonly string[], row: number): void {
     const column = record.findIndex((cell) => cell.includes('"'))
-    const gotText = record[column]
+    const unreadText = record[column]
     this.problems.push({
       code: 'stray-quote',
       severity: 'warns',
       row,
       column: column < 0 ? null : column,
       field: null,
-      ...(gotText === undefined ? {} : { got: gotText }),
+      ...(unreadText === undefined ? {} : { got: unreadText }),
     })
   }
 }

@@ -27,9 +27,9 @@ export function makeDecoder(encoding: string): Decoder | null {
 export function encodingName(name: string): string | null {
   const trimmedName = name.trim().toLowerCase()
   const bareName = trimmedName.replace(/[\s_-]/g, '')
-  const aliased = ALIASES.get(bareName) ?? bareName.replace(DOS_PAGE, 'ibm$1')
+  const knownName = ALIASES.get(bareName) ?? bareName.replace(DOS_PAGE, 'ibm$1')
   // Names in the Encoding Standard may contain hyphens.
-  const standard = aliased === bareName ? trimmedName : aliased
+  const standard = knownName === bareName ? trimmedName : knownName
   if (standard === 'utf-8') return standard
   try {
     return standardName(standard)
@@ -80,7 +80,7 @@ class Utf8Decoder implements Decoder {
   push(bytes: Buffer, last: boolean): string {
     const allBytes = this.pending.length > 0 ? Buffer.concat([this.pending, bytes]) : bytes
     // Three bytes are needed to recognise a byte order mark.
-    const end = last ? allBytes.length : this.started || allBytes.length >= 3 ? wholeLines(allBytes) : 0
+    const end = last ? allBytes.length : this.started || allBytes.length >= 3 ? countBytesOfWholeLines(allBytes) : 0
     this.pending = end < allBytes.length ? Buffer.from(allBytes.subarray(end)) : Buffer.alloc(0)
     let start = 0
     if (!this.started && end > 0) {
@@ -96,7 +96,7 @@ class Utf8Decoder implements Decoder {
  * Pieces end at line ends if possible, so that strings need not be joined: papaparse is twice as slow on joined strings. Otherwise they end between
  * characters.
  */
-function wholeLines(bytes: Buffer): number {
+function countBytesOfWholeLines(bytes: Buffer): number {
   const end = bytes.lastIndexOf(10) + 1
   return end > 0 ? end : wholeCharacters(bytes)
 }
@@ -104,12 +104,12 @@ function wholeLines(bytes: Buffer): number {
 /** How many bytes at the start are complete UTF-8 characters, judging by their lengths. */
 export function wholeCharacters(bytes: Uint8Array): number {
   const { length } = bytes
-  for (let bytesBack = 1; bytesBack <= Math.min(3, length); bytesBack++) {
-    const byte = bytes[length - bytesBack] ?? 0
+  for (let byteOffset = 1; byteOffset <= Math.min(3, length); byteOffset++) {
+    const byte = bytes[length - byteOffset] ?? 0
     if (byte < 0x80) return length
     if (byte >= 0xc0) {
       const size = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
-      return size > bytesBack ? length - bytesBack : length
+      return size > byteOffset ? length - byteOffset : length
     }
   }
   return length

@@ -64,7 +64,7 @@ function findDelimiter(sample: string, whole: boolean): Omit<DelimiterGuess, 'se
 /** Undefined if there are no trials. Headings are looked up only for a tie, because that takes a tenth of the time for a small file. */
 function bestOf(trials: readonly Trial[]): Trial | undefined {
   if (trials.length < 2) return trials[0]
-  const scores = trials.map(score)
+  const scores = trials.map(computeScore)
   return trials[scores.indexOf(Math.max(...scores))]
 }
 
@@ -76,8 +76,8 @@ function sepLine(sample: string): { readonly delimiter: Delimiter; readonly leng
 }
 
 /** The agreement of records is most important. Known headings decide whether `1,5;2,5` is split at commas or semicolons. */
-function score({ agreeing, records, sample: sampled, width, delimiter }: Trial): number {
-  const headings = headingsIn(sampled)
+function computeScore({ agreeing, records, sample: sampled, width, delimiter }: Trial): number {
+  const headings = countHeadings(sampled)
   const preference = { ';': 0.003, '\t': 0.004, '|': 0.002, ',': 0 }[delimiter]
   return agreeing / records + Math.min(headings, 4) * 0.2 + (width > 2 ? 0.01 : 0) + preference
 }
@@ -105,7 +105,7 @@ function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Tri
 }
 
 /** The highest number of known headings in one of the first records. */
-function headingsIn(records: readonly (readonly string[])[]): number {
+function countHeadings(records: readonly (readonly string[])[]): number {
   let highestCount = 0
   for (const record of records.slice(0, HEADING_ROWS)) {
     const cells = record.slice(0, HEADING_COLUMNS).filter(hasWords)

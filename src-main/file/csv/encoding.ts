@@ -62,7 +62,7 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
   const nextEncoding = rankedEncodings.find(
     ({ same, score }) => !same && (rankedEncoding.isOdd || score > rankedEncoding.score - CLOSE_SCORE_DIFFERENCE),
   )
-  const lineIn = nextEncoding && differingLine(sample, rankedEncoding.encoding, nextEncoding.encoding)
+  const exampleLine = nextEncoding && differingLine(sample, rankedEncoding.encoding, nextEncoding.encoding)
   return ok({
     encoding: rankedEncoding.encoding,
     reason: {
@@ -74,10 +74,12 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
     // If several encodings are possible, the sample is the line that differs between them.
     candidates: rankedEncodings.map((rankedEncoding) => ({
       encoding: rankedEncoding.encoding,
-      sample: lineIn?.(rankedEncoding.encoding) ?? rankedEncoding.sample,
+      sample: exampleLine?.(rankedEncoding.encoding) ?? rankedEncoding.sample,
     })),
     encodingWarnings: [
-      ...(nextEncoding && lineIn ? [closeEncodingWarning(lineIn, rankedEncoding.encoding, nextEncoding.encoding)] : []),
+      ...(nextEncoding && exampleLine
+        ? [closeEncodingWarning(exampleLine, rankedEncoding.encoding, nextEncoding.encoding)]
+        : []),
       ...(survey.firstFitting && !TWO_BYTES.test(rankedEncoding.encoding)
         ? [mixedEncodingProblem(survey.firstFitting, survey.fitting, rankedEncoding.encoding)]
         : []),
@@ -97,11 +99,16 @@ export async function findDeclaredEncoding(
   const { samples } = await surveyLines(source)
   const sample = Buffer.concat([...samples])
   const ranked = rankEncodings(sample)
-  const [best] = ranked
+  const [bestEncoding] = ranked
   const score = ranked.find(({ encoding }) => encoding === declared)?.score ?? -Infinity
-  if (guessResult.ok && best && ENCODINGS.includes(declared) && score < best.score - CLOSE_SCORE_DIFFERENCE) {
-    const lineIn = differingLine(sample, best.encoding, declared)
-    const encodingWarnings = [closeEncodingWarning(lineIn, best.encoding, declared)]
+  if (
+    guessResult.ok &&
+    bestEncoding &&
+    ENCODINGS.includes(declared) &&
+    score < bestEncoding.score - CLOSE_SCORE_DIFFERENCE
+  ) {
+    const exampleLine = differingLine(sample, bestEncoding.encoding, declared)
+    const encodingWarnings = [closeEncodingWarning(exampleLine, bestEncoding.encoding, declared)]
     return ok({ ...guessResult.value, encodingWarnings })
   }
   const candidates = guessResult.ok ? guessResult.value.candidates : []
@@ -203,7 +210,7 @@ interface FittingLine {
 /** One quick pass over the bytes. A file is examined line by line only if it is not UTF-8. */
 async function surveyLines(source: ByteSource): Promise<Survey> {
   let ascii = true
-  let valid = true
+  let isValid = true
   let pendingBytes = Buffer.alloc(0)
   const samples = new Samples()
   let escapes: Buffer | undefined
@@ -216,13 +223,13 @@ async function surveyLines(source: ByteSource): Promise<Survey> {
     const allBytes = pendingBytes.length > 0 ? Buffer.concat([pendingBytes, piece]) : piece
     const wholeLength = wholeCharacters(allBytes)
     if (!isUtf8(allBytes.subarray(0, wholeLength))) {
-      valid = false
+      isValid = false
       break
     }
     pendingBytes = Buffer.from(allBytes.subarray(wholeLength))
     samples.add(allBytes.subarray(0, wholeLength))
   }
-  if (valid && pendingBytes.length === 0) {
+  if (isValid && pendingBytes.length === 0) {
     const facts = { ascii, firstBad: 0, fitting: 0, bad: 0, samples: samples.lines }
     return ascii && escapes ? { ...facts, escapes } : facts
   }

@@ -33,16 +33,16 @@ const BLANK = 32
 export function findFixedWidth(sample: string, isWhole: boolean, guess: DelimiterGuess): FixedWidth | null {
   const lines = sample.split('\n')
   if (!isWhole) lines.pop()
-  return layoutIn(lines.filter((line) => !RULER.test(line)).slice(0, MAX_LINES), guess)
+  return findLayout(lines.filter((line) => !RULER.test(line)).slice(0, MAX_LINES), guess)
 }
 
 /** The layout with the gaps that all lines leave, if it has the same columns as in the sample; else the sample's. */
 export function fitToText(text: string, layout: FixedWidth, guess: DelimiterGuess): FixedWidth {
   const lines = text.split('\n').filter((line) => !RULER.test(line))
   if (lines.every((line) => cellsOf(line, layout.gaps))) return layout
-  const fitted = layoutIn(lines, guess)
-  if (!fitted || !haveSameHeadings(fitted, layout) || cutsWords(fitted, layout)) return layout
-  return { ...fitted, isSure: layout.isSure }
+  const fittedLayout = findLayout(lines, guess)
+  if (!fittedLayout || !haveSameHeadings(fittedLayout, layout) || cutsWords(fittedLayout, layout)) return layout
+  return { ...fittedLayout, isSure: layout.isSure }
 }
 
 function haveSameHeadings(a: FixedWidth, b: FixedWidth): boolean {
@@ -54,12 +54,12 @@ function cutsWords({ gaps }: FixedWidth, { gaps: usualGaps }: FixedWidth): boole
   return gaps.some(({ start, end }, index) => end - start < 2 && end !== usualGaps[index]?.end)
 }
 
-function layoutIn(rows: readonly string[], { reason, width }: DelimiterGuess): FixedWidth | null {
+function findLayout(rows: readonly string[], { reason, width }: DelimiterGuess): FixedWidth | null {
   if (rows.length < MIN_LINES || rows.some((line) => line.includes('\t') || line.length > MAX_WIDTH)) return null
   const hasDelimiter = reason.code !== 'none'
   // A decimal comma looks like a delimiter.
   if (hasDelimiter && (reason.delimiter !== ',' || reason.code !== 'agreeing')) return null
-  const [strict, usual] = [layoutOf(rows, 0), layoutWithout(rows)]
+  const [strict, usual] = [layoutOf(rows, 0), findLayoutWithoutStrays(rows)]
   const isCut = strict && usual && haveSameHeadings(strict, usual) && cutsWords(strict, usual)
   const layout = isCut ? usual : (strict ?? usual)
   if (!layout || isPadded(rows, layout, hasDelimiter)) return null
@@ -80,10 +80,10 @@ function isPadded(rows: readonly string[], { gaps, headings }: FixedWidth, hasDe
 }
 
 /** The lines except the few, such as titles, that have something everywhere. */
-function layoutWithout(rows: readonly string[]): FixedWidth | null {
+function findLayoutWithoutStrays(rows: readonly string[]): FixedWidth | null {
   const loose = layoutOf(rows, Math.floor(rows.length * OTHER_LINES_SHARE))
-  const fitting = loose ? rows.filter((row) => cellsOf(row, loose.gaps)) : []
-  return fitting.length === 0 ? null : layoutOf(fitting, 0)
+  const fittingRows = loose ? rows.filter((row) => cellsOf(row, loose.gaps)) : []
+  return fittingRows.length === 0 ? null : layoutOf(fittingRows, 0)
 }
 
 /** `others`: how many lines may have something in a gap. */
@@ -95,8 +95,8 @@ function layoutOf(rows: readonly string[], others: number): FixedWidth | null {
   const layout = candidates[knownCounts.indexOf(maxCount)]
   // Two headings in one column: its gap is full in other lines, so the columns cannot be told apart.
   if (!layout || layout.gaps.length === 0 || layout.headings.some((heading) => /\s\s/.test(heading))) return null
-  const fitting = rows.filter((row) => (cellsOf(row, layout.gaps)?.filter((cell) => cell !== '').length ?? 0) > 1)
-  if (fitting.length < Math.max(MIN_LINES, rows.length * FITTING_SHARE)) return null
+  const fittingRows = rows.filter((row) => (cellsOf(row, layout.gaps)?.filter((cell) => cell !== '').length ?? 0) > 1)
+  if (fittingRows.length < Math.max(MIN_LINES, rows.length * FITTING_SHARE)) return null
   return { ...layout, isSure: maxCount >= 2 && maxCount * 2 >= layout.headings.length }
 }
 
@@ -166,10 +166,10 @@ function cellsOf(line: string, gaps: readonly Gap[]): readonly string[] | null {
   const cells: string[] = []
   let start = 0
   for (const gap of gaps) {
-    const inGap = line.slice(gap.start, gap.end).padEnd(gap.end - gap.start)
+    const gapText = line.slice(gap.start, gap.end).padEnd(gap.end - gap.start)
     // A long value may reach into the gap from either side, if more than the blank between two words is left of it.
-    const text = inGap.trim()
-    const [, left = '', right = ''] = (text !== '' && /^(\S*) {2,}(\S*)$/.exec(inGap)) || []
+    const text = gapText.trim()
+    const [, left = '', right = ''] = (text !== '' && /^(\S*) {2,}(\S*)$/.exec(gapText)) || []
     if (text !== left + right) return null
     cells.push(line.slice(start, gap.start + left.length).trim())
     start = gap.end - right.length

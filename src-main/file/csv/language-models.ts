@@ -37,7 +37,7 @@ export function letterModel(name: LanguageName): WordModel {
       lastLetter = letter
     }
   }
-  const ofPair = (lastLetter: string, letter: string): number => {
+  const pairLikelihood = (lastLetter: string, letter: string): number => {
     const single = letters.get(letter)
     if (single === undefined) return FOREIGN_LETTER
     const count = pairCounts.get(lastLetter) ?? 0
@@ -49,10 +49,10 @@ export function letterModel(name: LanguageName): WordModel {
     let sum = caseCost(word)
     let lastLetter = EDGE
     for (const letter of word.toLowerCase()) {
-      sum += ofPair(lastLetter, letter)
+      sum += pairLikelihood(lastLetter, letter)
       lastLetter = letter
     }
-    return sum + ofPair(lastLetter, EDGE)
+    return sum + pairLikelihood(lastLetter, EDGE)
   }
 }
 

@@ -53,40 +53,40 @@ const WESTERN = [
 
 /** The encodings to try. If two are equally plausible, the earlier one is used. */
 const CANDIDATES: readonly Candidate[] = [
-  candidate('windows-1251', CYRILLIC, 'cyrillic', 0),
-  candidate('windows-1252', WESTERN, 'western-european', 0),
-  candidate('windows-1250', CENTRAL, 'central-european', 0.5),
-  candidate('shift_jis', ['japanese'], 'japanese', 0.5, 'Shift-JIS'),
-  candidate('gb18030', ['chinese'], 'chinese', 0.5, 'GB18030'),
-  candidate('euc-kr', ['korean'], 'korean', 0.5, 'EUC-KR'),
-  candidate('big5', ['traditional chinese'], 'chinese', 0.7, 'Big5'),
-  candidate('windows-1253', ['greek'], 'greek', 0.5),
-  candidate('windows-1254', ['turkish', 'german'], 'turkish', 0.5),
-  candidate('windows-1255', ['hebrew'], 'hebrew', 0.5),
-  candidate('windows-1256', ['arabic'], 'arabic', 0.7),
-  candidate('windows-1257', ['lithuanian', 'latvian', 'estonian'], 'baltic', 0.7),
-  candidate('koi8-r', ['russian'], 'cyrillic', 1.5, 'KOI8-R'),
-  candidate('koi8-u', ['ukrainian', 'russian'], 'cyrillic', 2, 'KOI8-U'),
-  candidate('ibm866', CYRILLIC, 'cyrillic', 2.5, 'DOS 866'),
-  candidate('windows-874', ['thai'], 'thai', 0.5),
-  candidate('macintosh', WESTERN, 'western-european', 2.5, 'Mac Roman'),
-  candidate('x-mac-ce', CENTRAL, 'central-european', 4, 'Mac Central European'),
-  candidate('x-mac-cyrillic', CYRILLIC, 'cyrillic', 3, 'Mac Cyrillic'),
-  candidate('ibm850', WESTERN, 'western-european', 2.5, 'DOS 850'),
-  candidate('ibm437', WESTERN, 'western-european', 3, 'DOS 437'),
-  candidate('ibm852', CENTRAL, 'central-european', 2.5, 'DOS 852'),
-  candidate('ibm855', CYRILLIC, 'cyrillic', 4, 'DOS 855'),
-  candidate('ibm857', ['turkish', 'german'], 'turkish', 3, 'DOS 857'),
-  candidate('ibm737', ['greek'], 'greek', 3, 'DOS 737'),
-  candidate('ibm775', ['lithuanian', 'latvian', 'estonian'], 'baltic', 3, 'DOS 775'),
-  candidate('ibm865', ['danish', 'swedish'], 'western-european', 4, 'DOS 865'),
-  candidate('ibm862', ['hebrew'], 'hebrew', 4, 'DOS 862'),
-  candidate('euc-jp', ['japanese'], 'japanese', 1, 'EUC-JP'),
-  candidate('iso-2022-jp', ['japanese'], 'japanese', 1, 'ISO-2022-JP'),
-  candidate('iso-8859-2', CENTRAL, 'central-european', 2, 'ISO-8859-2'),
+  makeCandidate('windows-1251', CYRILLIC, 'cyrillic', 0),
+  makeCandidate('windows-1252', WESTERN, 'western-european', 0),
+  makeCandidate('windows-1250', CENTRAL, 'central-european', 0.5),
+  makeCandidate('shift_jis', ['japanese'], 'japanese', 0.5, 'Shift-JIS'),
+  makeCandidate('gb18030', ['chinese'], 'chinese', 0.5, 'GB18030'),
+  makeCandidate('euc-kr', ['korean'], 'korean', 0.5, 'EUC-KR'),
+  makeCandidate('big5', ['traditional chinese'], 'chinese', 0.7, 'Big5'),
+  makeCandidate('windows-1253', ['greek'], 'greek', 0.5),
+  makeCandidate('windows-1254', ['turkish', 'german'], 'turkish', 0.5),
+  makeCandidate('windows-1255', ['hebrew'], 'hebrew', 0.5),
+  makeCandidate('windows-1256', ['arabic'], 'arabic', 0.7),
+  makeCandidate('windows-1257', ['lithuanian', 'latvian', 'estonian'], 'baltic', 0.7),
+  makeCandidate('koi8-r', ['russian'], 'cyrillic', 1.5, 'KOI8-R'),
+  makeCandidate('koi8-u', ['ukrainian', 'russian'], 'cyrillic', 2, 'KOI8-U'),
+  makeCandidate('ibm866', CYRILLIC, 'cyrillic', 2.5, 'DOS 866'),
+  makeCandidate('windows-874', ['thai'], 'thai', 0.5),
+  makeCandidate('macintosh', WESTERN, 'western-european', 2.5, 'Mac Roman'),
+  makeCandidate('x-mac-ce', CENTRAL, 'central-european', 4, 'Mac Central European'),
+  makeCandidate('x-mac-cyrillic', CYRILLIC, 'cyrillic', 3, 'Mac Cyrillic'),
+  makeCandidate('ibm850', WESTERN, 'western-european', 2.5, 'DOS 850'),
+  makeCandidate('ibm437', WESTERN, 'western-european', 3, 'DOS 437'),
+  makeCandidate('ibm852', CENTRAL, 'central-european', 2.5, 'DOS 852'),
+  makeCandidate('ibm855', CYRILLIC, 'cyrillic', 4, 'DOS 855'),
+  makeCandidate('ibm857', ['turkish', 'german'], 'turkish', 3, 'DOS 857'),
+  makeCandidate('ibm737', ['greek'], 'greek', 3, 'DOS 737'),
+  makeCandidate('ibm775', ['lithuanian', 'latvian', 'estonian'], 'baltic', 3, 'DOS 775'),
+  makeCandidate('ibm865', ['danish', 'swedish'], 'western-european', 4, 'DOS 865'),
+  makeCandidate('ibm862', ['hebrew'], 'hebrew', 4, 'DOS 862'),
+  makeCandidate('euc-jp', ['japanese'], 'japanese', 1, 'EUC-JP'),
+  makeCandidate('iso-2022-jp', ['japanese'], 'japanese', 1, 'ISO-2022-JP'),
+  makeCandidate('iso-8859-2', CENTRAL, 'central-european', 2, 'ISO-8859-2'),
 ]
 
-function candidate(
+function makeCandidate(
   encoding: string,
   languages: Candidate['languages'],
   seenText: SeenText,
@@ -153,10 +153,10 @@ export function differingLine(
   encoding: string,
   otherEncoding: string,
 ): (encoding: string) => string {
-  const linesIn = (encoding: string): string[] => textReader(encoding, { fatal: false }).decode(bytes).split('\n')
-  const [lines, otherLines] = [linesIn(encoding), linesIn(otherEncoding)]
+  const decodeLines = (encoding: string): string[] => textReader(encoding, { fatal: false }).decode(bytes).split('\n')
+  const [lines, otherLines] = [decodeLines(encoding), decodeLines(otherEncoding)]
   const lineIndex = lines.findIndex((line, index) => line !== otherLines[index])
-  return (encoding) => (linesIn(encoding)[lineIndex] ?? '').trim().slice(0, DIFFERENCE_LENGTH)
+  return (encoding) => (decodeLines(encoding)[lineIndex] ?? '').trim().slice(0, DIFFERENCE_LENGTH)
 }
 
 const models = new Map<string, WordModel>()

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises'
 import { DETECT, namedDelimiter } from '../../../src-shared/file/source.ts'
 import { listDetail, type Problem, type Refusal } from '../../../src-shared/file/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
-import { memorySource, type ByteSource } from '../xlsx/byte-source.ts'
+import { makeMemorySource, type ByteSource } from '../xlsx/byte-source.ts'
 import { encodingName, makeDecoder, type Decoder } from './decode.ts'
 import {
   byteOrderMark,
@@ -57,7 +57,7 @@ export async function readCsv(
   const piece = options.pieceBytes ?? PIECE
   let encoding = 'utf-8'
   try {
-    const bytes = memorySource(await allBytes(source))
+    const bytes = makeMemorySource(await allBytes(source))
     const guessResult = await encodingOf(bytes, options)
     if (!guessResult.ok) return guessResult
     encoding = guessResult.value.encoding
@@ -73,7 +73,7 @@ export async function readCsv(
       if (!(await readAll(bytes, decoderOf(encoding), reading, piece, hooks))) continue
       const result = reading.finish()
       // If the user named the delimiter, the lines are already split as the user wants.
-      return ok(delimiter === null ? withInside(result, guessResult.value, limits) : result)
+      return ok(delimiter === null ? addInsideText(result, guessResult.value, limits) : result)
     }
     throw new Error('a file was read twice in vain')
   } catch (error) {
@@ -120,8 +120,8 @@ function readFixedWidth(bytes: Buffer, encoding: EncodingGuess, limits: CsvLimit
 }
 
 /** The table inside, if each line of the file is one cell in quotation marks. */
-function withInside(result: CsvResult, encoding: EncodingGuess, limits: CsvLimits): CsvResult {
-  const text = textInside(result)
+function addInsideText(result: CsvResult, encoding: EncodingGuess, limits: CsvLimits): CsvResult {
+  const text = findInsideText(result)
   if (text === null) return result
   const reading = new CsvParse(encoding, null, limits, MAY_BE_SPACED.test(text))
   if (!reading.push(text, true)) return result
@@ -152,13 +152,13 @@ async function readAll(
 async function allBytes(source: ByteSource): Promise<Buffer> {
   const bytes = await source.read(0, source.size)
   if (bytes.length < source.size) throw new RefusedError('cannot-read', null, { reason: 'became-shorter' })
-  return withoutEndMark(bytes)
+  return removeEndMark(bytes)
 }
 
 const DOS_END_OF_FILE = 0x1a
 
 /** Removes the byte with which DOS programs end a text. In UTF-16 it would be half a character. */
-function withoutEndMark(bytes: Buffer): Buffer {
+function removeEndMark(bytes: Buffer): Buffer {
   if (bytes.at(-1) !== DOS_END_OF_FILE || byteOrderMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD_BYTES)))
     return bytes
   let end = bytes.length
@@ -182,14 +182,14 @@ export async function encodingOf(
   if (declared !== undefined && options.encoding === undefined) return findDeclaredEncoding(source, declared)
 
   const { encoding: chosenEncoding = options.usualEncoding ?? DETECT } = options
-  const usual = options.encoding === undefined
-  if (chosenEncoding === DETECT || (usual && (await provesEncoding(source)))) return findEncoding(source)
+  const isEncodingFree = options.encoding === undefined
+  if (chosenEncoding === DETECT || (isEncodingFree && (await provesEncoding(source)))) return findEncoding(source)
   const encoding = encodingName(chosenEncoding)
   if (encoding === null) return failed(unknownEncoding(chosenEncoding))
   const guessResult = await findEncoding(source)
   return ok({
     encoding,
-    reason: { code: usual ? 'settings' : 'chosen' },
+    reason: { code: isEncodingFree ? 'settings' : 'chosen' },
     candidates: guessResult.ok ? guessResult.value.candidates : await likelyEncodings(source),
   })
 }
@@ -231,7 +231,7 @@ async function refusalOf(error: unknown, source: ByteSource, encoding: string, l
  * The text inside a file that was saved as CSV twice, so that each line is one quoted cell: `"1,""Bolt, M6"",5"`. Keeps the file's line numbers. Null
  * for any other file. The headings may already be separate cells. [CSV-7]
  */
-export function textInside({ sheet, format }: CsvResult): string | null {
+export function findInsideText({ sheet, format }: CsvResult): string | null {
   if (sheet.rowCount < 2 || format.kind !== 'csv') return null
   const lines: string[] = []
   let next = 1

@@ -84,8 +84,9 @@ export class SpacedQuotes {
     let position = closingAt + 1
     while (this.isBlank(text, position)) position++
     if (position >= text.length && needsMoreText) return null
-    const whole = position >= text.length || text.charAt(position) === '\n' || text.charAt(position) === this.delimiter
-    if (!whole) return this.readUnquotedCell(text, from, needsMoreText)
+    const isWholeCell =
+      position >= text.length || text.charAt(position) === '\n' || text.charAt(position) === this.delimiter
+    if (!isWholeCell) return this.readUnquotedCell(text, from, needsMoreText)
     const place = { line: this.recordLine, column: this.column }
     if (start > from && this.spacedCells.length < MAX_PLACES) this.spacedCells.push(place)
     if (start === from && this.column > 0) this.spacedCell ??= place

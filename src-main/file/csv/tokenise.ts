@@ -92,27 +92,33 @@ export class Tokeniser {
   ): Tokens {
     const { newlines, longest: longestLength } = measureLines(consumedText)
     // If there is one record per line end, no cell contains a line break.
-    const plain = parsedRecords.length === newlines + (last ? 1 : 0)
+    const isPlainPiece = parsedRecords.length === newlines + (last ? 1 : 0)
     const records = parsedRecords.some(isBlankLine)
       ? parsedRecords.filter((record) => !isBlankLine(record))
       : parsedRecords
     const lines = new Uint32Array(records.length)
     const multiline: number[] = []
-    const strayRows = new Set(errors.filter(({ row }) => row < parsedRecords.length).map(({ row }) => row))
-    const strayRecords: number[] = []
+    const badRows = new Set(errors.filter(({ row }) => row < parsedRecords.length).map(({ row }) => row))
+    const badRecords: number[] = []
     let { line } = this
     let next = 0
     for (let index = 0; index < parsedRecords.length; index++) {
       const record = parsedRecords[index] ?? []
       const start = line++
-      if (!plain) line += breaksIn(record)
+      if (!isPlainPiece) line += countLineBreaks(record)
       if (isBlankLine(record)) continue
       if (line > start + 1) multiline.push(next)
-      if (strayRows.has(index)) strayRecords.push(next)
+      if (badRows.has(index)) badRecords.push(next)
       lines[next++] = start
     }
     this.line += newlines
-    return { records, lines, strayRecords, multiline, longest: plain ? longestLength : consumedText.length }
+    return {
+      records,
+      lines,
+      strayRecords: badRecords,
+      multiline,
+      longest: isPlainPiece ? longestLength : consumedText.length,
+    }
   }
 
   /** Refuses a quoted cell that never ends, or that ends lines later after misplaced quotation marks. */
@@ -154,10 +160,10 @@ function isBlankLine(record: readonly string[]): boolean {
   return record.length === 1 && record[0] === ''
 }
 
-function breaksIn(record: readonly string[]): number {
-  let breaks = 0
-  for (const cell of record) if (cell.includes('\n')) breaks += countNewlines(cell)
-  return breaks
+function countLineBreaks(record: readonly string[]): number {
+  let lineBreakCount = 0
+  for (const cell of record) if (cell.includes('\n')) lineBreakCount += countNewlines(cell)
+  return lineBreakCount
 }
 
 interface QuoteError {
@@ -174,10 +180,10 @@ interface ParsedPiece {
 
 /** Checks papaparse's result as far as that is cheap. Its rows are assumed to be arrays of strings. */
 function parsedShape(parseResult: unknown): ParsedPiece {
-  const parsed = parseResult as { data?: string[][]; errors?: QuoteError[]; meta?: { cursor?: unknown } } | null
-  const cursor = parsed?.meta?.cursor
-  if (!Array.isArray(parsed?.data) || !Array.isArray(parsed.errors) || typeof cursor !== 'number') {
+  const parsedOutput = parseResult as { data?: string[][]; errors?: QuoteError[]; meta?: { cursor?: unknown } } | null
+  const cursor = parsedOutput?.meta?.cursor
+  if (!Array.isArray(parsedOutput?.data) || !Array.isArray(parsedOutput.errors) || typeof cursor !== 'number') {
     throw new TypeError('papaparse answered in an unknown shape')
   }
-  return { data: parsed.data, errors: parsed.errors, cursor }
+  return { data: parsedOutput.data, errors: parsedOutput.errors, cursor }
 }

@@ -24,7 +24,7 @@ export class HtmlStyles {
 
   /** Adds the rules of a `style` element. Rules for other media, such as paper, are ignored. */
   add(sheet: string): void {
-    const css = withoutComments(sheet)
+    const css = removeComments(sheet)
     let depth = 0
     let start = 0
     let selectors = ''
@@ -87,7 +87,7 @@ export class HtmlStyles {
 
 const MAX_INLINE_STYLES = 10_000
 
-function withoutComments(css: string): string {
+function removeComments(css: string): string {
   return css
     .replace(/<!--|-->/g, '')
     .split('/*')

@@ -95,13 +95,14 @@ class Table extends Block {
     const row = this.rowCount - 1
     while ((this.freeFrom[this.column] ?? 0) > row) this.column += 1
     const { column } = this
-    const across = spanOf(attributes['colspan'], MAX_ACROSS)
-    const down = spanOf(attributes['rowspan'], MAX_DOWN)
-    if (down > 1) for (let offset = 0; offset < across; offset += 1) this.freeFrom[column + offset] = row + down
-    if (across > 1 || down > 1) this.merges.push([row, column, down, across])
-    this.column += across
+    const columnSpan = spanOf(attributes['colspan'], MAX_ACROSS)
+    const rowSpan = spanOf(attributes['rowspan'], MAX_DOWN)
+    if (rowSpan > 1)
+      for (let offset = 0; offset < columnSpan; offset += 1) this.freeFrom[column + offset] = row + rowSpan
+    if (columnSpan > 1 || rowSpan > 1) this.merges.push([row, column, rowSpan, columnSpan])
+    this.column += columnSpan
     this.cell = { tag, attributes, column, isHidden, text: new HtmlText() }
-    return across * down
+    return columnSpan * rowSpan
   }
 
   addCell({ column, isHidden }: OpenCell, cell: PlainCell): void {
@@ -127,7 +128,7 @@ function spanOf(text: string | undefined, max: number): number {
 }
 
 /** The columns without a cell that is shown. A cell that is hidden in another column is left out. */
-function columnsHiddenIn(tables: readonly Block[]): ReadonlySet<number> {
+function listHiddenColumns(tables: readonly Block[]): ReadonlySet<number> {
   const hiddenColumns = new Set<number>()
   const shownColumns = new Set<number>()
   for (const { rows } of tables)
@@ -350,7 +351,7 @@ class PageReader {
     this.endLines()
     const tables = this.blocks.filter((block) => block instanceof Table && block.rows.length > 0)
     if (tables.length === 0) throw new XlsxRefusal('html', { reason: 'no-table' })
-    const hiddenColumns = columnsHiddenIn(tables)
+    const hiddenColumns = listHiddenColumns(tables)
     const rows: string[] = []
     const merges: string[] = []
     let start = 0
@@ -364,8 +365,8 @@ class PageReader {
         rows.push(this.xlsx.rowXml(start + row, isHidden, places))
       }
       // A cell may claim to reach down further than its table.
-      for (const [row, column, down, across] of block.merges)
-        merges.push(rangeOf(start + row, column, Math.min(down, block.rowCount - row), across))
+      for (const [row, column, rowSpan, columnSpan] of block.merges)
+        merges.push(rangeOf(start + row, column, Math.min(rowSpan, block.rowCount - row), columnSpan))
       // A blank row ends a table.
       start += last.row + (block instanceof Table ? 2 : 1)
     }

@@ -5,7 +5,7 @@
 import { isUtf8 } from 'node:buffer'
 import { byteOrderMark, findEncoding } from '../csv/encoding.ts'
 import { encodingName, makeDecoder } from '../csv/decode.ts'
-import { memorySource } from '../xlsx/byte-source.ts'
+import { makeMemorySource } from '../xlsx/byte-source.ts'
 import { XlsxRefusal } from '../xlsx/refusal.ts'
 import { xmlText } from '../xlsx/xml.ts'
 
@@ -19,8 +19,8 @@ const DECLARATION =
 export async function markupText(bytes: Buffer): Promise<string> {
   const isUtf16 = bytes[0] === 0 || bytes[1] === 0
   if (byteOrderMark(bytes) || isUtf16) return xmlText(bytes)
-  const [, ofXml, ofPage] = DECLARATION.exec(bytes.toString('latin1', 0, HEAD_BYTES)) ?? []
-  const declaredEncoding = encodingName(ofXml ?? ofPage ?? '')
+  const [, xmlEncoding, pageEncoding] = DECLARATION.exec(bytes.toString('latin1', 0, HEAD_BYTES)) ?? []
+  const declaredEncoding = encodingName(xmlEncoding ?? pageEncoding ?? '')
   if (isUtf8(bytes) && !TWO_BYTES.test(declaredEncoding ?? '')) return bytes.toString()
   const encoding =
     declaredEncoding === null || declaredEncoding.startsWith('utf-') ? await guessEncoding(bytes) : declaredEncoding
@@ -35,7 +35,7 @@ export async function markupText(bytes: Buffer): Promise<string> {
 
 /** Throws XlsxRefusal if the letters fit several encodings: a workbook is not read in doubt. */
 async function guessEncoding(bytes: Buffer): Promise<string> {
-  const guess = await findEncoding(memorySource(bytes))
+  const guess = await findEncoding(makeMemorySource(bytes))
   if (!guess.ok) {
     const { row, details } = guess.error
     throw new XlsxRefusal('bad-encoding', { ...details, ...(row === null ? {} : { row: row - 1 }) })

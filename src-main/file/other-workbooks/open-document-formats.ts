@@ -186,8 +186,8 @@ function numberCode(reader: XmlReader, attributes: Attributes): string {
     if (isGrouped && position === 3) whole = `,${whole}`
     whole = (position < wholeDigits ? '0' : '#') + whole
   }
-  const fixed = Math.min(fixedPlaces ?? 0, places ?? 0)
-  const fraction = '0'.repeat(fixed) + '#'.repeat((places ?? 0) - fixed)
+  const fixedDigits = Math.min(fixedPlaces ?? 0, places ?? 0)
+  const fraction = '0'.repeat(fixedDigits) + '#'.repeat((places ?? 0) - fixedDigits)
   return `${whole}${fraction === '' ? '' : `.${fraction}`}${','.repeat(Math.max(0, thousands))}`
 }
 

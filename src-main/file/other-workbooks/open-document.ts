@@ -169,8 +169,8 @@ function cellOf(attributes: Attributes, shownText: string, format: CellFormat | 
   if (attributes.get('calcext:value-type') === 'error' || (formula !== undefined && isErrorText(shownText)))
     return errorCell(shownText)
   // LibreOffice stores the results of these two functions as numbers.
-  const truth = /^of:=(TRUE|FALSE)\(\)$/.exec(formula ?? '')?.[1]?.toLowerCase()
-  if (truth !== undefined) return booleanCell(truth === 'true')
+  const writtenValueText = /^of:=(TRUE|FALSE)\(\)$/.exec(formula ?? '')?.[1]?.toLowerCase()
+  if (writtenValueText !== undefined) return booleanCell(writtenValueText === 'true')
   switch (type) {
     case 'float':
     case 'percentage':

@@ -145,7 +145,7 @@ function measureSheet(sheet: sheetjs.WorkSheet | undefined): void {
     columns = Math.max(columns, row.length)
     if (columns > MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
     for (const cell of row) {
-      if (isTextLost(cell)) throw refuseDamaged('texts-of-sheet-are-missing')
+      if (isCellTextLost(cell)) throw refuseDamaged('texts-of-sheet-are-missing')
       dropMark(cell)
     }
   }
@@ -154,7 +154,7 @@ function measureSheet(sheet: sheetjs.WorkSheet | undefined): void {
   sheet['!ref'] = sheetjs.utils.encode_range({ s: { r: 0, c: 0 }, e: lastCorner })
 }
 
-function isTextLost(cell: unknown): boolean {
+function isCellTextLost(cell: unknown): boolean {
   return (
     typeof cell === 'object' &&
     cell !== null &&

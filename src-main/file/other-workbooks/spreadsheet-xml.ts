@@ -185,10 +185,10 @@ class SpreadsheetXmlReader {
   private readCell(places: SheetPlaces, rowStyle: string | undefined): [number, PlainCell][] {
     const attributes = this.attributes()
     const column = placeOf(attributes, places.column)
-    const across = spanOf(attributes, 'MergeAcross')
-    const down = spanOf(attributes, 'MergeDown')
-    if (across > 0 || down > 0) places.merges.push(rangeOf(places.row, column, down + 1, across + 1))
-    places.column = column + 1 + across
+    const columnSpan = spanOf(attributes, 'MergeAcross')
+    const rowSpan = spanOf(attributes, 'MergeDown')
+    if (columnSpan > 0 || rowSpan > 0) places.merges.push(rangeOf(places.row, column, rowSpan + 1, columnSpan + 1))
+    places.column = column + 1 + columnSpan
     let data: { readonly type: string; readonly text: string } | undefined
     this.visitChildren((name) => {
       if (name === 'Data') data = { type: this.attributes().get('Type') ?? 'String', text: this.elementText() }

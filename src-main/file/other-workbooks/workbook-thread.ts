@@ -32,7 +32,7 @@ export type WorkbookCalls = {
 type WorkbookThread = WorkerCalls<WorkbookCalls>
 
 /** Throws XlsxRefusal. `stop` is checked while the thread works. */
-export async function asXlsx(
+export async function convertToXlsx(
   place: WorkbookPlace,
   stop: { readonly aborted: boolean },
   limits: Limits = defaultLimits,

@@ -13,7 +13,7 @@ export interface ByteSource {
 /** Compressed bytes per read: small compared with the inflated chunks, large compared with the cost of a read. */
 const pieceBytes = 256 * 1024
 
-export function memorySource(bytes: Uint8Array): ByteSource {
+export function makeMemorySource(bytes: Uint8Array): ByteSource {
   const wholeBuffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return {
     size: wholeBuffer.length,
@@ -54,7 +54,7 @@ export async function fileSource(path: string): Promise<ByteSource> {
 }
 
 export function openSource(source: Uint8Array | { readonly path: string }): Promise<ByteSource> {
-  return source instanceof Uint8Array ? Promise.resolve(memorySource(source)) : fileSource(source.path)
+  return source instanceof Uint8Array ? Promise.resolve(makeMemorySource(source)) : fileSource(source.path)
 }
 
 export async function sourceSize(source: Uint8Array | { readonly path: string }): Promise<number> {

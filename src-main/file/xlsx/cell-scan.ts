@@ -55,7 +55,7 @@ export function readCell(
   cell.row = place.row
   cell.column = place.column + 1
   let position = from
-  let declares = false
+  let declaresNamespace = false
   for (;;) {
     if (position + 3 >= end) return unfinished
     const b = bytes[position] ?? 0
@@ -91,7 +91,7 @@ export function readCell(
       while (position < end && bytes[position] !== quote) position++
       if (position >= end) return unfinished
       if (length === 1) attribute(bytes, bytes[name], start, position, cell)
-      else if (bytes[name] === 120) declares = true
+      else if (bytes[name] === 120) declaresNamespace = true
       position++
     }
   }
@@ -102,7 +102,7 @@ export function readCell(
     cell,
     tag,
     from,
-    declares ? outerScope.innerOf(bytes, from, position) : outerScope,
+    declaresNamespace ? outerScope.innerOf(bytes, from, position) : outerScope,
   )
 }
 
@@ -166,7 +166,7 @@ function readContent(
   tagTo: number,
   scope: XmlScope,
 ): number {
-  const plain = scope.plainIsOwn
+  const isPlainScope = scope.plainIsOwn
   let position = from
   for (;;) {
     while (position < end && bytes[position] !== LT) position++
@@ -176,8 +176,8 @@ function readContent(
       return bytes[position + 2] === C && bytes[position + 3] === GT
         ? position + 4
         : endTag(bytes, position, end, tag, tagTo)
-    if (plain && mark === V && bytes[position + 2] === GT) position = readValue(bytes, position + 3, end, cell)
-    else if (plain && position + 7 <= end && opensInline(bytes, position + 1))
+    if (isPlainScope && mark === V && bytes[position + 2] === GT) position = readValue(bytes, position + 3, end, cell)
+    else if (isPlainScope && position + 7 <= end && opensInline(bytes, position + 1))
       position = readPlainInline(bytes, position + 7, end, cell, scope)
     else if (mark === BANG || mark === QUERY) {
       position = skipMarkup(bytes, position, end)

@@ -11,12 +11,12 @@ import {
   type NoteCode,
   type XlsxNote,
 } from './cell-sink.ts'
-import { elapsed, isoDate, serialDate } from './dates.ts'
+import { formatElapsedTime, isoDate, serialDate } from './dates.ts'
 import { type Limits, XlsxRefusal, refuseDamaged } from './refusal.ts'
 import { FORMAT, pad, percentText, sectionFor, canonicalEnd, plainNumber, type Styles } from './number-format.ts'
 import { type RawCell, TYPE } from './cell-scan.ts'
 import type { SharedStrings } from './shared-strings.ts'
-import { TEXT_ENCODING, textEncodingIn, TextBytes } from './text-bytes.ts'
+import { TEXT_ENCODING, readDeclaredEncoding, TextBytes } from './text-bytes.ts'
 import { textNote } from './text.ts'
 
 const SPACE = 32
@@ -81,10 +81,10 @@ export class CellValues {
   /** Passes a cell on. Call this only for cells with content. */
   emit(cell: RawCell): void {
     const { valueStart, valueEnd } = cell
-    const empty = valueStart < 0 || (valueEnd === valueStart && !cell.valueMarkup)
+    const isEmpty = valueStart < 0 || (valueEnd === valueStart && !cell.valueMarkup)
     // An inline text is used if the type says so, or if nothing else can be read.
     if (cell.inlineStart >= 0 && (cell.type === TYPE.inline || valueStart < 0)) this.emitInline(cell)
-    else if (cell.formulaStart >= 0 && (valueStart < 0 || (empty && cell.type !== TYPE.formulaText))) {
+    else if (cell.formulaStart >= 0 && (valueStart < 0 || (isEmpty && cell.type !== TYPE.formulaText))) {
       this.put(cell.row, cell.column, CELL.formula, this.formula(cell), undefined)
     } else if (cell.type === TYPE.shared) this.addSharedText(cell.row, cell.column, this.sharedIndex(cell))
     else if (cell.type === TYPE.formulaText || cell.type === TYPE.inline) this.emitText(cell)
@@ -200,7 +200,7 @@ export class CellValues {
   private plainText(row: number, column: number, start: number, end: number): void {
     const { bytes, byteCellSink } = this
     if (byteCellSink && end - start <= this.context.limits.cellCharacters) {
-      if (this.putBytes(row, column, bytes, textEncodingIn(bytes, start, end), start, end)) return
+      if (this.putBytes(row, column, bytes, readDeclaredEncoding(bytes, start, end), start, end)) return
     }
     const value = this.shortStrings.get(bytes, start, end, column)
     this.putText(row, column, value, this.shortStrings.special)
@@ -305,7 +305,7 @@ export class CellValues {
 
   private date(serial: number, format: number): { text: string; phantom: boolean } | undefined {
     if (format !== FORMAT.elapsed) return serialDate(serial, this.context.date1904, format === FORMAT.time)
-    const text = elapsed(serial)
+    const text = formatElapsedTime(serial)
     return text === undefined ? undefined : { text, phantom: false }
   }
 
@@ -335,7 +335,7 @@ const places = 4096
 const longestShort = 24
 /** After this many new values in a row, a column (for example names) is only looked up occasionally. */
 const nextCheckAt = 200
-const probeEvery = 64
+const probeInterval = 64
 
 /**
  * Returns one string for repeated values (units, zeros, prices, categories). This is faster and saves much memory for callers that keep the cells. A
@@ -363,7 +363,7 @@ class ShortStrings {
     const length = end - start
     if (length > longestShort || length === 0) return this.make(bytes, start, end)
     const misses = this.misses[column] ?? 0
-    if (misses > nextCheckAt && ++this.calls % probeEvery !== 0) return this.make(bytes, start, end)
+    if (misses > nextCheckAt && ++this.calls % probeInterval !== 0) return this.make(bytes, start, end)
     let hash = length
     for (let position = start; position < end; position++) hash = (Math.imul(hash, 31) + (bytes[position] ?? 0)) | 0
     const place = (hash ^ (hash >>> 15)) & (places - 1)

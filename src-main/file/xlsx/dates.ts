@@ -24,22 +24,22 @@ export function serialDate(serial: number, date1904: boolean, timeOnly: boolean)
     day++
     seconds = 0
   }
-  if (timeOnly && serial < 1) return { text: clock(seconds), phantom: false }
+  if (timeOnly && serial < 1) return { text: formatClock(seconds), phantom: false }
   const firstDay = date1904 ? 0 : 1
   if (day < firstDay || (day === 0 && (seconds > 0 || timeOnly))) {
-    return seconds > 0 || timeOnly ? { text: clock(seconds), phantom: false } : undefined
+    return seconds > 0 || timeOnly ? { text: formatClock(seconds), phantom: false } : undefined
   }
   const serial1900 = date1904 ? day + shift1904 : day
   if (serial1900 > lastSerial) return undefined
-  const phantom = serial1900 === 60
-  const date = phantom ? '1900-02-29' : calendar(serial1900)
-  return { text: seconds === 0 ? date : `${date}T${clock(seconds)}`, phantom }
+  const isPhantomDay = serial1900 === 60
+  const date = isPhantomDay ? '1900-02-29' : formatCalendarDate(serial1900)
+  return { text: seconds === 0 ? date : `${date}T${formatClock(seconds)}`, phantom: isPhantomDay }
 }
 
 /** Elapsed time (`[h]:mm`), in which hours may exceed 24. */
-export function elapsed(serial: number): string | undefined {
+export function formatElapsedTime(serial: number): string | undefined {
   if (!(serial >= 0) || serial > lastSerial) return undefined
-  return clock(Math.round(serial * secondsPerDay))
+  return formatClock(Math.round(serial * secondsPerDay))
 }
 
 const isoPattern =
@@ -57,15 +57,15 @@ export function isoDate(text: string): string | undefined {
   if (!match) return isoDuration(text)
   const [, year, month = '', day = '', hour, minute = '', second = '00', fraction = ''] = match
   if (hour !== undefined && !(Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60)) return undefined
-  const roundUp = fraction >= '5' ? 1 : 0
-  const seconds = Number(hour ?? 0) * 3600 + Number(minute) * 60 + Number(second) + roundUp
-  if (year === undefined) return hour === undefined ? undefined : clock(seconds % secondsPerDay)
+  const roundingDigit = fraction >= '5' ? 1 : 0
+  const seconds = Number(hour ?? 0) * 3600 + Number(minute) * 60 + Number(second) + roundingDigit
+  if (year === undefined) return hour === undefined ? undefined : formatClock(seconds % secondsPerDay)
   if (!(Number(month) >= 1 && Number(month) <= 12)) return undefined
   if (!(Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month)))) return undefined
   const date =
     seconds === secondsPerDay ? dayAfter(Number(year), Number(month), Number(day)) : `${year}-${month}-${day}`
   if (date === undefined) return undefined
-  const time = clock(seconds % secondsPerDay)
+  const time = formatClock(seconds % secondsPerDay)
   return hour === undefined || time === '00:00:00' ? date : `${date}T${time}`
 }
 
@@ -74,7 +74,7 @@ function isoDuration(text: string): string | undefined {
   if (!match) return undefined
   const [weeks, days, hours, minutes, seconds] = match.slice(1).map((part) => Number((part ?? '0').replace(',', '.')))
   const wholeDays = (weeks ?? 0) * 7 + (days ?? 0)
-  return elapsed(wholeDays + ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / secondsPerDay)
+  return formatElapsedTime(wholeDays + ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / secondsPerDay)
 }
 
 /** The next day. Undefined after the last day of the year 9999. */
@@ -96,12 +96,12 @@ function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value)
 }
 
-function clock(seconds: number): string {
+function formatClock(seconds: number): string {
   return `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
 }
 
 /** Converts days since 1970 to a Gregorian date (Howard Hinnant's civil_from_days, in years that begin in March). */
-function calendar(serial1900: number): string {
+function formatCalendarDate(serial1900: number): string {
   // Serials below 60 are off by one day, because of Excel's 29 February 1900.
   const fromMarchYear0 = serial1900 - 25_569 + (serial1900 < 60 ? 1 : 0) + 719_468
   const era = Math.floor(fromMarchYear0 / 146_097)
@@ -110,9 +110,9 @@ function calendar(serial1900: number): string {
     (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
   )
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
-  const march = Math.floor((5 * dayOfYear + 2) / 153)
-  const day = dayOfYear - Math.floor((153 * march + 2) / 5) + 1
-  const month = march < 10 ? march + 3 : march - 9
+  const marchMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1
+  const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 }

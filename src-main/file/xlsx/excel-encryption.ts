@@ -12,7 +12,7 @@ export const EXCELS_PASSWORD = 'VelvetSweatshop'
 /** Excel hashes 100,000 times. Ten times as many hashes take a second or two. */
 const mostSpins = 1_000_000
 const standardSpins = 50_000
-const checkedEvery = 0x3fff
+const checkInterval = 0x3fff
 const segmentBytes = 4096
 /** The file is in memory twice. */
 const largestFile = 1_000_000_000
@@ -32,14 +32,14 @@ export async function decryptWorkbook(
     const infoBytes = file.stream('EncryptionInfo')
     const encryptedPackage = file.stream('EncryptedPackage')
     if (!infoBytes || !encryptedPackage || encryptedPackage.length < 8) return undefined
-    const agile = infoBytes.readUInt16LE(0) === 4 && infoBytes.readUInt16LE(2) === 4
+    const isAgile = infoBytes.readUInt16LE(0) === 4 && infoBytes.readUInt16LE(2) === 4
     const passwordBytes = Buffer.from(password.slice(0, longestPassword), 'utf16le')
-    const decrypted = agile
+    const decryptedBytes = isAgile
       ? openAgile(infoBytes.toString('utf8', 8), encryptedPackage.subarray(8), passwordBytes, deadline)
       : openStandard(infoBytes, encryptedPackage.subarray(8), passwordBytes, deadline)
-    return typeof decrypted === 'string'
-      ? decrypted
-      : decrypted?.subarray(0, Number(encryptedPackage.readBigUInt64LE(0)))
+    return typeof decryptedBytes === 'string'
+      ? decryptedBytes
+      : decryptedBytes?.subarray(0, Number(encryptedPackage.readBigUInt64LE(0)))
   } catch (error) {
     // These errors mean positions outside the file, keys of a wrong length, or unknown algorithms.
     if (error instanceof RangeError || (error instanceof Error && 'code' in error)) return undefined
@@ -49,7 +49,7 @@ export async function decryptWorkbook(
 
 type Opened = Buffer | 'wrong-password' | undefined
 
-function digest(algorithm: string, ...parts: readonly Uint8Array[]): Buffer {
+function computeDigest(algorithm: string, ...parts: readonly Uint8Array[]): Buffer {
   const hash = createHash(algorithm)
   for (const part of parts) hash.update(part)
   return hash.digest()
@@ -62,10 +62,10 @@ function littleEndian(number: number): Buffer {
 }
 
 function spinHash(algorithm: string, salt: Uint8Array, password: Buffer, times: number, deadline: Deadline): Buffer {
-  let hash = digest(algorithm, salt, password)
+  let hash = computeDigest(algorithm, salt, password)
   for (let round = 0; round < times; round++) {
-    hash = digest(algorithm, littleEndian(round), hash)
-    if ((round & checkedEvery) === 0) deadline.check({ part: 'EncryptionInfo' })
+    hash = computeDigest(algorithm, littleEndian(round), hash)
+    if ((round & checkInterval) === 0) deadline.check({ part: 'EncryptionInfo' })
   }
   return hash
 }
@@ -86,11 +86,11 @@ function openStandard(infoBytes: Buffer, encryptedBytes: Buffer, password: Buffe
   const keyBytes = infoBytes.readUInt32LE(12 + 16) / 8
   const verifier = 12 + headerBytes
   const salt = infoBytes.subarray(verifier + 4, verifier + 20)
-  const hash = digest('sha1', spinHash('sha1', salt, password, standardSpins, deadline), littleEndian(0))
-  const key = Buffer.concat([0x36, 0x5c].map((pad) => digest('sha1', padHash(hash, pad)))).subarray(0, keyBytes)
+  const hash = computeDigest('sha1', spinHash('sha1', salt, password, standardSpins, deadline), littleEndian(0))
+  const key = Buffer.concat([0x36, 0x5c].map((pad) => computeDigest('sha1', padHash(hash, pad)))).subarray(0, keyBytes)
   const expectedHash = decrypt('ecb', key, null, infoBytes.subarray(verifier + 40, verifier + 72)).subarray(0, 20)
   const input = decrypt('ecb', key, null, infoBytes.subarray(verifier + 20, verifier + 36))
-  if (!isSame(digest('sha1', input), expectedHash)) return 'wrong-password'
+  if (!isSame(computeDigest('sha1', input), expectedHash)) return 'wrong-password'
   return decrypt('ecb', key, null, encryptedBytes.subarray(0, encryptedBytes.length - (encryptedBytes.length % 16)))
 }
 
@@ -99,8 +99,8 @@ function padHash(hash: Buffer, pad: number): Buffer {
 }
 
 /** Distinguishes the keys made from the password's hash. */
-const forInput = Buffer.from('fea7d2763b4b9e79', 'hex')
-const forValue = Buffer.from('d7aa0f6d3061344e', 'hex')
+const inputBlockKey = Buffer.from('fea7d2763b4b9e79', 'hex')
+const hashBlockKey = Buffer.from('d7aa0f6d3061344e', 'hex')
 const forKey = Buffer.from('146e0be7abacd0d6', 'hex')
 
 /** Opens files of Office 2010 and later: AES in chained blocks, a named hash, and a data key that is encrypted with the password's key. */
@@ -115,13 +115,13 @@ function openAgile(xml: string, encryptedBytes: Buffer, password: Buffer, deadli
   const unlockKey = (purpose: Buffer, name: string): Buffer =>
     decrypt(
       'cbc',
-      fitLength(digest(algorithm, hashSpun, purpose), keyBytes),
+      fitLength(computeDigest(algorithm, hashSpun, purpose), keyBytes),
       fitLength(salt, 16),
       base64(secret.get(name)),
     )
-  const input = unlockKey(forInput, 'encryptedVerifierHashInput').subarray(0, salt.length)
-  const expectedHash = unlockKey(forValue, 'encryptedVerifierHashValue')
-  const hash = digest(algorithm, input)
+  const input = unlockKey(inputBlockKey, 'encryptedVerifierHashInput').subarray(0, salt.length)
+  const expectedHash = unlockKey(hashBlockKey, 'encryptedVerifierHashValue')
+  const hash = computeDigest(algorithm, input)
   if (!isSame(hash, expectedHash.subarray(0, hash.length))) return 'wrong-password'
   const key = unlockKey(forKey, 'encryptedKeyValue').subarray(0, Number(data.get('keyBits')) / 8)
   return openSegments(
@@ -143,7 +143,7 @@ function openSegments(
   const pieces: Buffer[] = []
   for (let segment = 0; segment * segmentBytes < encryptedBytes.length; segment++) {
     const piece = encryptedBytes.subarray(segment * segmentBytes, (segment + 1) * segmentBytes)
-    const iv = fitLength(digest(algorithm, salt, littleEndian(segment)), 16)
+    const iv = fitLength(computeDigest(algorithm, salt, littleEndian(segment)), 16)
     pieces.push(decrypt('cbc', key, iv, piece.subarray(0, piece.length - (piece.length % 16))))
     if ((segment & 0xff) === 0) deadline.check({ part: 'EncryptedPackage' })
   }

@@ -79,11 +79,11 @@ export async function unpackWhole(
  * shorter one shares its memory with the next.
  */
 export function release(chunk: Buffer): void {
-  if (chunk.length === chunkBytes) giveBack(chunk)
+  if (chunk.length === chunkBytes) returnBuffer(chunk)
 }
 
 /** Frees the memory of a buffer, unless it is part of a larger block. */
-export function giveBack(bytes: Buffer): void {
+export function returnBuffer(bytes: Buffer): void {
   const { buffer } = bytes
   if (buffer.byteLength !== bytes.length) return
   // Node 20 has no `transfer`, so the garbage collector frees it there.

@@ -25,7 +25,7 @@ export function builtInKind(id: number): FormatKind {
 }
 
 /** The parts that only affect the display: quoted text, escaped characters, spacing, colours, and bracketed currencies and languages. */
-const shownOnly = /"[^"]*"?|\\.?|_.?|\*.?|\[(?!(?:h+|m+|s+)\])[^\]]*\]?/gi
+const displayOnlyCodes = /"[^"]*"?|\\.?|_.?|\*.?|\[(?!(?:h+|m+|s+)\])[^\]]*\]?/gi
 const elapsedPattern = /\[(?:h+|m+|s+)\]/i
 const dayPattern = /am\/pm|a\/p/gi
 /** Date letters in every language of Excel: era (g, e), Buddhist year (b), weekday in Japanese (a). */
@@ -56,12 +56,12 @@ export function readFormat(code: string): readonly Section[] {
     if (index > 0 && index === allSections.length - 1) return sectionOf(section, undefined)
     return sectionOf(section, conditions[index] ?? (index === 0 ? isPositive : isNegative))
   })
-  const [onlySection] = sections
-  const areAlike = sections.every(
+  const [firstSection] = sections
+  const haveSameFormat = sections.every(
     ({ kind, pattern, places }) =>
-      kind === onlySection?.kind && pattern === onlySection.pattern && places === onlySection.places,
+      kind === firstSection?.kind && pattern === firstSection.pattern && places === firstSection.places,
   )
-  return areAlike && onlySection ? [{ ...onlySection, appliesTo: undefined }] : sections
+  return haveSameFormat && firstSection ? [{ ...firstSection, appliesTo: undefined }] : sections
 }
 
 /** The section that shows a number. Undefined if none does; Excel then shows `####`. */
@@ -72,7 +72,7 @@ export function sectionFor(sections: readonly Section[], value: number): Section
 function sectionOf(section: string, matchesNumber: Section['appliesTo']): Section {
   const kind = kindOf(section)
   const pattern = kind === FORMAT.padded ? (zeroPattern(section) ?? '') : ''
-  const isPlainSign = kind === FORMAT.percent && !section.replace(shownOnly, '').includes('%')
+  const isPlainSign = kind === FORMAT.percent && !section.replace(displayOnlyCodes, '').includes('%')
   return {
     kind,
     pattern,
@@ -83,7 +83,7 @@ function sectionOf(section: string, matchesNumber: Section['appliesTo']): Sectio
 }
 
 function kindOf(section: string): FormatKind {
-  const bareSection = section.replace(shownOnly, '').replace(generalPattern, '')
+  const bareSection = section.replace(displayOnlyCodes, '').replace(generalPattern, '')
   if (elapsedPattern.test(bareSection)) return FORMAT.elapsed
   const letters = bareSection
     .replace(dayPattern, 'h')
@@ -103,7 +103,7 @@ function kindOf(section: string): FormatKind {
 
 /** The minimum number of decimal places in a format such as `0.00` or `#,##0.0#`. 0 if there are none, or if the format has an exponent. */
 export function fixedPlaces(section: string): number {
-  const bareSection = section.replace(shownOnly, '').trim()
+  const bareSection = section.replace(displayOnlyCodes, '').trim()
   return /^[#0,? ]*\.(0+)[#?]*[,]*$/.test(bareSection) && !bareSection.endsWith(',')
     ? (/\.(0+)/.exec(bareSection)?.[1]?.length ?? 0)
     : 0
@@ -142,8 +142,8 @@ function isNegative(value: number): boolean {
 function numberSections(code: string): string[] {
   const allSections = sectionsOf(code).slice(0, 4)
   const lastSection = allSections.at(-1) ?? ''
-  const forTexts = allSections.length > 1 && lastSection.replace(shownOnly, '').includes('@')
-  return forTexts ? allSections.slice(0, -1) : allSections.slice(0, 3)
+  const hasTextSection = allSections.length > 1 && lastSection.replace(displayOnlyCodes, '').includes('@')
+  return hasTextSection ? allSections.slice(0, -1) : allSections.slice(0, 3)
 }
 
 /** Splits at semicolons that are not quoted, escaped, in brackets, or the width of a space. */
@@ -225,8 +225,8 @@ export function zeroPattern(code: string): string | undefined {
 
 /** Puts a whole number of plain digits into that pattern; undefined if it is not whole. */
 export function pad(plainText: string, pattern: string): string | undefined {
-  const negative = plainText.startsWith('-')
-  const digits = negative ? plainText.slice(1) : plainText
+  const isNegative = plainText.startsWith('-')
+  const digits = isNegative ? plainText.slice(1) : plainText
   if (!/^\d+$/.test(digits)) return undefined
   let digitsLeft = digits.length
   let output = ''
@@ -239,7 +239,7 @@ export function pad(plainText: string, pattern: string): string | undefined {
       digitsLeft = 0
     } else output = (digitsLeft > 0 ? digits.charAt(--digitsLeft) : '0') + output
   }
-  return negative ? `-${output}` : output
+  return isNegative ? `-${output}` : output
 }
 
 interface PlainNumber {
@@ -248,7 +248,7 @@ interface PlainNumber {
   readonly isRounded: boolean
 }
 
-const significant = 15
+const significantDigits = 15
 /** Excel's largest number is below 1E308, and its smallest above 1E-308. */
 const largestExponent = 308
 const pattern = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,6}))?$/
@@ -279,7 +279,7 @@ export function canonicalEnd(bytes: Uint8Array, from: number): number {
     }
     position++
   }
-  if (bytes[position] !== LT || position - first > significant) return -1
+  if (bytes[position] !== LT || position - first > significantDigits) return -1
   const wholeDigits = (dot < 0 ? position : dot) - first
   if (wholeDigits <= 0 || (wholeDigits > 1 && bytes[first] === ZERO)) return -1
   // Excel shows no minus zero, and no zero or dot at the end of a fraction.
@@ -298,12 +298,12 @@ export function plainNumber(raw: string): PlainNumber | undefined {
   let digits = (wholeDigits + fraction).replace(/^0+/, '')
   let point = Number(match[4] ?? 0) + wholeDigits.length - (wholeDigits.length + fraction.length - digits.length)
   digits = digits.replace(/0+$/, '')
-  if (digits.length > significant) {
+  if (digits.length > significantDigits) {
     // Excel stores the binary number and rounds that, not the text.
     const number = Number(raw)
     if (!Number.isFinite(number)) return undefined
     const [mantissa = '', exponent = '0'] = Math.abs(number)
-      .toExponential(significant - 1)
+      .toExponential(significantDigits - 1)
       .split('e')
     digits = mantissa.replace('.', '').replace(/0+$/, '')
     point = Number(exponent) + 1
@@ -311,7 +311,7 @@ export function plainNumber(raw: string): PlainNumber | undefined {
   if (digits === '' || point < -largestExponent) return { text: '0', isRounded: false }
   if (point > largestExponent + 1) return undefined
   const sign = match[1] === '-' ? '-' : ''
-  return { text: sign + place(digits, point), isRounded: point > significant }
+  return { text: sign + place(digits, point), isRounded: point > significantDigits }
 }
 
 function place(digits: string, point: number): string {
@@ -346,12 +346,12 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
   const formats = new Map<number, string>()
   const usedFormats: number[] = []
   const reader = new XmlReader(xml, part, deadline)
-  let within = false
+  let isInside = false
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
-    if (event === 'close' && reader.name === 'cellXfs') within = false
+    if (event === 'close' && reader.name === 'cellXfs') isInside = false
     if (event !== 'open') continue
-    if (reader.name === 'cellXfs') within = !reader.selfClosing
-    else if (within && reader.name === 'xf') usedFormats.push(Number(reader.attribute('numFmtId') ?? 0) || 0)
+    if (reader.name === 'cellXfs') isInside = !reader.selfClosing
+    else if (isInside && reader.name === 'xf') usedFormats.push(Number(reader.attribute('numFmtId') ?? 0) || 0)
     else if (reader.name === 'numFmt') {
       formats.set(Number(reader.attribute('numFmtId')), reader.attribute('formatCode') ?? '')
     } else if (reader.name === 'dxfs' || reader.name === 'extLst') reader.skip()
@@ -379,8 +379,8 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
 
 /** The symbols by style. If all formats show the same symbols, they reveal nothing about a column. */
 function signsOf(usedFormats: readonly number[], formats: ReadonlyMap<number, string>): Styles['signs'] {
-  const byFormat = new Map(Array.from(formats, ([id, code]) => [id, formatSigns(code)]))
-  const signs = usedFormats.map((id) => byFormat.get(id))
+  const signsByFormat = new Map(Array.from(formats, ([id, code]) => [id, formatSigns(code)]))
+  const signs = usedFormats.map((id) => signsByFormat.get(id))
   const differentSigns = new Set(signs.map((sign) => sign?.join('\n') ?? '').filter((signText) => signText !== ''))
   return differentSigns.size > 1 ? signs : []
 }

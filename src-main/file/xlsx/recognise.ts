@@ -101,7 +101,8 @@ async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits:
     const links =
       relationships === undefined ? [] : readRelationships(relationships, packageRelationships, '', deadline)
     const main = links.find((link) => link.kind === 'officeDocument')?.target
-    const container = main === undefined ? ofAnyPart(directory, types) : ofMainPart(main, typeOf(types, main))
+    const container =
+      main === undefined ? recogniseAnyPart(directory, types) : recogniseMainPart(main, typeOf(types, main))
     if (container) return container
     const mimetype = (await readPart('mimetype'))?.trim() ?? ''
     const isDocument = names.has('meta-inf/manifest.xml') && names.has('content.xml')
@@ -125,7 +126,7 @@ const mainTypes = [
 ] as const
 
 /** The type of the main part decides, because a text document may contain a sheet. */
-function ofMainPart(main: string, type: string): Container {
+function recogniseMainPart(main: string, type: string): Container {
   const container = mainTypes.find(([pattern]) => pattern.test(type))?.[1]
   if (container) return container
   if (main.endsWith('.bin')) return 'xlsb'
@@ -134,7 +135,7 @@ function ofMainPart(main: string, type: string): Container {
 }
 
 /** If no relationship names the main part, any part with a main type decides. */
-function ofAnyPart(directory: ZipDirectory, types: ContentTypes): Container | undefined {
+function recogniseAnyPart(directory: ZipDirectory, types: ContentTypes): Container | undefined {
   return mainTypes.find(([pattern]) => partsOfType(directory, types, pattern).length > 0)?.[1]
 }
 
@@ -272,9 +273,9 @@ export class CompoundFile {
     this.sectorBytes = 1 << shift
     this.miniBytes = 1 << file.readUInt16LE(32)
     this.miniCutoff = file.readUInt32LE(56)
-    this.next = this.fatSectors().flatMap((sector) => numbers(this.sector(sector)))
+    this.next = this.fatSectors().flatMap((sector) => readNumbers(this.sector(sector)))
     this.entries = readEntries(this.sectorChain(file.readUInt32LE(48)))
-    this.miniNext = numbers(this.sectorChain(file.readUInt32LE(60)))
+    this.miniNext = readNumbers(this.sectorChain(file.readUInt32LE(60)))
     const root = this.entries.find(({ type }) => type === ROOT)
     this.mini = root ? this.sectorChain(root.start) : Buffer.alloc(0)
   }
@@ -295,10 +296,14 @@ export class CompoundFile {
   /** The sectors of the table: the header lists 109, and further sectors list the rest. */
   private fatSectors(): number[] {
     const { file, sectorBytes } = this
-    const sectors = numbers(file.subarray(76, HEADER_BYTES))
+    const sectors = readNumbers(file.subarray(76, HEADER_BYTES))
     let sector = file.readUInt32LE(68)
-    for (let sectorsLeft = file.readUInt32LE(72); sectorsLeft > 0 && sector <= LAST_SECTOR; sectorsLeft--) {
-      const nextSectors = numbers(this.sector(sector))
+    for (
+      let remainingSectors = file.readUInt32LE(72);
+      remainingSectors > 0 && sector <= LAST_SECTOR;
+      remainingSectors--
+    ) {
+      const nextSectors = readNumbers(this.sector(sector))
       sectors.push(...nextSectors.slice(0, sectorBytes / 4 - 1))
       sector = nextSectors.at(-1) ?? LAST_SECTOR + 1
     }
@@ -332,7 +337,7 @@ function followChain(start: number, nextSectors: readonly number[]): number[] {
   return chainSectors
 }
 
-function numbers(bytes: Buffer): number[] {
+function readNumbers(bytes: Buffer): number[] {
   return Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4))
 }
 
@@ -383,7 +388,7 @@ async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContai
     // Sectors are multiples of the entry size, so no entry crosses two pieces.
     const piece = await source.read(offset, pieceBytes)
     for (const { bytes, container } of patterns) {
-      if (holdsEntry(piece, bytes)) containers.add(container)
+      if (hasEntry(piece, bytes)) containers.add(container)
     }
     if (containers.has('password-protected')) return 'password-protected'
   }
@@ -422,7 +427,7 @@ async function isEncryptedXls(source: ByteSource): Promise<boolean> {
   }
 }
 
-function holdsEntry(piece: Buffer, name: Buffer): boolean {
+function hasEntry(piece: Buffer, name: Buffer): boolean {
   const capitals = Buffer.from(name.toString('utf16le').toUpperCase(), 'utf16le')
   for (const spelling of [name, capitals]) {
     for (let offset = piece.indexOf(spelling); offset >= 0; offset = piece.indexOf(spelling, offset + 1)) {

@@ -84,7 +84,7 @@ export function refuseDamaged(reason: Damage, detail: RefusalDetail = {}, cause?
 }
 
 /** Adds the part's name to a refusal; returns any other error unchanged. */
-export function inPart(error: unknown, part: string): unknown {
+export function addPartName(error: unknown, part: string): unknown {
   if (!(error instanceof XlsxRefusal) || 'part' in error.detail) return error
   return new XlsxRefusal(error.code, { part, ...error.detail }, error.cause)
 }

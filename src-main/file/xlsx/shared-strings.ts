@@ -3,9 +3,9 @@
  * few bytes of index.
  */
 import type { NoteCode } from './cell-sink.ts'
-import { type Deadline, type Limits, XlsxRefusal, refuseDamaged, inPart } from './refusal.ts'
-import { giveBack } from './inflate.ts'
-import { isSpace, TEXT_ENCODING, textEncodingIn, TextBytes } from './text-bytes.ts'
+import { type Deadline, type Limits, XlsxRefusal, refuseDamaged, addPartName } from './refusal.ts'
+import { returnBuffer } from './inflate.ts'
+import { isSpace, TEXT_ENCODING, readDeclaredEncoding, TextBytes } from './text-bytes.ts'
 import { textNote } from './text.ts'
 import {
   BANG,
@@ -58,7 +58,7 @@ export class SharedStrings {
     try {
       this.index = indexStrings(bytes, part, limits, deadline)
     } catch (error) {
-      throw inPart(error, part)
+      throw addPartName(error, part)
     }
     this.count = this.index.count
     this.decodedStrings = []
@@ -83,7 +83,7 @@ export class SharedStrings {
 
   /** Frees the memory at once. Nothing can be read after this. */
   close(): void {
-    giveBack(this.bytes)
+    returnBuffer(this.bytes)
   }
 
   /** How a text is encoded in `bytes` (STANDS), between `from` and `to`. Also `encoded` if the text does not exist or is too long for a cell. */
@@ -100,7 +100,7 @@ export class SharedStrings {
     }
     this.from = from
     this.to = to
-    return textEncodingIn(bytes, from, to)
+    return readDeclaredEncoding(bytes, from, to)
   }
 
   note(index: number): NoteCode | undefined {
@@ -151,7 +151,7 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
   let position = bytes.indexOf(LT)
   const root = findRoot(bytes, position, end, part)
   const { scope } = root
-  const asIs = scope.preserve ? preserved : trimmed
+  const sharedText = scope.preserve ? preserved : trimmed
   position = root.next
   let open = !root.closed
   while (position < end && bytes[position] !== LT) position++
@@ -165,25 +165,25 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
     } else if (mark === BANG || mark === QUERY) next = skipMarkup(bytes, position, end)
     else {
       if (!open) throw refuseDamaged('something-follows-end-of-texts', { part })
-      const plain = scope.plainIsOwn && mark === S && bytes[position + 2] === I && bytes[position + 3] === GT
-      const start = plain ? position + 4 : tagEnd(bytes, position + 1, end)
+      const isPlainString = scope.plainIsOwn && mark === S && bytes[position + 2] === I && bytes[position + 3] === GT
+      const start = isPlainString ? position + 4 : tagEnd(bytes, position + 1, end)
       if (start < 0) throw refuseDamaged('part-ends-in-middle', { part })
-      const innerScope = plain ? scope : stringScope(bytes, position + 1, start, scope)
+      const innerScope = isPlainString ? scope : stringScope(bytes, position + 1, start, scope)
       if (innerScope) {
         if (count >= limits.sharedStrings) {
           throw new XlsxRefusal('too-many-strings', { part, limit: limits.sharedStrings })
         }
         if ((count & 0xffff) === 0) deadline.check({ part })
         if (count === startOffsets.length) {
-          startOffsets = growArray(startOffsets, new Uint32Array(count * 2))
-          endOffsets = growArray(endOffsets, new Uint32Array(count * 2))
-          encodingKinds = growArray(encodingKinds, new Uint8Array(count * 2))
+          startOffsets = enlargeArray(startOffsets, new Uint32Array(count * 2))
+          endOffsets = enlargeArray(endOffsets, new Uint32Array(count * 2))
+          encodingKinds = enlargeArray(encodingKinds, new Uint8Array(count * 2))
         }
-        const stop = plain ? commonStop(bytes, start, end) : unfinished
+        const stop = isPlainString ? commonStop(bytes, start, end) : unfinished
         if (stop >= 0) {
           startOffsets[count] = start + 3
           endOffsets[count] = stop
-          encodingKinds[count] = asIs
+          encodingKinds[count] = sharedText
           next = stop + 9
         } else
           next = indexOne(bytes, position + 1, start, end, count, {
@@ -241,7 +241,7 @@ function stringScope(bytes: Buffer, from: number, end: number, outerScope: XmlSc
   return undefined
 }
 
-function growArray<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
+function enlargeArray<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
   to.set(from)
   return to
 }

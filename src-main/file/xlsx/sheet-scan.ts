@@ -6,7 +6,7 @@ import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { type CellContext, CellValues } from './cell-values.ts'
 import { isTrue } from './parts.ts'
 import { RawCell, type CellPlace, readCell } from './cell-scan.ts'
-import { XlsxRefusal, refuseDamaged, inPart } from './refusal.ts'
+import { XlsxRefusal, refuseDamaged, addPartName } from './refusal.ts'
 import {
   attributeValue,
   readRowTag,
@@ -105,7 +105,7 @@ export class SheetScan {
     try {
       bytesDone = this.scan(size)
     } catch (error) {
-      throw inPart(error, this.context.part)
+      throw addPartName(error, this.context.part)
     }
     this.window.copyWithin(0, bytesDone, size)
     this.filledBytes = size - bytesDone

@@ -12,12 +12,12 @@ const TAB = 9
 const SPACE = 32
 
 /** What must be decoded, so that a text goes only through the steps it needs. */
-const beyondAscii = 1
+const nonAsciiBit = 1
 const control = 2
 const entity = 4
 const escape = 8
 const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
-  if (byte >= 128) return beyondAscii
+  if (byte >= 128) return nonAsciiBit
   if (byte < SPACE && byte !== LF && byte !== TAB) return control
   if (byte === 38 /* & */) return entity
   return byte === 95 /* _ */ ? escape : 0
@@ -30,14 +30,14 @@ const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
 export const TEXT_ENCODING = { ascii: 0, beyondAscii: 1, entities: 2, entitiesBeyondAscii: 3, encoded: 4 } as const
 
 /** How a text is encoded. Also `encoded` if a note may be needed: for U+FFFD, and for invalid UTF-8. */
-export function textEncodingIn(bytes: Uint8Array, from: number, to: number): number {
+export function readDeclaredEncoding(bytes: Uint8Array, from: number, to: number): number {
   let classes = 0
   for (let position = from; position < to; position++) classes |= byteKinds[bytes[position] ?? 0] ?? 0
   if (classes === 0) return TEXT_ENCODING.ascii
   if ((classes & (control | escape)) !== 0) return TEXT_ENCODING.encoded
-  if ((classes & beyondAscii) === 0) return TEXT_ENCODING.entities
+  if ((classes & nonAsciiBit) === 0) return TEXT_ENCODING.entities
   if (!isOrdinaryUtf8(bytes, from, to)) return TEXT_ENCODING.encoded
-  return classes === beyondAscii ? TEXT_ENCODING.beyondAscii : TEXT_ENCODING.entitiesBeyondAscii
+  return classes === nonAsciiBit ? TEXT_ENCODING.beyondAscii : TEXT_ENCODING.entitiesBeyondAscii
 }
 
 /** True if the bytes are certainly UTF-8 characters of two or three bytes. False does not mean that they are invalid. */
@@ -83,13 +83,13 @@ export class TextBytes {
     this.special = classes !== 0
     if (classes === 0) return asciiText(bytes, start, end)
     if ((classes & (control | escape)) === 0 && isOrdinaryUtf8(bytes, start, end)) {
-      const length = classes === beyondAscii ? -1 : this.entities.decode(bytes, start, end)
+      const length = classes === nonAsciiBit ? -1 : this.entities.decode(bytes, start, end)
       // Texts that are decoded here need no note: named entities never form an escape.
-      this.special = length < 0 && classes !== beyondAscii
+      this.special = length < 0 && classes !== nonAsciiBit
       if (length >= 0) return this.entities.bytes.toString('utf8', 0, length)
     }
     let text = bytes.toString('utf8', start, end)
-    if (classes === beyondAscii) return text
+    if (classes === nonAsciiBit) return text
     if ((classes & control) !== 0) text = normaliseLineEnds(text)
     if ((classes & entity) !== 0) text = decodeEntities(text)
     return (classes & (escape | entity)) === 0 ? text : decodeEscapes(text)

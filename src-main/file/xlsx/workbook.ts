@@ -15,7 +15,7 @@ import {
   readRelationships,
   relationshipsOf,
 } from './parts.ts'
-import { type ByteSource, memorySource, openSource } from './byte-source.ts'
+import { type ByteSource, makeMemorySource, openSource } from './byte-source.ts'
 import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { Deadline, type Limits, defaultLimits, type RefusalCode, XlsxRefusal, refuseDamaged } from './refusal.ts'
 import { decryptWorkbook } from './excel-encryption.ts'
@@ -75,16 +75,16 @@ export async function openWorkbook(
   const allLimits = { ...defaultLimits, ...limits }
   let bytes = await openSource(source)
   try {
-    let recognised = await recogniseSource(bytes, allLimits)
-    if (recognised.container === 'password-protected') {
+    let recognisedFile = await recogniseSource(bytes, allLimits)
+    if (recognisedFile.container === 'password-protected') {
       const decryptedWorkbook = await decryptWorkbook(bytes, new Deadline(allLimits.milliseconds))
       if (Buffer.isBuffer(decryptedWorkbook)) {
         await bytes.close()
-        bytes = memorySource(decryptedWorkbook)
-        recognised = await recogniseSource(bytes, allLimits)
+        bytes = makeMemorySource(decryptedWorkbook)
+        recognisedFile = await recogniseSource(bytes, allLimits)
       }
     }
-    const { container, directory } = recognised
+    const { container, directory } = recognisedFile
     if (container !== 'xlsx' || !directory) {
       const reason = container === 'zip-damaged' ? { reason: 'zip-archive-incomplete' } : {}
       throw new XlsxRefusal(refusals[container] ?? 'not-a-workbook', { container, ...reason })

@@ -22,7 +22,7 @@ const eventsMask = (1 << 14) - 1
 const attributePattern = /\s+([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** True if the tag at `from` has its `>` (outside quotes) within `limit` characters. */
-function endsWithin(xml: string, from: number, limit: number): boolean {
+function isTagEndWithin(xml: string, from: number, limit: number): boolean {
   let quote = 0
   const end = Math.min(xml.length, from + limit)
   for (let position = from; position < end; position++) {
@@ -164,7 +164,7 @@ export class XmlReader {
 
   private readOpen(position: number): XmlEvent {
     // A regular expression would run out of stack on a million attributes.
-    if (!endsWithin(this.xml, position, longestTag)) throw this.badTag()
+    if (!isTagEndWithin(this.xml, position, longestTag)) throw this.badTag()
     tagPattern.lastIndex = position
     const match = tagPattern.exec(this.xml)
     if (!match) throw this.badTag()

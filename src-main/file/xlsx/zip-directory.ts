@@ -40,7 +40,7 @@ const locatorBytes = 20
 /** How many bytes at the end are searched for the end record. A comment has at most 65,535, but mail gateways and old disks append more. */
 const tailBytes = 1_000_000
 /** How many false end records are tried before giving up. Each costs a read or two. */
-const endsTried = 1000
+const maxTriedEnds = 1000
 
 /** Part names are compared without case (ECMA-376 part 2), and some writers use backslashes or a leading slash. */
 export function entryKey(name: string): string {
@@ -136,7 +136,7 @@ async function findEnd(source: ByteSource): Promise<EndRecord | undefined> {
     index >= 0;
     index = index > 0 ? tail.lastIndexOf(endSignature, index - 1) : -1
   ) {
-    if (++attempts > endsTried) return undefined
+    if (++attempts > maxTriedEnds) return undefined
     if (index + endBytes > tail.length) continue
     const end = await readEnd(source, tail, index, start + index)
     if (end) return end

@@ -13,11 +13,11 @@ export type NameProblem = 'name-unusable' | 'name-taken'
 export function freeName(text: string, profiles: readonly Profile[], self: string | null): Result<string, NameProblem> {
   const name = profileNameSchema.safeParse(text)
   if (!name.success || makeComparableName(name.data) === RESERVED_NAME) return failed('name-unusable')
-  const taken = profiles.some(
+  const isNameTaken = profiles.some(
     (otherProfile) =>
       otherProfile.id !== self && makeComparableName(otherProfile.name) === makeComparableName(name.data),
   )
-  return taken ? failed('name-taken') : ok(name.data)
+  return isNameTaken ? failed('name-taken') : ok(name.data)
 }
 
 /** Null removes the code. `savedAt`: the current ISO time. */

@@ -24,13 +24,13 @@ export type SuppliersAnswer =
   | { readonly ok: true; readonly value: KnownSuppliers }
   | { readonly ok: false; readonly failure: ReadFailure; readonly storage: number }
 
-export interface SuppliersWanted {
+export interface SuppliersInput {
   readonly drafts: Drafts
   readonly preview: Pick<Preview, 'groups'>
 }
 
 /** Catalogue indexes of materials for which a row sets or clears suppliers, in file order. */
-export function suppliersWanted({ drafts, preview }: SuppliersWanted): ReadonlySet<number> {
+export function findWantedSuppliers({ drafts, preview }: SuppliersInput): ReadonlySet<number> {
   const materialIndexes = new Set<number>()
   const states = drafts.columns.get('suppliers')?.states
   if (!states) return materialIndexes
@@ -61,20 +61,20 @@ export async function readSuppliers(
   const suppliersById = new Map(knownSuppliers.suppliersById)
   let { answers } = knownSuppliers
   const unreadMaterials = [...wantedMaterials].filter((index) => !suppliersById.has(catalogue.ids[index] ?? 0))
-  let failedRead: { readonly ok: false; readonly failure: ReadFailure; readonly storage: number } | null = null
-  let done = 0
+  let readFailure: { readonly ok: false; readonly failure: ReadFailure; readonly storage: number } | null = null
+  let doneCount = 0
 
   async function readOneMaterial(index: number): Promise<void> {
     const id = catalogue.ids[index] ?? 0
-    const storage = carrying(catalogue, index)
+    const storage = findCarryingStorage(catalogue, index)
     if (!account.readSuppliers || storage === null) return
     const suppliersReply = await account.readSuppliers(id, storage, hooks)
-    if (suppliersReply.kind === 'failed') failedRead ??= { ok: false, failure: suppliersReply.failure, storage }
+    if (suppliersReply.kind === 'failed') readFailure ??= { ok: false, failure: suppliersReply.failure, storage }
     else if (suppliersReply.kind === 'known') suppliersById.set(id, suppliersReply.suppliers)
     // If one material's answer is unknown, the others may still work.
     if (suppliersReply.kind !== 'failed') answers = answers === true || suppliersReply.kind === 'known'
-    done += 1
-    if (all) hooks.onProgress?.(done, wantedMaterials.size)
+    doneCount += 1
+    if (all) hooks.onProgress?.(doneCount, wantedMaterials.size)
   }
   const [first] = unreadMaterials
   if (answers === null && first !== undefined) {
@@ -82,20 +82,20 @@ export async function readSuppliers(
     unreadMaterials.shift()
   }
   if (all && answers === true) {
-    const indexesLeft = unreadMaterials.values()
+    const remainingMaterials = unreadMaterials.values()
     const group = async (): Promise<void> => {
-      for (const index of indexesLeft) {
-        if (failedRead !== null) return
+      for (const index of remainingMaterials) {
+        if (readFailure !== null) return
         await readOneMaterial(index)
       }
     }
     await Promise.all(Array.from({ length: MATERIALS_AT_A_TIME }, group))
   }
   // If reading was not requested, a lost test request does not fail the import.
-  return all && failedRead !== null ? failedRead : { ok: true, value: { answers, suppliersById } }
+  return all && readFailure !== null ? readFailure : { ok: true, value: { answers, suppliersById } }
 }
 
-function carrying(catalogue: Catalogue, index: number): number | null {
+function findCarryingStorage(catalogue: Catalogue, index: number): number | null {
   for (const [storage, { stock }] of catalogue.storages) if (stock[index] !== undefined) return storage
   return null
 }

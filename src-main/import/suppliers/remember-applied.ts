@@ -1,5 +1,5 @@
 /** Saves what an applied list shows: how it was read, its codes, and the list itself for the next comparison. */
-import type { Profile, ProfileKept, ReadingRules } from '../../../src-shared/api/profile.ts'
+import type { Profile, KeepRequest, ReadingRules } from '../../../src-shared/api/profile.ts'
 import { MAX_LINK_LENGTH } from '../../../src-shared/file/source.ts'
 import { makeComparableName } from '../../../src-shared/account/account-setup.ts'
 import type { ListLine } from '../../../src-shared/plan/suppliers/compare-lists.ts'
@@ -9,7 +9,7 @@ import { learnCodes } from '../../../src-shared/plan/suppliers/cross-reference.t
 
 /** An open import in its own thread. Throws if it cannot answer. */
 export interface AppliedList {
-  toKeep(keepRequest: ProfileKept): Promise<{
+  toKeep(keepRequest: KeepRequest): Promise<{
     readonly howRead: ReadingRules
     readonly answeredCodes: readonly AnsweredCode[]
   }>
@@ -30,7 +30,7 @@ export interface RememberRequest {
   readonly link?: string | undefined
 }
 
-export interface RememberedAs extends RememberResult {
+export interface RememberOutcome extends RememberResult {
   /** True if the profile is new. */
   readonly fresh: boolean
   /** False if the list is too long to be compared with the next one. */
@@ -42,7 +42,7 @@ export async function rememberApplied(
   store: ProfileStore,
   list: AppliedList,
   { profiles, used: usedProfileId, name, newId, at: savedAt, link: newLink }: RememberRequest,
-): Promise<RememberedAs | null> {
+): Promise<RememberOutcome | null> {
   const earlierProfile =
     name === undefined
       ? profiles.find(({ id }) => id === usedProfileId)
@@ -56,8 +56,12 @@ export async function rememberApplied(
   const rememberedList = rememberList(profileBefore, { ...howRead, ...(link !== undefined && { link }) }, answeredCodes)
   await store.save(rememberedList.profile)
   const lines = await list.lines()
-  const listKept = await store.keepList(profileBefore.id, { file: howRead.file, at: savedAt, lines } satisfies LastList)
-  return { ...rememberedList, fresh: earlierProfile === undefined, listKept }
+  const isListKept = await store.keepList(profileBefore.id, {
+    file: howRead.file,
+    at: savedAt,
+    lines,
+  } satisfies LastList)
+  return { ...rememberedList, fresh: earlierProfile === undefined, listKept: isListKept }
 }
 
 /** Materials that the user chose for codes of the list, as planned. */
@@ -86,16 +90,16 @@ export function rememberList(
 ): RememberResult {
   const [rulesBefore, entries] =
     'howRead' in profileBefore ? [profileBefore.howRead, profileBefore.crossReference] : [null, []]
-  const readAnew = rulesBefore === null || !sameReading(rulesBefore, howRead)
+  const isReadAgain = rulesBefore === null || !isSameReading(rulesBefore, howRead)
   const learntCodes = learnCodes(entries, answeredCodes, howRead)
   const profile: Profile = {
     stocksheetProfile: 1,
     id: profileBefore.id,
     name: profileBefore.name,
-    howRead: readAnew ? howRead : { ...rulesBefore, ...(howRead.link !== undefined && { link: howRead.link }) },
+    howRead: isReadAgain ? howRead : { ...rulesBefore, ...(howRead.link !== undefined && { link: howRead.link }) },
     crossReference: learntCodes.entries.map((entry) => ({ ...entry })),
   }
-  return { profile, added: learntCodes.addedCount, changed: learntCodes.changedCount, readAnew }
+  return { profile, added: learntCodes.addedCount, changed: learntCodes.changedCount, readAnew: isReadAgain }
 }
 
 interface Policies {
@@ -115,11 +119,11 @@ export function withPolicies(
     ...(missingRule === undefined ? {} : { missing: missingRule }),
     ...(keptFields === undefined ? {} : { keep: [...keptFields] }),
   }
-  return sameReading(profile.howRead, howRead) ? profile : { ...profile, howRead }
+  return isSameReading(profile.howRead, howRead) ? profile : { ...profile, howRead }
 }
 
 /** Ignores the time and the file, and where it was read from. */
-function sameReading(rules: ReadingRules, otherRules: ReadingRules): boolean {
+function isSameReading(rules: ReadingRules, otherRules: ReadingRules): boolean {
   const rulesText = (howRead: ReadingRules): string =>
     JSON.stringify(sortKeys({ ...howRead, at: '', file: '', link: '' }))
   return rulesText(rules) === rulesText(otherRules)

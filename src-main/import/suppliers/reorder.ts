@@ -18,7 +18,7 @@ import {
 import type { ProfileStore } from './profile-store.ts'
 
 /** What the account's profiles contain about suppliers. */
-export async function suppliersKnown(store: ProfileStore): Promise<readonly KnownSupplier[]> {
+export async function readKnownSuppliers(store: ProfileStore): Promise<readonly KnownSupplier[]> {
   const profiles = await store.list()
   return Promise.all(
     profiles.map(async ({ id, name, crossReference }) => {
@@ -57,7 +57,7 @@ export function reorderOf(
 }
 
 /** Requests and returns the suppliers of each material on the list. */
-export function suppliersOnList(
+export function readListSuppliers(
   account: AccountPort,
   from: ReorderFrom,
   hooks: SuppliersHooks = {},

@@ -3,8 +3,8 @@ import type { MessagePort } from 'node:worker_threads'
 import type { ImportStage } from '../../../src-shared/api/import.ts'
 import {
   effectsOf,
-  type Asking,
-  type AsksOf,
+  type RequestArguments,
+  type RequestOf,
   type ImportCalls,
   type ImportMessage,
   type OperationName,
@@ -78,7 +78,10 @@ export class ImportThread {
     return this.altered
   }
 
-  async ask<Name extends OperationName>(operation: Name, ...[request]: Asking<Name>): Promise<Answer<ValueOf<Name>>> {
+  async ask<Name extends OperationName>(
+    operation: Name,
+    ...[request]: RequestArguments<Name>
+  ): Promise<Answer<ValueOf<Name>>> {
     return this.post(operation, request)
   }
 
@@ -91,7 +94,7 @@ export class ImportThread {
 
   private async post<Name extends OperationName>(
     operation: Name,
-    request: AsksOf<Name> | undefined,
+    request: RequestOf<Name> | undefined,
     transfer: readonly MessagePort[] = [],
   ): Promise<Answer<ValueOf<Name>>> {
     const { alters, reads } = effectsOf(operation)
@@ -99,14 +102,14 @@ export class ImportThread {
     if (reads) this.startClock()
     const reply = await this.worker.call<OperationName>(operation, request, { transfer })
     clearTimeout(this.slow)
-    if (!reply.ok) return endedBy(reply.error)
+    if (!reply.ok) return makeWorkerEndAnswer(reply.error)
     // The worker is our own code, and its answer follows the same entry of the table.
     return reply.value as Answer<ValueOf<Name>>
   }
 
   /** Why the thread ended; pending until then. */
   get gone(): Promise<FailedAnswer> {
-    return this.worker.ended.then(endedBy)
+    return this.worker.ended.then(makeWorkerEndAnswer)
   }
 
   async close(): Promise<void> {
@@ -121,7 +124,7 @@ export class ImportThread {
   }
 }
 
-function endedBy(end: WorkerEnd): FailedAnswer {
+function makeWorkerEndAnswer(end: WorkerEnd): FailedAnswer {
   switch (end.kind) {
     case 'closed':
       return refuse({ code: 'import-closed' })

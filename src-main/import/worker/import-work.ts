@@ -8,7 +8,7 @@ import {
   NOTHING_HELD_BACK,
   leaveOutHeldRow,
   type AllowedChanges,
-  type HeldBack,
+  type HeldBackRows,
 } from '../../../src-shared/run/hold-back.ts'
 import type { RowToRun } from '../../../src-shared/run/run.ts'
 import type { PlanHead, PlannedRow } from '../../../src-shared/plan/plan.ts'
@@ -21,8 +21,8 @@ import { JournalFailure } from '../../ports/journal-port.ts'
 import type { ImportPlace, SaveRequest } from '../../store/saved-imports/import-work.ts'
 import type { PlanContent } from '../../store/plan-file/plan-file.ts'
 import { sha256 } from '../../machine/sha256.ts'
-import { holdImport } from '../hold-back.ts'
-import type { Rereading } from '../account-refresh.ts'
+import { holdBackImport } from '../hold-back.ts'
+import type { RereadOptions } from '../account-refresh.ts'
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import type { RefusalCode } from '../../../src-shared/file/problem.ts'
 import type { Answer, FailedAnswer } from '../../../src-shared/api/host.ts'
@@ -36,18 +36,18 @@ import type { SessionInput } from '../stages.ts'
 import { triedOf } from '../tried-rule.ts'
 import type { AccountPort } from '../../ports/ports.ts'
 import type { AccountMemory } from '../../account/worker/account-memory.ts'
-import { SavedPlan, type PlanOpened, type TakePlanRequest } from './saved-plan.ts'
+import { SavedPlan, type OpenedPlanOutline, type TakePlanRequest } from './saved-plan.ts'
 import { sendPlan, type PlanPart } from '../../run/worker/plan-port.ts'
 import { inspectSource, type Inspection } from '../inspect-source.ts'
 import type { ReadingHooks } from '../table-read.ts'
 
-export interface AccountUsed {
+export interface UsedAccount {
   readonly address: string
   readonly key: string
   readonly network: NetworkUse
 }
 
-export interface OpenRequest extends AccountUsed {
+export interface OpenRequest extends UsedAccount {
   readonly input: SessionInput
   /** The path of the journal, which has the materials that left every list and the unfinished runs. Absent if nothing is stored. */
   readonly journal?: string
@@ -55,7 +55,7 @@ export interface OpenRequest extends AccountUsed {
   readonly saved?: Omit<ImportPlace, 'owner'> & { readonly source: Source }
 }
 
-export interface OpenPlanRequest extends AccountUsed, TakePlanRequest, Pick<OpenRequest, 'journal'> {}
+export interface OpenPlanRequest extends UsedAccount, TakePlanRequest, Pick<OpenRequest, 'journal'> {}
 
 export interface WorkHooks {
   onProgress(stage: ImportStage, done: number, total: number): void
@@ -70,7 +70,7 @@ export interface WorkHooks {
 const PLAN_BATCH = 500
 
 /** Rows with additions that only main's side needs. */
-export interface RowsRead extends Reply<'import.rows'> {
+export interface RowsReply extends Reply<'import.rows'> {
   /** The planned row as a run numbers it, by the row's number, if the two differ. */
   readonly movedNumbers?: ReadonlyMap<number, number>
 }
@@ -105,10 +105,10 @@ export class ImportWork {
   revision = 0
   readonly made = new SavedPlan()
   /** The changes that are held back if no user can be asked. None until `allow` is called. */
-  private heldBack: HeldBack = NOTHING_HELD_BACK
+  private heldBack: HeldBackRows = NOTHING_HELD_BACK
   readonly sourceDigest = new SourceDigest()
   private readonly readSource = this.sourceDigest.recordReads(readSource)
-  private judge: ((allowed: AllowedChanges) => HeldBack) | null = null
+  private judge: ((allowed: AllowedChanges) => HeldBackRows) | null = null
   /** The path of the journal, if there is one. */
   private journal: string | undefined
   /** The account's current client. Another key needs a new client. */
@@ -159,7 +159,7 @@ export class ImportWork {
       // The import's edits may depend on unread storages.
       await session.account.complete(throttledProgress(this.hooks))
     }
-    this.judge = (allowed) => holdImport(session.snapshot.preview, allowed)
+    this.judge = (allowed) => holdBackImport(session.snapshot.preview, allowed)
     return ok(session.summary())
   }
 
@@ -173,7 +173,7 @@ export class ImportWork {
   }
 
   /** Reads the file again. */
-  async reread(rereading: Rereading): Promise<Answer<ImportSummary>> {
+  async reread(rereading: RereadOptions): Promise<Answer<ImportSummary>> {
     this.rawSheetReader?.forget()
     if (!this.session) return this.openWith({})
     return this.session.reread(rereading, throttledProgress(this.hooks))
@@ -192,8 +192,8 @@ export class ImportWork {
     change: (runParts: PartRunner) => Promise<Answer<ImportSummary>>,
   ): Promise<Answer<ImportSummary>> {
     const changeResult = await this.changing.run(change)
-    const completed = changeResult.ok ? await session.account.complete(throttledProgress(this.hooks)) : null
-    return completed?.ok ? completed : changeResult
+    const completedPlan = changeResult.ok ? await session.account.complete(throttledProgress(this.hooks)) : null
+    return completedPlan?.ok ? completedPlan : changeResult
   }
 
   /** Applies other settings of the program. */
@@ -207,7 +207,7 @@ export class ImportWork {
   }
 
   /** Uses another key for the same account. */
-  async rekey(account: AccountUsed): Promise<Answer<void>> {
+  async rekey(account: UsedAccount): Promise<Answer<void>> {
     if (this.unreadRequest) this.unreadRequest = { ...this.unreadRequest, ...account }
     return ok(await this.use(account))
   }
@@ -230,7 +230,7 @@ export class ImportWork {
     return ok(await rawSheetReader.viewAt(choices, session?.snapshot ?? null))
   }
 
-  async use({ address, key, network }: AccountUsed, journal = this.journal): Promise<void> {
+  async use({ address, key, network }: UsedAccount, journal = this.journal): Promise<void> {
     const clientBefore = this.client
     this.journal = journal
     const { openAccount } = await import('../../account/client.ts')
@@ -250,7 +250,7 @@ export class ImportWork {
   rows(
     session: ImportSession,
     { from, count, rule, cells, ...rowsQuery }: Omit<Request<'import.rows'>, 'session'>,
-  ): RowsRead {
+  ): RowsReply {
     const { lines, trialState, ...rows } = session.rows(from, count, rowsQuery, rule ?? cells)
     return { ...rows, ...(lines > 0 ? { lines } : {}), ...(trialState ? { tried: triedOf(trialState) } : {}) }
   }
@@ -261,7 +261,7 @@ export class ImportWork {
     return session.cells(cellsRequest, () => performance.now() - startedAt > LOOK_MS)
   }
 
-  inspect = inspected
+  inspect = inspectFile
 
   /** Loads what reads an account, before an import needs it. */
   async prepare(): Promise<Answer<null>> {
@@ -328,7 +328,7 @@ export class ImportWork {
     return planRowsJson(rows, session.snapshot.catalogue.catalogue)
   }
 
-  async openPlan(planRequest: OpenPlanRequest): Promise<Answer<PlanOpened>> {
+  async openPlan(planRequest: OpenPlanRequest): Promise<Answer<OpenedPlanOutline>> {
     const { journal, address, key, network, ...plan } = planRequest
     await this.use({ address, key, network }, journal)
     // Done before reading, because the lists may miss what a run changes meanwhile.
@@ -359,7 +359,7 @@ export class ImportWork {
     sendPlan(port, () => this.hooks.inTurn(nextPart))
   }
 
-  allow(allowed: AllowedChanges): Omit<HeldBack, 'groups'> {
+  allow(allowed: AllowedChanges): Omit<HeldBackRows, 'groups'> {
     if (!this.judge) throw new Error('there is no plan yet')
     this.heldBack = this.judge(allowed)
     const { deletes, unusual: unusualCount, rows, writes } = this.heldBack
@@ -374,7 +374,7 @@ export class ImportWork {
   private async known(journal: string | undefined): Promise<AccountMemory> {
     return journal === undefined
       ? {}
-      : (await import('../../account/worker/account-memory.ts')).accountMemory(journal, () => this.behind)
+      : (await import('../../account/worker/account-memory.ts')).makeAccountMemory(journal, () => this.behind)
   }
 
   private get behind(): OpenAccount {
@@ -398,7 +398,7 @@ export interface InspectRequest {
 }
 
 /** Describes a file without an account. */
-function inspected({ source, choices, ...settings }: InspectRequest): Promise<Answer<Inspection>> {
+function inspectFile({ source, choices, ...settings }: InspectRequest): Promise<Answer<Inspection>> {
   return inspectSource(source, choices, settings, { readSource, digest: sha256 })
 }
 

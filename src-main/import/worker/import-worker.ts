@@ -1,9 +1,9 @@
 /** The import session's thread: takes a file, returns rows and a plan. Main never parses a file or an account's list itself. */
-import { answerCalls, sendToMain, type Answering } from '../../machine/worker-calls.ts'
+import { answerCalls, sendToMain, type CallHandlers } from '../../machine/worker-calls.ts'
 import {
   effectsOf,
   sessionHandlers,
-  type AsksOf,
+  type RequestOf,
   type ImportCalls,
   type ImportMessage,
   type OperationName,
@@ -16,31 +16,31 @@ const work = new ImportWork({
   onProgress: (stage, done, total) => sendMessage({ kind: 'progress', stage, done, total }),
   onRequest: () => sendMessage({ kind: 'request' }),
   onChanging: (share) => sendMessage({ kind: 'changing', share }),
-  inTurn,
+  inTurn: runInTurn,
 })
 
 // One at a time and in order: a change must not overtake an earlier request for rows.
 let queue = Promise.resolve()
-function inTurn<T>(act: () => T | Promise<T>): Promise<T> {
+function runInTurn<T>(act: () => T | Promise<T>): Promise<T> {
   const result = queue.then(act)
   queue = result.then(() => undefined)
   return result
 }
 
 type Answers = {
-  readonly [Name in OperationName]: { answer(work: ImportWork, request: AsksOf<Name>): unknown }
+  readonly [Name in OperationName]: { answer(work: ImportWork, request: RequestOf<Name>): unknown }
 }
 const operations: Answers = sessionHandlers
-const answering = <Name extends OperationName>(name: Name) => [
+const makeHandler = <Name extends OperationName>(name: Name) => [
   name,
-  (request: AsksOf<Name>) => operations[name].answer(work, request),
+  (request: RequestOf<Name>) => operations[name].answer(work, request),
 ]
 // Each handler is made from the entry with the same name. The compiler cannot infer this from the table.
 const names = Object.keys(sessionHandlers) as OperationName[]
-answerCalls(Object.fromEntries(names.map(answering)) as Answering<ImportCalls>, async (name, answer) => {
+answerCalls(Object.fromEntries(names.map(makeHandler)) as CallHandlers<ImportCalls>, async (name, answer) => {
   const { overtakes, shows, alters } = effectsOf(name)
   if (overtakes) return answer()
-  await inTurn(async () => {
+  await runInTurn(async () => {
     if (!shows) await work.session?.account.storeReading()
     if (alters) work.revision += 1
     return answer()

@@ -51,7 +51,7 @@ export function planRowJson(
         ...(problem.code === 'claimed-by-run'
           ? { run: problem.details?.['run'], file: problem.details?.['file'] }
           : {}),
-        ...(isQuestion(problem) ? { candidates: candidates.length > 0 ? candidates : candidatesIn(problem) } : {}),
+        ...(isQuestion(problem) ? { candidates: candidates.length > 0 ? candidates : listCandidates(problem) } : {}),
       })),
       ...row.conflicts.map((conflict) => ({
         field: conflict.field,
@@ -82,7 +82,7 @@ function storageOf(changes: PlannedRow['changes']): number | null {
 }
 
 /** In a saved plan, only the problem's details list candidates. */
-function candidatesIn({ details }: Problem): Candidate[] {
+function listCandidates({ details }: Problem): Candidate[] {
   return listedTexts(String(details?.['candidates'] ?? '')).flatMap((text) => {
     const materialLine = listedMaterial(text)
     return materialLine === null

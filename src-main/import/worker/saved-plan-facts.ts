@@ -13,7 +13,7 @@ import type { OfflinePlan } from '../plan-outline.ts'
 /** The default number of requests per second. */
 const PER_SECOND = 5
 
-export interface FactsFrom {
+export interface FactsInput {
   /** The path of the plan file, shown to users. */
   readonly path: string
   readonly plan: Pick<PlanFile, 'head' | 'made' | 'sha256'>
@@ -21,7 +21,7 @@ export interface FactsFrom {
   readonly now: number
 }
 
-export function savedPlanFacts({ path, plan, offline, now }: FactsFrom, language: Language): SavedPlanFacts {
+export function savedPlanFacts({ path, plan, offline, now }: FactsInput, language: Language): SavedPlanFacts {
   const { head, made: madeAt, sha256 } = plan
   const { outline } = offline
   const guard = guardWithDeletes(outline.guard, outline.consequences, offline.materials)

@@ -1,20 +1,20 @@
 /** A saved plan in an import's thread: read from its file, then compared with the account or shown without it. */
 import { basename } from 'node:path'
 import type { Storage } from '../../../src-shared/api/accounts-calls.ts'
-import type { HeldBack, AllowedChanges } from '../../../src-shared/run/hold-back.ts'
+import type { HeldBackRows, AllowedChanges } from '../../../src-shared/run/hold-back.ts'
 import type { GuardSwitches } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { ok, refuse } from '../../../src-shared/material/values/result.ts'
 import { systemClock } from '../../machine/clock.ts'
 import type { PlanFile } from '../../store/plan-file/plan-file.ts'
-import { holdPlan } from '../hold-back.ts'
+import { holdBackPlan } from '../hold-back.ts'
 import { sourcePlace, type Source } from '../../ports/source-port.ts'
 import type { ClaimsAnswer } from '../session-ports.ts'
 import type { AccountPort } from '../../ports/ports.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { PlanOutline } from '../plan-outline.ts'
-import type { FactsFrom } from './saved-plan-facts.ts'
+import type { FactsInput } from './saved-plan-facts.ts'
 
 interface SavedPlanRequest {
   readonly source: Source
@@ -38,10 +38,11 @@ export interface PlanPageRequest {
 }
 
 /** A saved plan, and how many materials the account had when it was made. */
-export type PlanOpened = PlanOutline & Pick<PlanFile, 'made' | 'sha256'> & { readonly knownIds: readonly number[] }
+export type OpenedPlanOutline = PlanOutline &
+  Pick<PlanFile, 'made' | 'sha256'> & { readonly knownIds: readonly number[] }
 
 /** The account to read, and what is already known of it. */
-interface TakenFrom {
+interface PlanAccount {
   readonly account: AccountPort
   /** What unfinished runs are still going to change. Requested before the lists are read. */
   readonly claims: () => Promise<ClaimsAnswer | undefined>
@@ -51,22 +52,22 @@ interface TakenFrom {
 export class SavedPlan {
   rows: readonly PlannedRow[] = []
   /** Finds the changes that are held back if no user can be asked. Null until the plan was compared with its account. */
-  judge: ((allowed: AllowedChanges) => HeldBack) | null = null
-  private lastShown: FactsFrom | null = null
+  judge: ((allowed: AllowedChanges) => HeldBackRows) | null = null
+  private lastShown: FactsInput | null = null
 
-  async take(planRequest: TakePlanRequest, from: TakenFrom): Promise<Answer<PlanOpened>> {
+  async take(planRequest: TakePlanRequest, from: PlanAccount): Promise<Answer<OpenedPlanOutline>> {
     const { source, guardKinds, storages, called } = planRequest
     const path = called ?? sourcePlace(source)
     const planResult = await this.read(source, path)
     if (!planResult.ok) return planResult
-    const { takePlan } = await import('../plan-outline.ts')
+    const { openPlan } = await import('../plan-outline.ts')
     const { claimsOf } = await import('../../../src-shared/plan/claims.ts')
     const { head, seen: seenParts, rows, made: madeAt, sha256 } = planResult.value
     const claimsAnswer = await from.claims()
     // If the claims are unknown, the run finds out: it checks again before it sends anything. [RUN-18]
     const claims = claimsOf(claimsAnswer?.known ? claimsAnswer.claims : [])
     const file = { path, head, rows, seen: seenParts.storages, claims }
-    const planAnswer = await takePlan(
+    const planAnswer = await openPlan(
       file,
       guardKinds,
       from.account,
@@ -76,12 +77,12 @@ export class SavedPlan {
     if (!planAnswer.ok) return planAnswer
     const { rows: plannedRows, materials, outline } = planAnswer.value
     this.rows = plannedRows
-    this.judge = (allowed) => holdPlan(plannedRows, guardKinds, materials, allowed)
+    this.judge = (allowed) => holdBackPlan(plannedRows, guardKinds, materials, allowed)
     return ok({ ...outline, knownIds: seenParts.materials, made: madeAt, sha256 })
   }
 
   /** Shows the plan without its account; sends no request. */
-  async show({ source, guardKinds, called }: ShowPlanRequest): Promise<Answer<FactsFrom>> {
+  async show({ source, guardKinds, called }: ShowPlanRequest): Promise<Answer<FactsInput>> {
     const path = called ?? sourcePlace(source)
     const planResult = await this.read(source, path)
     if (!planResult.ok) return planResult

@@ -5,16 +5,16 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Reply, Request, SessionCall } from '../../../src-shared/api/calls.ts'
 import type { ImportStage } from '../../../src-shared/api/import.ts'
-import type { ProfileKept } from '../../../src-shared/api/profile.ts'
+import type { KeepRequest } from '../../../src-shared/api/profile.ts'
 import type { Settings } from '../../../src-shared/api/settings.ts'
 import type { AllowedChanges } from '../../../src-shared/run/hold-back.ts'
 import { ok, refuse } from '../../../src-shared/material/values/result.ts'
 import type { LastList } from '../suppliers/profile-store.ts'
 import type { GoneRequest, ListRequest } from '../supplier-list.ts'
-import type { Rereading } from '../account-refresh.ts'
+import type { RereadOptions } from '../account-refresh.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { ImportSession } from '../session.ts'
-import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsRead, InspectRequest } from './import-work.ts'
+import type { UsedAccount, ImportWork, OpenRequest, OpenPlanRequest, RowsReply, InspectRequest } from './import-work.ts'
 import type { SaveRequest } from '../../store/saved-imports/import-work.ts'
 import type { PlanPageRequest, ShowPlanRequest } from './saved-plan.ts'
 
@@ -23,7 +23,7 @@ interface ImportSettings extends Pick<Settings, 'clearToken' | 'guard'> {
   readonly correctionNote: string
 }
 
-type Answered<Value> = Answer<Value> | Promise<Answer<Value>>
+type HandlerResult<Value> = Answer<Value> | Promise<Answer<Value>>
 
 interface Operation {
   /** True if the call reads the file. A reading that takes too long ends the thread. */
@@ -37,18 +37,21 @@ interface Operation {
   readonly answer: unknown
 }
 
-type Answering<Asks, Value> = (work: ImportWork, request: Asks) => Answered<Value>
+type RequestHandler<Asks, Value> = (work: ImportWork, request: Asks) => HandlerResult<Value>
 
-type OfSession = {
+type SessionHandlers = {
   readonly [Name in SessionCall]: Operation & {
-    readonly answer: Answering<Omit<Request<Name>, 'session'>, Name extends 'import.rows' ? RowsRead : Reply<Name>>
+    readonly answer: RequestHandler<
+      Omit<Request<Name>, 'session'>,
+      Name extends 'import.rows' ? RowsReply : Reply<Name>
+    >
   }
 }
 
 /** Answers with the open import. If none is open, the answer is a failure. */
-function ofImport<Asks, Value>(
-  answer: (session: ImportSession, request: Asks, work: ImportWork) => Answered<Value>,
-): Answering<Asks, Value> {
+function onImport<Asks, Value>(
+  answer: (session: ImportSession, request: Asks, work: ImportWork) => HandlerResult<Value>,
+): RequestHandler<Asks, Value> {
   return (work, request) => (work.session ? answer(work.session, request, work) : refuse({ code: 'import-closed' }))
 }
 
@@ -58,8 +61,8 @@ interface Batch {
 }
 
 export const sessionHandlers = {
-  'import.waitsNoMore': { answer: ofImport((session) => ok({ over: session.hasReleasedClaims() })) },
-  'import.summary': { answer: ofImport((session) => ok(session.summary())) },
+  'import.waitsNoMore': { answer: onImport((session) => ok({ over: session.hasReleasedClaims() })) },
+  'import.summary': { answer: onImport((session) => ok(session.summary())) },
   'import.change': {
     reads: true,
     alters: true,
@@ -68,28 +71,28 @@ export const sessionHandlers = {
   'import.reread': {
     reads: true,
     alters: true,
-    answer: (work, rereading: Rereading) => work.reread(rereading),
+    answer: (work, rereading: RereadOptions) => work.reread(rereading),
   },
   'import.refresh': {
     alters: true,
-    answer: ofImport((session, { what: whatToRead }, work) => work.refresh(session, whatToRead)),
+    answer: onImport((session, { what: whatToRead }, work) => work.refresh(session, whatToRead)),
   },
   'import.edit': {
     alters: true,
-    answer: ofImport((session, { edit }, work) => work.changed(session, (runParts) => session.editBy(edit, runParts))),
+    answer: onImport((session, { edit }, work) => work.changed(session, (runParts) => session.editBy(edit, runParts))),
   },
   'import.undo': {
     alters: true,
-    answer: ofImport((session, _, work) => work.changed(session, (runParts) => session.undo(runParts))),
+    answer: onImport((session, _, work) => work.changed(session, (runParts) => session.undo(runParts))),
   },
   'import.redo': {
     alters: true,
-    answer: ofImport((session, _, work) => work.changed(session, (runParts) => session.redo(runParts))),
+    answer: onImport((session, _, work) => work.changed(session, (runParts) => session.redo(runParts))),
   },
-  'import.steps': { answer: ofImport((session) => ok(session.steps())) },
+  'import.steps': { answer: onImport((session) => ok(session.steps())) },
   'import.stepTo': {
     alters: true,
-    answer: ofImport((session, { done }, work) => work.changed(session, (runParts) => session.stepTo(done, runParts))),
+    answer: onImport((session, { done }, work) => work.changed(session, (runParts) => session.stepTo(done, runParts))),
   },
   'import.stopChange': { overtakes: true, answer: (work) => ok({ stopping: work.changing.stop() }) },
   'import.rawSheet': { reads: true, answer: (work, rawSheetRequest) => work.rawSheet(rawSheetRequest) },
@@ -101,29 +104,29 @@ export const sessionHandlers = {
   },
   'import.rows': {
     shows: true,
-    answer: ofImport((session, cellsRequest, work) => ok(work.rows(session, cellsRequest))),
+    answer: onImport((session, cellsRequest, work) => ok(work.rows(session, cellsRequest))),
   },
   'import.find': {
-    answer: ofImport((session, { row, sheet, ...rowsQuery }) =>
+    answer: onImport((session, { row, sheet, ...rowsQuery }) =>
       ok(session.find(rowsQuery, { row, ...(sheet ? { sheet } : {}) })),
     ),
   },
   'import.next': {
-    answer: ofImport((session, { from, back, ...rowsQuery }) => ok(session.next(rowsQuery, from, back))),
+    answer: onImport((session, { from, back, ...rowsQuery }) => ok(session.next(rowsQuery, from, back))),
   },
-  'import.sums': { answer: ofImport((session, cellsRequest) => ok(session.sums(cellsRequest))) },
+  'import.sums': { answer: onImport((session, cellsRequest) => ok(session.sums(cellsRequest))) },
   'import.cells': {
-    answer: ofImport((session, cellsRequest, work) => ok(work.cells(session, cellsRequest))),
+    answer: onImport((session, cellsRequest, work) => ok(work.cells(session, cellsRequest))),
   },
-  'import.copy': { answer: ofImport((session, cellsRequest) => session.copy(cellsRequest)) },
+  'import.copy': { answer: onImport((session, cellsRequest) => session.copy(cellsRequest)) },
   'import.values': {
-    answer: ofImport(async ({ snapshot, asked: { storages } }, { field }) => {
+    answer: onImport(async ({ snapshot, asked: { storages } }, { field }) => {
       const { columnValues } = await import('../column-values.ts')
       return ok(columnValues(snapshot, storages, field))
     }),
   },
   'import.tryRule': {
-    answer: ofImport(async ({ snapshot }, { field, text }) => {
+    answer: onImport(async ({ snapshot }, { field, text }) => {
       const { ruleEffect } = await import('../column-values.ts')
       const ruleEffects = ruleEffect(snapshot, field, text)
       return ok(
@@ -132,18 +135,18 @@ export const sessionHandlers = {
     }),
   },
   'import.material': {
-    answer: ofImport(async (session, { id }) => {
+    answer: onImport(async (session, { id }) => {
       const { materialFacts } = await import('../material-facts.ts')
       return ok({ material: materialFacts(session, id) })
     }),
   },
   'import.own': {
-    answer: ofImport(async ({ snapshot, asked: { storages } }, { field }) => {
-      const { ownValues } = await import('../column-values.ts')
-      return ok({ texts: ownValues(snapshot.catalogue.catalogue, storages, field) })
+    answer: onImport(async ({ snapshot, asked: { storages } }, { field }) => {
+      const { listOwnValues } = await import('../column-values.ts')
+      return ok({ texts: listOwnValues(snapshot.catalogue.catalogue, storages, field) })
     }),
   },
-  'import.alike': { answer: ofImport((session, { problem }) => ok(session.similarCells(problem))) },
+  'import.alike': { answer: onImport((session, { problem }) => ok(session.similarCells(problem))) },
 
   open: {
     reads: true,
@@ -151,51 +154,51 @@ export const sessionHandlers = {
     answer: (work: ImportWork, openRequest: OpenRequest) => work.open(openRequest),
   },
   /** Uses another key for the same account. */
-  rekey: { answer: (work: ImportWork, account: AccountUsed) => work.rekey(account) },
+  rekey: { answer: (work: ImportWork, account: UsedAccount) => work.rekey(account) },
   /** Applies other settings of the program to the same import. */
   adjust: {
     alters: true,
     answer: (work: ImportWork, { clearToken, guard, correctionNote }: ImportSettings) =>
       work.adjust({ clearToken, guard, correctionNote }),
   },
-  mapping: { answer: ofImport((session) => ok(session.mappingToKeep())) },
+  mapping: { answer: onImport((session) => ok(session.mappingToKeep())) },
   /** How this list is read and which codes were decided, for its supplier's profile. */
   profile: {
-    answer: ofImport((session, keepRequest: ProfileKept) => ok(session.supplierList.toKeep(keepRequest))),
+    answer: onImport((session, keepRequest: KeepRequest) => ok(session.supplierList.toKeep(keepRequest))),
   },
-  listLines: { answer: ofImport((session) => ok(session.supplierList.lines())) },
+  listLines: { answer: onImport((session) => ok(session.supplierList.lines())) },
   /** Sets the list that was applied before this one with its profile; null if there is none. */
   listBefore: {
-    answer: ofImport((session, previousList: LastList | null) => {
+    answer: onImport((session, previousList: LastList | null) => {
       session.supplierList.follow(previousList)
       return ok(null)
     }),
   },
   /** The requested rows for materials that are no longer on the list. */
   goneRows: {
-    answer: ofImport((session, goneRequest: GoneRequest) => ok(session.supplierList.goneRows(goneRequest))),
+    answer: onImport((session, goneRequest: GoneRequest) => ok(session.supplierList.goneRows(goneRequest))),
   },
-  'profiles.compared': { answer: ofImport((session) => ok({ compared: session.supplierList.comparedWithLast() })) },
+  'profiles.compared': { answer: onImport((session) => ok({ compared: session.supplierList.comparedWithLast() })) },
   /** What has to be ordered. Sends requests only if `read` is set. */
   reorder: {
-    answer: ofImport((session, listRequest: ListRequest) => session.supplierList.reorder(listRequest)),
+    answer: onImport((session, listRequest: ListRequest) => session.supplierList.reorder(listRequest)),
   },
   /** Writes the user's unapplied changes to the store, if there are any. */
-  save: { answer: ofImport((session, saveRequest: SaveRequest, work) => work.save(session, saveRequest)) },
+  save: { answer: onImport((session, saveRequest: SaveRequest, work) => work.save(session, saveRequest)) },
   /** Sets the rows that do not have the file's values after the import's run. */
-  notIn: { answer: ofImport((session, rows: readonly number[]) => ok(session.markNotIn(rows))) },
-  blocked: { answer: ofImport((session) => ok(session.blockedRows())) },
-  originals: { answer: ofImport((session, indexes: readonly number[]) => ok(session.originals(indexes))) },
+  notIn: { answer: onImport((session, rows: readonly number[]) => ok(session.markNotIn(rows))) },
+  blocked: { answer: onImport((session) => ok(session.blockedRows())) },
+  originals: { answer: onImport((session, indexes: readonly number[]) => ok(session.originals(indexes))) },
   /** Writes the rows that a run may have to return to a file of ours. Returns how many there were. */
-  keepOriginals: { answer: ofImport((session, path: string, work) => work.keepOriginals(session, path)) },
+  keepOriginals: { answer: onImport((session, path: string, work) => work.keepOriginals(session, path)) },
   /** The ids in the plan's catalogue. */
-  known: { answer: ofImport((session) => ok(session.snapshot.catalogue.catalogue.ids)) },
+  known: { answer: onImport((session) => ok(session.snapshot.catalogue.catalogue.ids)) },
   /** Rows of the account's own stock that the user added as new materials. */
-  added: { answer: ofImport((session) => ok(session.addedIndexes())) },
-  head: { answer: ofImport(async (session, _, work) => ok(await work.planHead(session))) },
+  added: { answer: onImport((session) => ok(session.addedIndexes())) },
+  head: { answer: onImport(async (session, _, work) => ok(await work.planHead(session))) },
   /** Rows of the plan, of an import or a saved one, without what is held back. [OUT-9] */
   plan: {
-    answer: ofImport((session, { from, count }: Batch, work) =>
+    answer: onImport((session, { from, count }: Batch, work) =>
       ok({
         total: session.snapshot.preview.count,
         rows: session.supplierList.withPrices(work.withoutHeldBack(session.planRows(from, count)), from),
@@ -209,15 +212,15 @@ export const sessionHandlers = {
   },
   /** Rows of the plan for the document of `plan --json`, separated by commas. */
   planJson: {
-    answer: ofImport(async (session, { from, count }: Batch, work) =>
+    answer: onImport(async (session, { from, count }: Batch, work) =>
       ok({ total: session.snapshot.preview.count, text: await work.planJson(session, from, count) }),
     ),
   },
   /** Rows of the plan by their names in the file. Null if the file has no such row. */
-  locate: { answer: ofImport((session, typedNames: readonly string[]) => ok(session.locate(typedNames))) },
+  locate: { answer: onImport((session, typedNames: readonly string[]) => ok(session.locate(typedNames))) },
   /** Writes the plan to a file. Returns the SHA-256 of its bytes. */
   writePlan: {
-    answer: ofImport((session, path: string, work) => work.writePlan(session, path)),
+    answer: onImport((session, path: string, work) => work.writePlan(session, path)),
   },
   /** Reads a saved plan and compares it with the account. The thread needs no import for this. */
   openPlan: {
@@ -229,7 +232,7 @@ export const sessionHandlers = {
   showPlan: { reads: true, answer: (work: ImportWork, planRequest: ShowPlanRequest) => work.made.show(planRequest) },
   /** True if the file was saved again after it was read. */
   fileChanged: {
-    answer: ofImport(async (session, _, work) =>
+    answer: onImport(async (session, _, work) =>
       ok(session.source !== null && (await work.sourceDigest.hasChanged(session.source))),
     ),
   },
@@ -246,7 +249,7 @@ export const sessionHandlers = {
   prepare: { answer: (work: ImportWork) => work.prepare() },
   /** Inspects a file without an account. The thread needs no import for this. */
   inspect: { reads: true, answer: (work: ImportWork, inspectRequest: InspectRequest) => work.inspect(inspectRequest) },
-} as const satisfies OfSession & Readonly<Record<string, Operation>>
+} as const satisfies SessionHandlers & Readonly<Record<string, Operation>>
 
 /** The effects of an operation besides its answer. */
 export const effectsOf = (name: OperationName): Operation => sessionHandlers[name]
@@ -260,9 +263,10 @@ type Values = {
   >['value']
 }
 export type ValueOf<Name extends OperationName> = Values[Name]
-export type AsksOf<Name extends OperationName> = Parameters<Operations[Name]['answer']>[1]
+export type RequestOf<Name extends OperationName> = Parameters<Operations[Name]['answer']>[1]
 /** The arguments of a request. Many operations need only their name. */
-export type Asking<Name extends OperationName> = {} extends AsksOf<Name> ? [asks?: AsksOf<Name>] : [asks: AsksOf<Name>]
+export type RequestArguments<Name extends OperationName> =
+  {} extends RequestOf<Name> ? [asks?: RequestOf<Name>] : [asks: RequestOf<Name>]
 
 /** Messages that the thread sends in addition to its answers. */
 export type ImportMessage =

@@ -2,7 +2,7 @@
  * Methods that change materials. All checks come before the first change, in the order of the error table. materials/edit changes only the fields
  * that were passed.
  */
-import { type Account, type Unit, storageNamed } from '../account.ts'
+import { type Account, type Unit, findStorage } from '../account.ts'
 import { doneAnswer, isRefusal, refuse, type Answer, type Refusal } from '../answer.ts'
 import {
   carryByRules,
@@ -11,7 +11,7 @@ import {
   stockRow,
   type StockRow,
   writeRow,
-  carriedIn,
+  listStoragesWithMaterial,
   dropAllRows,
 } from '../stock-rows.ts'
 import {
@@ -20,17 +20,17 @@ import {
   idOf,
   nameField,
   numberField,
-  quoted,
+  quote,
   suppliersField,
   textsField,
   type Input,
   textField,
 } from '../input.ts'
 import { findMaterial, updateMaterial, type Material, insertMaterial } from '../material.ts'
-import { moveToGroup, priceIn, samePrice, type Amount, type Price, quantityOf } from '../numbers.ts'
+import { moveToGroup, toPriceInUnit, isSamePrice, type Amount, type Price, quantityOf } from '../numbers.ts'
 import { type Texts, eachText } from '../texts.ts'
-import { afterPriceChange, productsWith, recost, move, correctTo } from '../stock.ts'
-import { exactIn, intIn } from '../store/store.ts'
+import { afterPriceChange, listProductsWithMaterial, recost, move, correctTo } from '../stock.ts'
+import { readExactColumn, readIntegerColumn } from '../store/store.ts'
 
 interface Changes {
   readonly name: string | undefined
@@ -47,7 +47,7 @@ function unitField(account: Account, material: Material, input: Input): Unit | R
   const code = input.get('unit')
   const unit = typeof code === 'string' ? account.units.get(code) : undefined
   if (!unit || (unit.resourceOnly && unit !== material.unit)) return refuse('Unit not found')
-  if (unit.group !== material.unit.group && productsWith(account, material.id).length > 0) {
+  if (unit.group !== material.unit.group && listProductsWithMaterial(account, material.id).length > 0) {
     return refuse('Unit cannot be changed to another unit group: the material is used in components of products')
   }
   return unit
@@ -62,7 +62,7 @@ function minimumRow(account: Account, material: Material, input: Input): StockRo
   const storage = id === null ? undefined : account.storages.get(id)
   const row = storage && !storage.deleted ? stockRow(account, material, storage.id) : null
   if (row) return row
-  const place = quoted(input.get('storage_id'))
+  const place = quote(input.get('storage_id'))
   return refuse(`Material is not stored in storage location ${place}, so its minimum cannot be set there`)
 }
 
@@ -91,7 +91,7 @@ function readChanges(account: Account, material: Material, input: Input): Change
 function newPrice(material: Material, unit: Unit, passedPrice: Amount | undefined): Price {
   if (passedPrice !== undefined) return { amount: passedPrice, per: unit.factor }
   if (unit.group === material.unit.group) return material.price
-  return { amount: priceIn(material.price, material.unit.factor), per: unit.factor }
+  return { amount: toPriceInUnit(material.price, material.unit.factor), per: unit.factor }
 }
 
 export function edit(account: Account, input: Input): Answer | Refusal {
@@ -115,13 +115,15 @@ export function edit(account: Account, input: Input): Answer | Refusal {
   const from = materialBefore.unit
   const to = changedMaterial.unit
   if (from !== to) {
-    const regroup = from.group !== to.group
-    if (regroup) convertHistory(account, materialBefore, to)
+    const isGroupChanged = from.group !== to.group
+    if (isGroupChanged) convertHistory(account, materialBefore, to)
     rewriteRows(account, changedMaterial, (quantity) =>
-      regroup ? moveToGroup(quantity, from.factor, to.factor) : quantity,
+      isGroupChanged ? moveToGroup(quantity, from.factor, to.factor) : quantity,
     )
   }
-  if (from.group !== to.group ? changes.price !== undefined : !samePrice(materialBefore.price, changedMaterial.price)) {
+  if (
+    from.group !== to.group ? changes.price !== undefined : !isSamePrice(materialBefore.price, changedMaterial.price)
+  ) {
     afterPriceChange(account, changedMaterial)
   }
   const row = changes.minimum && stockRow(account, changedMaterial, changes.minimum.storage)
@@ -139,7 +141,7 @@ export function add(account: Account, input: Input): Answer | Refusal {
   const code = input.get('unit')
   const unit = typeof code === 'string' ? account.units.get(code) : undefined
   if (!unit || unit.resourceOnly) return refuse('Unit not found')
-  const storage = storageNamed(account, idOf(input.get('storage_id')))
+  const storage = findStorage(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
   const price = numberField(input, 'price') ?? 0n
   if (isRefusal(price)) return price
@@ -164,8 +166,8 @@ export function add(account: Account, input: Input): Answer | Refusal {
     categories,
     suppliers,
   })
-  const created = { storage: storage.id, quantity: 0n, createdHere: true }
-  writeRow(account, material, { ...created, minimum: quantityOf(minimum, unit.factor) })
+  const newRow = { storage: storage.id, quantity: 0n, createdHere: true }
+  writeRow(account, material, { ...newRow, minimum: quantityOf(minimum, unit.factor) })
   const quantity = quantityOf(stock, unit.factor)
   if (quantity !== 0n) move(account, material, storage.id, { kind: 'initial', quantity, notes: '' })
   carryByRules(account, material)
@@ -178,7 +180,7 @@ export function updateStock(account: Account, input: Input): Answer | Refusal {
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
-  const storage = storageNamed(account, idOf(input.get('storage_id')))
+  const storage = findStorage(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
   const stock = numberField(input, 'stock') ?? 0n
   if (isRefusal(stock)) return stock
@@ -195,9 +197,10 @@ export function deleteMaterial(account: Account, input: Input): Answer | Refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
   const { store } = account
-  for (const storage of carriedIn(account, material)) correctTo(account, material, storage, 0n, 'Material deleted')
+  for (const storage of listStoragesWithMaterial(account, material))
+    correctTo(account, material, storage, 0n, 'Material deleted')
   dropAllRows(account, material)
-  const products = productsWith(account, material.id)
+  const products = listProductsWithMaterial(account, material.id)
   store.run('DELETE FROM compositions WHERE material_id = ?', material.id)
   for (const product of products) recost(account, product, `material ${material.id} deleted`)
   store.run('DELETE FROM files WHERE material_id = ?', material.id)
@@ -231,12 +234,12 @@ function convertHistory(account: Account, material: Material, unit: Unit): void 
     const allColumns = priced ? [...columns, 'price_amount', 'price_per'] : columns
     const update = `UPDATE ${name} SET ${allColumns.map((column) => `${column} = ?`).join(', ')} WHERE rowid = ?`
     for (const row of store.all(`SELECT rowid AS place, * FROM ${name} WHERE material_id = ?`, material.id)) {
-      const values = columns.map((column) => moveToGroup(exactIn(row, column), from, to).toString())
+      const values = columns.map((column) => moveToGroup(readExactColumn(row, column), from, to).toString())
       if (priced) {
-        const price = { amount: exactIn(row, 'price_amount'), per: exactIn(row, 'price_per') }
-        values.push(priceIn(price, from).toString(), to.toString())
+        const price = { amount: readExactColumn(row, 'price_amount'), per: readExactColumn(row, 'price_per') }
+        values.push(toPriceInUnit(price, from).toString(), to.toString())
       }
-      store.run(update, ...values, intIn(row, 'place'))
+      store.run(update, ...values, readIntegerColumn(row, 'place'))
     }
   }
 }

@@ -1,9 +1,9 @@
 /** materials/get_list: the materials with a row in a storage, sorted by name, all of them or one page. */
-import { storageNamed, type Account } from '../account.ts'
+import { findStorage, type Account } from '../account.ts'
 import { doneWithBytes, isRefusal, refuse, type Answer, type Refusal, doneAnswer } from '../answer.ts'
 import { firstMissing, idOf, type Input } from '../input.ts'
-import { toAmount, amountIn, priceIn, showAmount } from '../numbers.ts'
-import { intIn } from '../store/store.ts'
+import { toAmount, toAmountInUnit, toPriceInUnit, showAmount } from '../numbers.ts'
+import { readIntegerColumn } from '../store/store.ts'
 import { findMaterial, type Material } from '../material.ts'
 import { plannedChange, stockRow } from '../stock-rows.ts'
 import { eachText } from '../texts.ts'
@@ -44,13 +44,13 @@ function pageOf(input: Input): Page | Refusal {
 export function getList(account: Account, input: Input): Answer | Refusal {
   const refusal = firstMissing(input, ['storage_id'])
   if (refusal) return refusal
-  const storage = storageNamed(account, idOf(input.get('storage_id')))
+  const storage = findStorage(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
   const page = pageOf(input)
   if (isRefusal(page)) return page
   const { store } = account
   const countedRow = store.get('SELECT COUNT(*) AS total FROM stock_rows WHERE storage_id = ?', storage.id)
-  const total = countedRow ? intIn(countedRow, 'total') : 0
+  const total = countedRow ? readIntegerColumn(countedRow, 'total') : 0
   const elements = store.bytes(PAGE_SQL, storage.id, page.limit, page.offset)
   return doneWithBytes('"materials":[', elements, `],"total":${total}`)
 }
@@ -95,7 +95,7 @@ function entry(account: Account, material: Material): Record<string, unknown> {
     name: material.name,
     ...eachText((field) => material[field]),
     unit: material.unit.code,
-    price: showAmount(priceIn(material.price, material.unit.factor)),
+    price: showAmount(toPriceInUnit(material.price, material.unit.factor)),
     archived: String(material.archived),
     categories: material.categories.map((id) => ({ id, name: account.categories.get(id) })),
     suppliers: material.suppliers.map((id) => ({ id, name: account.suppliers.get(id)?.name })),
@@ -108,15 +108,15 @@ export function getEntry(account: Account, input: Input): Answer | Refusal {
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
   if (!input.has('storage_id')) return doneAnswer(`"material":${JSON.stringify(entry(account, material))}`)
-  const storage = storageNamed(account, idOf(input.get('storage_id')))
+  const storage = findStorage(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
   const row = stockRow(account, material, storage.id)
   if (!row) return refuse('Material not found or access denied')
   const { factor } = material.unit
   const plannedStock = plannedChange(account, material, storage.id)
   const numbers = {
-    stock: showAmount(amountIn(row.quantity, factor)),
-    minimum: showAmount(amountIn(row.minimum, factor)),
+    stock: showAmount(toAmountInUnit(row.quantity, factor)),
+    minimum: showAmount(toAmountInUnit(row.minimum, factor)),
     planned: plannedStock === null ? null : Number(plannedStock),
   }
   return doneAnswer(`"material":${JSON.stringify({ ...entry(account, material), ...numbers })}`)

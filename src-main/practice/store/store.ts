@@ -70,10 +70,10 @@ function openFresh(path: string, folder: string): DatabaseSync {
 
 /** Opens the account in a folder, or empties it with `fresh`. `:memory:` keeps it in memory. */
 export function openStore(folder: string, fresh: boolean): Store {
-  const inMemory = folder === ':memory:'
-  if (!inMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = inMemory ? folder : join(folder, FILE)
-  const database = fresh && !inMemory ? openFresh(path, folder) : open(path, folder)
+  const isInMemory = folder === ':memory:'
+  if (!isInMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const path = isInMemory ? folder : join(folder, FILE)
+  const database = fresh && !isInMemory ? openFresh(path, folder) : open(path, folder)
   const statements = new Map<string, StatementSync>()
 
   const statement = (sql: string, arrays = false): StatementSync => {
@@ -92,8 +92,8 @@ export function openStore(folder: string, fresh: boolean): Store {
     .prepare("SELECT name FROM pragma_table_info('materials')")
     .all()
     .map(({ name }) => name)
-  const lacking = TEXTS.some((field) => !columns.includes(field))
-  if (!isNew && (version !== VERSION || lacking)) {
+  const missingTextField = TEXTS.some((field) => !columns.includes(field))
+  if (!isNew && (version !== VERSION || missingTextField)) {
     database.close()
     throw new OtherVersion(`The practice data in ${folder} was made by another version of Stocksheet. Start afresh.`)
   }
@@ -134,7 +134,7 @@ export function createTables(store: Store): void {
 /** Removes all tables. */
 export function dropTables(store: Store): void {
   const tables = store.all("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
-  for (const table of tables) store.run(`DROP TABLE ${textIn(table, 'name')}`)
+  for (const table of tables) store.run(`DROP TABLE ${readTextColumn(table, 'name')}`)
 }
 
 function* arrayRows(rows: Iterable<unknown>): Generator<readonly SQLOutputValue[]> {
@@ -144,29 +144,29 @@ function* arrayRows(rows: Iterable<unknown>): Generator<readonly SQLOutputValue[
   }
 }
 
-export function textIn(row: Row, column: string): string {
+export function readTextColumn(row: Row, column: string): string {
   const value = row[column]
   if (typeof value !== 'string') throw new TypeError(`Column ${column} holds no text`)
   return value
 }
 
-export function textOrNullIn(row: Row, column: string): string | null {
-  return row[column] === null ? null : textIn(row, column)
+export function readTextOrNullColumn(row: Row, column: string): string | null {
+  return row[column] === null ? null : readTextColumn(row, column)
 }
 
-export function intIn(row: Row, column: string): number {
+export function readIntegerColumn(row: Row, column: string): number {
   const value = row[column]
   if (typeof value !== 'number') throw new TypeError(`Column ${column} holds no number`)
   return value
 }
 
-export function exactIn(row: Row, column: string): bigint {
-  return BigInt(textIn(row, column))
+export function readExactColumn(row: Row, column: string): bigint {
+  return BigInt(readTextColumn(row, column))
 }
 
 /** Reads a column with a JSON list of ids. */
-export function idsIn(row: Row, column: string): number[] {
-  const value: unknown = JSON.parse(textIn(row, column))
+export function readIdsColumn(row: Row, column: string): number[] {
+  const value: unknown = JSON.parse(readTextColumn(row, column))
   if (!Array.isArray(value)) throw new TypeError(`Column ${column} holds no list`)
   return value.map(Number)
 }

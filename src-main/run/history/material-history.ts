@@ -68,7 +68,7 @@ export function materialHistory({ history, calls }: HistoryParts, ledger: string
 }
 
 /** The materials that changed after a reading, with their events, by ascending id. [HISTORY-10] */
-export function changesSince(
+export function listChangesSince(
   { history, calls }: HistoryParts,
   ledger: string,
   { seq, newestRun }: KeptReading,
@@ -92,7 +92,7 @@ export function readingBeforeLastRun(readings: readonly KeptReading[], runs: rea
 }
 
 /** Materials that a text may refer to by id, `sku=KEY`, sku or name, as in the newest reading. */
-export function materialsNamed(history: HistoryPort, ledger: string, text: string): NamedMaterial[] {
+export function findMaterialsByName(history: HistoryPort, ledger: string, text: string): NamedMaterial[] {
   const newestReading = history.readings(ledger).at(-1)
   if (!newestReading) return []
   const bySku = /^sku=(?<sku>.*)$/isu.exec(text)?.groups?.['sku']
@@ -103,14 +103,14 @@ export function materialsNamed(history: HistoryPort, ledger: string, text: strin
   const key = textKey(bySku ?? text)
   if (key === '') return []
   const allMaterials = [...history.versionsAt(ledger, newestReading.seq)]
-  const materialsBy = (field: 'name' | 'sku'): NamedMaterial[] =>
+  const findMaterialsBy = (field: 'name' | 'sku'): NamedMaterial[] =>
     allMaterials.flatMap(([id, version]) =>
       textKey(textOf(version, field)) === key
         ? [{ id, name: textOf(version, 'name'), sku: textOf(version, 'sku') }]
         : [],
     )
-  const matches = materialsBy('sku')
-  return matches.length > 0 || bySku !== undefined ? matches : materialsBy('name')
+  const matches = findMaterialsBy('sku')
+  return matches.length > 0 || bySku !== undefined ? matches : findMaterialsBy('name')
 }
 
 function describeMaterial(id: number, spans: readonly VersionSpan[], events: readonly MaterialEvent[]): NamedMaterial {
@@ -155,9 +155,9 @@ export function accountNews(parts: HistoryParts, ledger: string, since: number |
   const readings = parts.history.readings(ledger)
   const lastReading = readings.at(-1)
   if (lastReading === undefined) return null
-  const from = readings.find(({ seq }) => seq === since) ?? sinceWhich(parts, ledger, readings) ?? lastReading
+  const from = readings.find(({ seq }) => seq === since) ?? findSinceTime(parts, ledger, readings) ?? lastReading
   const order = new Intl.Collator('en', { numeric: true })
-  const changesElsewhere = changesSince(parts, ledger, from)
+  const changesByOthers = listChangesSince(parts, ledger, from)
     .map((materialChanges) => ({
       ...materialChanges,
       events: materialChanges.events.filter(({ kind }) => kind === 'elsewhere'),
@@ -165,11 +165,11 @@ export function accountNews(parts: HistoryParts, ledger: string, since: number |
     .filter(({ events }) => events.length > 0)
     .sort((a, b) => order.compare(a.name, b.name) || a.id - b.id)
   const lowMaterials = [...parts.history.lowVersionsAt(ledger, lastReading.seq).values()].filter(isVersionBelowMinimum)
-  return { read: lastReading, since: from, changesElsewhere, belowMinimum: lowMaterials.length }
+  return { read: lastReading, since: from, changesElsewhere: changesByOthers, belowMinimum: lowMaterials.length }
 }
 
 /** The last reading before the newest run. If there was no run, the second to last reading. */
-export function sinceWhich(
+export function findSinceTime(
   { calls }: HistoryParts,
   ledger: string,
   readings: readonly KeptReading[],

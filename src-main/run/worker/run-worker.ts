@@ -14,10 +14,10 @@ import { ProgramFailure } from '../../../src-shared/account/program-error.ts'
 import type { JournalPort } from '../../ports/journal-port.ts'
 import type { RunParts } from '../options.ts'
 import { resumeRun, startRun } from '../run.ts'
-import { keepReadBack, type ReadingStore } from '../../ports/account-readings.ts'
+import { keepReadings, type ReadingStore } from '../../ports/account-readings.ts'
 import { planUndo, outlineUndo, undoRun } from '../plan-undo.ts'
 import { PlanNotReceived, rowsFrom } from './plan-port.ts'
-import { readingStore } from '../../store/reading-store.ts'
+import { makeReadingStore } from '../../store/reading-store.ts'
 import type { RunAnswer, RunCalls, RunPlace, RunMessage, UndoAnswer } from './run-thread.ts'
 
 interface Parts {
@@ -33,8 +33,8 @@ let handle: RunHandle | null = null
 
 async function drive(place: RunPlace, { sendMessage }: Call, begin: BeginRun): Promise<RunAnswer> {
   try {
-    return await inPlace(place, async ({ account, journal, readings }): Promise<RunAnswer> => {
-      const readBack: RunParts['readBack'] = (storages, lists) => keepReadBack(readings, storages, lists)
+    return await withRunParts(place, async ({ account, journal, readings }): Promise<RunAnswer> => {
+      const readBack: RunParts['readBack'] = (storages, lists) => keepReadings(readings, storages, lists)
       const runOrAnswer = await begin({ account, journal, clock: systemClock, chance: systemChance, readBack })
       if ('kind' in runOrAnswer) return { kind: 'no-run', answer: runOrAnswer }
       handle = runOrAnswer
@@ -51,14 +51,14 @@ async function drive(place: RunPlace, { sendMessage }: Call, begin: BeginRun): P
 }
 
 /** Opens the journal and the account for the work, and closes them afterwards. */
-async function inPlace<T>({ journal: file, ...place }: RunPlace, act: (parts: Parts) => Promise<T>): Promise<T> {
+async function withRunParts<T>({ journal: file, ...place }: RunPlace, act: (parts: Parts) => Promise<T>): Promise<T> {
   const journal = openJournal(file)
   try {
     const account = openAccount({ ...place, ...listMemory(file) })
     // Runs while the plan arrives.
     account.prepare()
     try {
-      return await act({ account, journal, readings: readingStore(file, () => account) })
+      return await act({ account, journal, readings: makeReadingStore(file, () => account) })
     } finally {
       await account.close()
     }

@@ -20,15 +20,15 @@ const CODES: Readonly<Record<number, JournalError>> = {
 const WHOLE_FILE_ERRORS: ReadonlySet<JournalError> = new Set(['damaged', 'foreign', 'newer'])
 
 /** Runs database work. A known database error is thrown as JournalFailure with the file's path. */
-export function asJournalFailure<T>(file: string, work: () => T): T {
+export function runAsJournalFailure<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw asJournalError(file, error)
+    throw toJournalError(file, error)
   }
 }
 
-function asJournalError(file: string, error: unknown): unknown {
+function toJournalError(file: string, error: unknown): unknown {
   if (error instanceof JournalFailure) {
     // Errors that concern the whole file include its path.
     return error.details.file === undefined && WHOLE_FILE_ERRORS.has(error.code)
@@ -41,8 +41,8 @@ function asJournalError(file: string, error: unknown): unknown {
 
 /** The primary result code of SQLite; null for other errors. */
 export function sqliteCode(error: unknown): number | null {
-  const parsed = sqliteError.safeParse(error)
-  return parsed.success ? parsed.data.errcode & 0xff : null
+  const parsedError = sqliteError.safeParse(error)
+  return parsedError.success ? parsedError.data.errcode & 0xff : null
 }
 
 /**

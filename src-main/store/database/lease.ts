@@ -12,7 +12,7 @@ export function newOwner(): string {
 }
 
 /** True if a thread of this process took the lease. */
-export function ofThisProcess(owner: string | null): boolean {
+export function isOfThisProcess(owner: string | null): boolean {
   return owner?.startsWith(`${hostname().replaceAll(':', '-')}:${process.pid}:`) ?? false
 }
 

@@ -67,7 +67,7 @@ const NETWORK_TYPES = new Set([
  */
 export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts: string): boolean {
   if (platform === 'win32') return /^[\\/]{2}(?:[?.][\\/]unc[\\/]|[^?.\\/])/i.test(path)
-  const mount = mountsIn(mounts)
+  const mount = parseMounts(mounts)
     .filter(({ place }) => place === '/' || path === place || path.startsWith(`${place}/`))
     // If there are two mounts at one place, the later one is used.
     .reduce<Mount | null>(
@@ -80,7 +80,7 @@ export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts:
 /** True if a folder is on another computer, by the mounts of this moment. The folder need not exist yet. */
 export function isOnNetwork(folder: string): boolean {
   const path = process.platform === 'win32' ? resolve(folder) : realPlace(resolve(folder))
-  return isNetworkFolder(path, process.platform, process.platform === 'linux' ? mountsNow() : '')
+  return isNetworkFolder(path, process.platform, process.platform === 'linux' ? readMounts() : '')
 }
 
 interface Mount {
@@ -88,7 +88,7 @@ interface Mount {
   readonly type: string
 }
 
-function mountsIn(text: string): readonly Mount[] {
+function parseMounts(text: string): readonly Mount[] {
   return text.split('\n').flatMap((line) => {
     const [, place, type] = line.split(' ')
     // Spaces in a path are written as \040.
@@ -99,7 +99,7 @@ function mountsIn(text: string): readonly Mount[] {
   })
 }
 
-function mountsNow(): string {
+function readMounts(): string {
   try {
     return readFileSync('/proc/mounts', 'utf8')
   } catch {

@@ -3,7 +3,7 @@ import { existsSync, statSync, closeSync, fdatasync, fdatasyncSync, openSync } f
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { asJournalFailure, inTransaction } from './database-error.ts'
+import { runAsJournalFailure, inTransaction } from './database-error.ts'
 import { openDatabase } from './open-database.ts'
 import { storeFile, withStore } from './with-store.ts'
 
@@ -24,7 +24,7 @@ export interface OpenStore extends Store {
 }
 
 /** Opens the file for each use. */
-export function storeIn(dataFolder: string): Store {
+export function openStoreIn(dataFolder: string): Store {
   const file = storeFile(dataFolder)
   return {
     file,
@@ -41,14 +41,14 @@ export function storeIn(dataFolder: string): Store {
 
 /** One connection until it is closed. `flushHere`: commits wait for the disk on this thread. Throws JournalFailure. */
 export function openStore(file: string, flushHere = false): OpenStore {
-  return asJournalFailure(file, () => {
+  return runAsJournalFailure(file, () => {
     const database = openDatabase(file)
     const log = new LogFlush(file, flushHere)
     if (log.can) database.exec('PRAGMA synchronous = NORMAL')
     // A page may still send calls while the program ends.
     const use = <T>(work: () => T): T => {
       if (!database.isOpen) throw new JournalFailure('cannot-open', { file })
-      return asJournalFailure(file, work)
+      return runAsJournalFailure(file, work)
     }
     return {
       file,

@@ -1,7 +1,7 @@
 /** Opens the user's data briefly, for callers without a connection of their own: other threads and commands. */
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { asJournalFailure, inTransaction } from './database-error.ts'
+import { runAsJournalFailure, inTransaction } from './database-error.ts'
 import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
 
 /** The one file with the user's data. Readings of accounts are in another file (`versionFile`). */
@@ -11,7 +11,7 @@ export function storeFile(dataFolder: string): string {
 
 /** Closes the file afterwards. Throws JournalFailure. */
 export function withStore<T>(file: string, work: (database: DatabaseSync) => T, lockWaitMs = LOCK_WAIT_MS): T {
-  return asJournalFailure(file, () => {
+  return runAsJournalFailure(file, () => {
     const database = openDatabase(file, lockWaitMs)
     try {
       return work(database)

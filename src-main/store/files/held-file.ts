@@ -17,7 +17,7 @@ export interface FileLock {
 }
 
 /** Null if another process, or another part of this one, has the lock. The folder must exist. */
-export function holdFile(path: string): FileLock | null {
+export function tryFileLock(path: string): FileLock | null {
   // Closing a file releases this process's locks on it, so it is only opened to create it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', THIS_USER_ONLY))
   const database = new DatabaseSync(path, { timeout: 0 })
@@ -33,10 +33,10 @@ export function holdFile(path: string): FileLock | null {
 }
 
 /** Waits for the lock. Null if it was not released in time. */
-export async function heldFile(path: string, waitMs: number): Promise<FileLock | null> {
+export async function takeFileLock(path: string, waitMs: number): Promise<FileLock | null> {
   const deadline = performance.now() + waitMs
   for (;;) {
-    const fileLock = holdFile(path)
+    const fileLock = tryFileLock(path)
     if (fileLock !== null) return fileLock
     if (performance.now() >= deadline) return null
     await sleep(TRY_EVERY_MS)

@@ -6,7 +6,7 @@ import { chmod, open, rename, rm, access, realpath, stat, lstat, mkdtemp, readdi
 import { dirname, basename, join } from 'node:path'
 import type { WriteError, FileKind } from '../../../src-shared/export/write-error.ts'
 import { flushFolder } from './file-system.ts'
-import { codeOf, OpenElsewhere, writeErrorOf } from '../../machine/write-error.ts'
+import { codeOf, OpenElsewhereError, writeErrorOf } from '../../machine/write-error.ts'
 import { constants } from 'node:fs'
 import { nameError } from '../../../src-shared/export/export-names.ts'
 import { createHash, randomBytes } from 'node:crypto'
@@ -14,10 +14,10 @@ import { hostname, tmpdir } from 'node:os'
 import { isProcessAlive } from '../database/lease.ts'
 
 /** Thrown inside a write to end it early. Callers of this module never see it. */
-export class WriteStopped extends Error {}
+export class WriteStoppedError extends Error {}
 
 export function throwIfStopped(stop: AbortSignal | undefined): void {
-  if (stop?.aborted) throw new WriteStopped('stopped')
+  if (stop?.aborted) throw new WriteStoppedError('stopped')
 }
 
 export type SafeWrite<T> =
@@ -47,7 +47,7 @@ export async function safeWrite<T>(
     if ('error' in clearTarget) return { kind: 'failed', error: clearTarget.error }
     // Removing old files may fail (an unreadable folder, a removed file), but only writing matters.
     await removeAbandoned(dirname(clearTarget.place)).catch(() => undefined)
-    temporary = temporaryBeside(clearTarget.place)
+    temporary = temporaryPathBeside(clearTarget.place)
     const value = await write(temporary)
     if (clearTarget.mode !== null) await chmod(temporary, clearTarget.mode)
     const bytes = await flushAndMeasure(temporary)
@@ -58,7 +58,7 @@ export async function safeWrite<T>(
   } catch (error) {
     // Removing the file may fail (its folder may not be a folder), but the first error is the one to report.
     if (temporary !== null) await rm(temporary, { force: true }).catch(() => undefined)
-    if (error instanceof WriteStopped) return { kind: 'stopped' }
+    if (error instanceof WriteStoppedError) return { kind: 'stopped' }
     const writeError = writeErrorOf(error)
     if (writeError === null) throw error
     return { kind: 'failed', error: writeError }
@@ -82,7 +82,7 @@ async function renameFile(from: string, to: string, system: FileSystem): Promise
   } catch (error) {
     // The temporary file could be written, so the old file must be locked. Excel locks files that it has open.
     if (['EBUSY', 'EPERM', 'EACCES'].includes(codeOf(error)))
-      throw new OpenElsewhere('rename refused', { cause: error })
+      throw new OpenElsewhereError('rename refused', { cause: error })
     throw error
   }
 }
@@ -127,9 +127,9 @@ async function inspectTarget(target: Target): Promise<ClearTarget | { readonly e
   const badName = nameError(name, process.platform === 'win32' ? name.length : Buffer.byteLength(name))
   if (badName) return refuse(badName)
   // The file that a link leads to is replaced, not the link.
-  const place = await realpath(path).catch(() => path) // The file does not exist yet, or cannot be examined; writing will report that.
-  const fileStats = await stat(place, { bigint: true }).catch(() => null)
-  if (fileStats === null) return { place, mode: null }
+  const realPath = await realpath(path).catch(() => path) // The file does not exist yet, or cannot be examined; writing will report that.
+  const fileStats = await stat(realPath, { bigint: true }).catch(() => null)
+  if (fileStats === null) return { place: realPath, mode: null }
   if (fileStats.isDirectory()) return refuse({ kind: 'is-a-folder' })
   if (!fileStats.isFile()) return refuse({ kind: 'not-a-file' })
   for (const otherPath of target.reading ?? []) {
@@ -140,10 +140,10 @@ async function inspectTarget(target: Target): Promise<ClearTarget | { readonly e
   }
   const mode = Number(fileStats.mode) & 0o777
   // Renaming would replace it anyway, except on Windows. The bits are checked as well, because root may write anything.
-  const writable = (mode & 0o222) !== 0 && (await access(place, constants.W_OK).then(returnTrue, returnFalse))
-  if (!writable) return refuse({ kind: 'read-only-file' })
-  if (!isOfKind(target.kind, await beginning(place))) return refuse({ kind: 'other-kind', wanted: target.kind })
-  return { place, mode }
+  const isWritable = (mode & 0o222) !== 0 && (await access(realPath, constants.W_OK).then(returnTrue, returnFalse))
+  if (!isWritable) return refuse({ kind: 'read-only-file' })
+  if (!isOfKind(target.kind, await beginning(realPath))) return refuse({ kind: 'other-kind', wanted: target.kind })
+  return { place: realPath, mode }
 }
 
 const returnTrue = (): boolean => true
@@ -215,7 +215,7 @@ const TEMPORARY_NAME = new RegExp(String.raw`^\..{1,60}\.${MARK}-[0-9a-f]{12}\.t
 const FOLDER = new RegExp(String.raw`^stocksheet-(?:demo-)?${MARK}-[A-Za-z0-9]{6}$`, 'u')
 
 /** A new name in the folder of `path`: `.stock.xlsx.0a1b2c3d-4711-0123456789ab.tmp`. Does not create the file. */
-export function temporaryBeside(path: string): string {
+export function temporaryPathBeside(path: string): string {
   const stem = basename(path).slice(0, 60).toWellFormed()
   return join(dirname(path), `.${stem}.${mark()}-${randomBytes(6).toString('hex')}.tmp`)
 }
@@ -227,7 +227,7 @@ export function makeTemporaryFolder(purpose: 'work' | 'demo'): Promise<string> {
 
 /** Removes from `folder` the half-written files of processes that have ended. */
 export async function removeAbandoned(folder: string): Promise<void> {
-  await removeWhere(folder, TEMPORARY_NAME)
+  await removeMatchingFiles(folder, TEMPORARY_NAME)
 }
 
 /**
@@ -236,24 +236,24 @@ export async function removeAbandoned(folder: string): Promise<void> {
  */
 export async function removeLeftovers(dataFolder: string): Promise<void> {
   await removeAbandoned(dataFolder).catch(() => undefined)
-  await removeWhere(tmpdir(), FOLDER).catch(() => undefined)
+  await removeMatchingFiles(tmpdir(), FOLDER).catch(() => undefined)
 }
 
-async function removeWhere(folder: string, namePattern: RegExp): Promise<void> {
+async function removeMatchingFiles(folder: string, namePattern: RegExp): Promise<void> {
   const thisComputer = computer()
   for (const name of await readdir(folder)) {
     const { computer: owner, pid } = namePattern.exec(name)?.groups ?? {}
     if (owner === undefined) continue
     const path = join(folder, name)
     const fileStats = await lstat(path).catch(() => null) // Null if it has already been removed.
-    if (fileStats === null || !isOurs(fileStats.uid) || fileStats.isSymbolicLink()) continue
-    const gone =
+    if (fileStats === null || !isOwnFile(fileStats.uid) || fileStats.isSymbolicLink()) continue
+    const isGone =
       owner === thisComputer ? !isProcessAlive(Number(pid)) : Date.now() - fileStats.mtimeMs > ABANDONED_AFTER_MS
-    if (gone) await rm(path, { recursive: true, force: true })
+    if (isGone) await rm(path, { recursive: true, force: true })
   }
 }
 
 /** Windows has no user ids; there, the temporary folder belongs to the user. */
-function isOurs(uid: number): boolean {
+function isOwnFile(uid: number): boolean {
   return process.getuid === undefined || process.getuid() === uid
 }

@@ -29,21 +29,21 @@ export function accountsInRuns(file: string): { address: string; names: string[]
 export function removeRuns(database: DatabaseSync, erasedRuns: ReadonlySet<string>): void {
   const remove = database.prepare('DELETE FROM runs WHERE id = ?')
   for (const id of erasedRuns) remove.run(id)
-  forgetIn(database, erasedRuns)
+  forgetRunsIn(database, erasedRuns)
 }
 
 /** Rows of other runs record what the erased runs wrote over them, and the names of their files. Only the fact that another run did it is kept. */
-function forgetIn(database: DatabaseSync, erasedRuns: ReadonlySet<string>): void {
+function forgetRunsIn(database: DatabaseSync, erasedRuns: ReadonlySet<string>): void {
   const rows = database
     .prepare('SELECT run, seq, reason, since, marks FROM rows WHERE reason LIKE \'%"run"%\' OR marks IS NOT NULL')
     .all()
   const write = database.prepare('UPDATE rows SET reason = ?, since = ?, marks = ? WHERE run = ? AND seq = ?')
   for (const row of rows) {
     const reason = withoutRun(row['reason'], erasedRuns)
-    const since = withoutRun(row['since'], erasedRuns)
-    const marks = marksWithout(row['marks'], erasedRuns)
-    if (reason === row['reason'] && since === row['since'] && marks === row['marks']) continue
-    write.run(reason, since, marks, storedNumber(row, 'run'), storedNumber(row, 'seq'))
+    const restReason = withoutRun(row['since'], erasedRuns)
+    const marks = removeErasedMarks(row['marks'], erasedRuns)
+    if (reason === row['reason'] && restReason === row['since'] && marks === row['marks']) continue
+    write.run(reason, restReason, marks, storedNumber(row, 'run'), storedNumber(row, 'seq'))
   }
   for (const table of ['calls', 'runs']) {
     const place = table === 'runs' ? 'key' : 'rowid'
@@ -69,17 +69,17 @@ function withoutRun(text: unknown, erasedRuns: ReadonlySet<string>): string | nu
   const reason = reasonShape.parse(json(text))
   const { run, after: laterRun } = reason.details
   if (typeof run !== 'string' || !erasedRuns.has(run)) return text
-  const keptAfter = laterRun === undefined ? {} : { after: laterRun }
-  return JSON.stringify({ ...reason, details: { run, erased: 1, ...keptAfter } })
+  const laterRunDetail = laterRun === undefined ? {} : { after: laterRun }
+  return JSON.stringify({ ...reason, details: { run, erased: 1, ...laterRunDetail } })
 }
 
-function marksWithout(text: unknown, erasedRuns: ReadonlySet<string>): string | null {
+function removeErasedMarks(text: unknown, erasedRuns: ReadonlySet<string>): string | null {
   if (typeof text !== 'string') return null
   const { over: overMarks, found: foundMarks } = storedMarks(text)
   if (![...overMarks, ...foundMarks].some(({ run }) => erasedRuns.has(run))) return text
-  const keptMarks = foundMarks.filter(({ run }) => !erasedRuns.has(run))
+  const remainingMarks = foundMarks.filter(({ run }) => !erasedRuns.has(run))
   const blank = overMarks.map((mark) =>
     erasedRuns.has(mark.run) ? { place: mark.place, run: mark.run, value: null, at: mark.at, undo: mark.undo } : mark,
   )
-  return JSON.stringify({ over: blank, found: keptMarks })
+  return JSON.stringify({ over: blank, found: remainingMarks })
 }

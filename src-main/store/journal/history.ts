@@ -121,8 +121,8 @@ export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: read
   const { calls } = row
   const state = reportState(row.state, callsOf(calls))
   const open = row.state === 'waiting' && state === 'unknown'
-  const givenReason = open ? (row.reason ?? reason('no-answer')) : row.reason
-  const changes = reportedValues({ calls, changes: row.changes, state, reason: givenReason, afterwards })
+  const reportedReason = open ? (row.reason ?? reason('no-answer')) : row.reason
+  const changes = reportedValues({ calls, changes: row.changes, state, reason: reportedReason, afterwards })
   return {
     ...rowNameOf(row),
     seq: row.seq,
@@ -132,7 +132,7 @@ export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: read
     state,
     changes,
     storages: [...new Set(changes.flatMap(({ storage }) => storage ?? []))],
-    reason: givenReason,
+    reason: reportedReason,
     since: afterwards.since,
     requests,
     at: afterwards.at,
@@ -155,6 +155,6 @@ function severalOf({ storages }: StoredRun): Pick<RunInfo, 'storages'> {
 /** A run marked as running that no process works on was interrupted. */
 export function phaseOf(run: StoredRun, now: number): RunInfo['state'] {
   if (run.state === 'preparing') return 'interrupted'
-  const goesOn = run.state === 'running' || run.state === 'verifying' || run.state === 'paused'
-  return goesOn && !isHeld(run.owner, run.lease_until, now) ? 'interrupted' : run.state
+  const isGoingOn = run.state === 'running' || run.state === 'verifying' || run.state === 'paused'
+  return isGoingOn && !isHeld(run.owner, run.lease_until, now) ? 'interrupted' : run.state
 }

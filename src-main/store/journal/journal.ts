@@ -10,14 +10,14 @@ import { KnownIds, isDriven, StoredRuns, type DrivenRun } from './stored-runs.ts
 import { newOwner } from '../database/lease.ts'
 import { Writers } from './account-leases.ts'
 import { Ledger, ledgerRows } from './ledger.ts'
-import { newRuns, removeUnbegun } from './new-runs.ts'
+import { makeNewRuns, removeUnbegun } from './new-runs.ts'
 import { openStore, type OpenStore } from '../database/store.ts'
 import { OverwriteMarks } from './overwrite-marks.ts'
 import { RunReader } from './read-run.ts'
 import { ReportRows } from './report-rows.ts'
-import { accountLeases, runLeases } from './run-leases.ts'
-import { storedNumber, inTransaction, asJournalFailure } from '../database/database-error.ts'
-import { commitTables, JournalWriter, systemTimers } from './write.ts'
+import { makeAccountLeases, makeRunLeases } from './run-leases.ts'
+import { storedNumber, inTransaction, runAsJournalFailure } from '../database/database-error.ts'
+import { makeCommitTables, JournalWriter, systemTimers } from './write.ts'
 
 export interface JournalOptions {
   readonly now?: () => number
@@ -32,7 +32,7 @@ export function openJournal(file: string, options: JournalOptions = {}): Journal
   const store = openStore(file, options.flushHere)
   try {
     if (options.mostPages !== undefined) store.database.exec(`PRAGMA max_page_count = ${Math.trunc(options.mostPages)}`)
-    const journal = journalIn(store, options.now)
+    const journal = openJournalIn(store, options.now)
     return {
       ...journal,
       close() {
@@ -47,8 +47,8 @@ export function openJournal(file: string, options: JournalOptions = {}): Journal
 }
 
 /** Uses an open store, which stays open when the journal is closed. Throws JournalFailure. */
-export function journalIn({ file, database, log }: OpenStore, now: () => number = Date.now): JournalPort {
-  return asJournalFailure(file, () => makeJournal({ file, database, log }, now))
+export function openJournalIn({ file, database, log }: OpenStore, now: () => number = Date.now): JournalPort {
+  return runAsJournalFailure(file, () => makeJournal({ file, database, log }, now))
 }
 
 function makeJournal(
@@ -58,11 +58,11 @@ function makeJournal(
   const owner = newOwner()
   const ledger = new Ledger(ledgerRows(database))
   const runs = new StoredRuns(database, owner, now)
-  const tables = commitTables({ database, file, ledger, now, owned: (run) => runs.drivenRun(run) })
+  const tables = makeCommitTables({ database, file, ledger, now, owned: (run) => runs.drivenRun(run) })
   const writer = new JournalWriter({ tables, log, timers: systemTimers })
 
   function readGuarded<T>(work: () => T): T {
-    return asJournalFailure(file, work)
+    return runAsJournalFailure(file, work)
   }
   function transaction<T>(work: () => T): T {
     return readGuarded(() => {
@@ -87,13 +87,13 @@ function makeJournal(
   removeUnbegun(parts)
 
   return {
-    ...newRuns(parts),
-    ...runLeases(parts),
-    ...accountLeases(parts),
+    ...makeNewRuns(parts),
+    ...makeRunLeases(parts),
+    ...makeAccountLeases(parts),
     write: (id, entries) => writer.write(id, entries),
-    ...runContents(parts),
+    ...makeRunContents(parts),
     ...quota(parts, ledger, writer),
-    ...runReports(parts),
+    ...makeRunReports(parts),
     close: () => writer.flush(),
   }
 }
@@ -117,7 +117,14 @@ type ContentCall =
 type QuotaCall = 'countRequests' | 'ledger' | 'quotaRefused' | 'quotaAnswered'
 
 /** The state from which an unfinished run continues. */
-function runContents({ database, runs, ids, reader, read, transaction }: JournalParts): Pick<JournalPort, ContentCall> {
+function makeRunContents({
+  database,
+  runs,
+  ids,
+  reader,
+  read,
+  transaction,
+}: JournalParts): Pick<JournalPort, ContentCall> {
   return {
     over: (id) => read(() => reader.over(runs.keyOf(id))),
     touched: (id) => read(() => reader.touched(runs.keyOf(id))),
@@ -156,14 +163,14 @@ function quota(
 }
 
 /** The parts of the journal that show runs. */
-function runReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' | 'report' | 'reportPlaces'> {
+function makeRunReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' | 'report' | 'reportPlaces'> {
   const { database, runs, reader, overwrites, now, read, transaction } = parts
   const reportRows = new ReportRows(database)
   const history = new RunHistory({ database, reader, rows: reportRows, now })
-  const unmarked = database.prepare('SELECT key, owner, lease_until AS until FROM runs WHERE unmarked = 1')
+  const unmarkedRuns = database.prepare('SELECT key, owner, lease_until AS until FROM runs WHERE unmarked = 1')
   /** Handles runs that were killed while they wrote: what they overwrote is marked before anyone reads it. */
   function markKilled(): void {
-    const killedRuns = read(() => unmarked.all()).filter((row) => !isDriven(row, now()))
+    const killedRuns = read(() => unmarkedRuns.all()).filter((row) => !isDriven(row, now()))
     if (killedRuns.length > 0) transaction(() => killedRuns.forEach((row) => overwrites.mark(storedNumber(row, 'key'))))
   }
   return {

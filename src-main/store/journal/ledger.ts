@@ -59,8 +59,8 @@ export class Ledger {
   count(name: string, requests: number, now: number): void {
     if (requests === 0) return
     const row = this.readRow(name)
-    const fresh = row.since < lastReset(row.reset_minute, now)
-    this.save(name, { ...row, since: fresh ? now : row.since, used: fresh ? requests : row.used + requests })
+    const isNewDay = row.since < lastReset(row.reset_minute, now)
+    this.save(name, { ...row, since: isNewDay ? now : row.since, used: isNewDay ? requests : row.used + requests })
   }
 
   state(name: string, now: number): LedgerState {
@@ -85,13 +85,13 @@ export class Ledger {
   ): void {
     const row = this.readRow(name)
     if (row.refused_at === null || row.refused_at > askedRequests) return
-    const seen = now - row.refused_at <= LEARN_WITHIN_MS
+    const isJustReset = now - row.refused_at <= LEARN_WITHIN_MS
     const minute = Math.floor((now % DAY_MS) / MINUTE_MS)
     this.save(name, {
       since: now,
       used: spentRequests,
       refused_at: null,
-      reset_minute: seen ? minute : row.reset_minute,
+      reset_minute: isJustReset ? minute : row.reset_minute,
     })
   }
 }

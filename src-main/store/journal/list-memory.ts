@@ -16,8 +16,8 @@ export function listMemory(file: string | undefined): { lists?(ledger: string): 
   if (file === undefined) return {}
   return {
     lists: (ledger) => ({
-      lastRefusal: () => inDatabase(file, (database) => readRefusal(database, ledger)),
-      keep: (refusal) => void inDatabase(file, (database) => write(database, ledger, refusal)),
+      lastRefusal: () => withListMemory(file, (database) => readRefusal(database, ledger)),
+      keep: (refusal) => void withListMemory(file, (database) => write(database, ledger, refusal)),
     }),
   }
 }
@@ -39,7 +39,7 @@ function write(database: DatabaseSync, ledger: string, refusal: WholeListRefusal
 }
 
 /** Opens the file briefly, because several threads and programs use it. Null if it cannot be opened. */
-function inDatabase<T>(file: string, act: (database: DatabaseSync) => T): T | null {
+function withListMemory<T>(file: string, act: (database: DatabaseSync) => T): T | null {
   try {
     return withStore(file, (database) => {
       // A power cut loses at most one reading.

@@ -16,7 +16,7 @@ import { LOCK_WAIT_MS } from '../database/open-database.ts'
 import { json } from '../database/database-error.ts'
 import { withStore } from '../database/with-store.ts'
 import { isListField, isNumber } from '../../../src-shared/material/fields/field.ts'
-import { methodThat } from './stored-values.ts'
+import { makeMethodCondition } from './stored-values.ts'
 
 const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
 /** A remembered material. Fields that were unknown when it was stored are empty. */
@@ -45,7 +45,7 @@ const beforeSchema = z.object({
 })
 
 /** `ledger`: identifies the company, as it does in runs. */
-export function materialMemory(
+export function makeMaterialMemory(
   file: string,
   ledger: () => string,
   now: () => number,
@@ -151,9 +151,9 @@ class MemoryUpdate {
     const digests = this.listedCatalogue.ids.map((_, index) => digestOf(this.listedCatalogue, columns, index))
     // Most materials are listed by the same storages.
     const pool = new TextPool<string>()
-    const carriedStorages = this.listedCatalogue.ids.map((_, index) => pool.poolText(this.storagesNow(index)))
-    const digest = foldDigests(this.storages, digests, carriedStorages)
-    if (accountBefore === undefined || Number(accountBefore) !== digest) this.keepChanges(digests, carriedStorages)
+    const storageLists = this.listedCatalogue.ids.map((_, index) => pool.poolText(this.storagesNow(index)))
+    const digest = foldDigests(this.storages, digests, storageLists)
+    if (accountBefore === undefined || Number(accountBefore) !== digest) this.keepChanges(digests, storageLists)
     return digest
   }
 
@@ -175,8 +175,8 @@ class MemoryUpdate {
       if (place >= 0) isListed[place] = 1
       const storages = this.withUnread(carriedStorages[index] ?? '', rowsBefore.storages[place] ?? '')
       const digest = digests[index] ?? 0
-      const same = rowsBefore.digests[place] === digest && rowsBefore.storages[place] === storages
-      if (!same || rowsBefore.left[place] === 1)
+      const isUnchanged = rowsBefore.digests[place] === digest && rowsBefore.storages[place] === storages
+      if (!isUnchanged || rowsBefore.left[place] === 1)
         updateMaterial.run(ledger, id, digest, storages, textOf(listedCatalogue, index))
     }
     const leave = database.prepare('UPDATE seen_materials SET storages = ?, left_at = ? WHERE ledger = ? AND id = ?')
@@ -231,24 +231,24 @@ class MemoryUpdate {
   /** Adds materials that our runs added and that left the lists before they were read. Returns the run up to which all adds are stored. */
   private keepAdded(addsTo: number): number {
     const { database, ledger, listedCatalogue } = this
-    const selectKnown = database.prepare('SELECT 1 FROM seen_materials WHERE ledger = ? AND id = ?')
+    const selectKnownMaterials = database.prepare('SELECT 1 FROM seen_materials WHERE ledger = ? AND id = ?')
     const updateMaterial = database.prepare(
       "INSERT INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, 0, '', ?, ?)",
     )
     let to = addsTo
-    let over = true
+    let isTooMuch = true
     for (const run of database
       .prepare('SELECT key, state, started FROM runs WHERE ledger = ? AND key > ? ORDER BY key')
       .all(ledger, addsTo)) {
       const isNew = (id: number): boolean =>
         listedCatalogue.byId.get(id) === undefined &&
         !this.forgotten.has(id) &&
-        selectKnown.get(ledger, id) === undefined
+        selectKnownMaterials.get(ledger, id) === undefined
       for (const { id, at: addedAt, material } of addedMaterials(database, Number(run['key']), isNew)) {
         updateMaterial.run(ledger, id, addedAt ?? Number(run['started']), JSON.stringify(material))
       }
-      over &&= run['state'] === 'done'
-      if (over) to = Number(run['key'])
+      isTooMuch &&= run['state'] === 'done'
+      if (isTooMuch) to = Number(run['key'])
     }
     return to
   }
@@ -258,9 +258,9 @@ class MemoryUpdate {
     const forget = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
     for (const id of this.forgotten) if (listedCatalogue.byId.get(id) === undefined) forget.run(ledger, id)
     // If only some storages were read, materials that only the others list are returned as well.
-    const partly = [...this.readAt.keys()].some((storage) => !this.freshStorages.has(storage))
+    const isPartial = [...this.readAt.keys()].some((storage) => !this.freshStorages.has(storage))
     const rows = database.prepare(
-      `SELECT id, storages, left_at FROM seen_materials WHERE ledger = ? ${partly ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
+      `SELECT id, storages, left_at FROM seen_materials WHERE ledger = ? ${isPartial ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
     )
     const texts = database.prepare('SELECT material FROM seen_materials WHERE ledger = ? AND id = ?')
     const unlistedMaterials: UnlistedMaterial[] = []
@@ -269,8 +269,8 @@ class MemoryUpdate {
       if (listedCatalogue.byId.get(id) !== undefined) continue
       if (row['left_at'] === null && this.wereRead(String(row['storages']))) continue
       const material = parseRemembered(String(texts.get(ledger, id)?.['material']))
-      const lastListed = row['left_at'] === null ? this.lastRead(String(row['storages'])) : Number(row['left_at'])
-      unlistedMaterials.push({ ...material, lastListed })
+      const lastListedAt = row['left_at'] === null ? this.lastRead(String(row['storages'])) : Number(row['left_at'])
+      unlistedMaterials.push({ ...material, lastListed: lastListedAt })
     }
     return unlistedMaterials
   }
@@ -298,7 +298,7 @@ function* addedMaterials(
 ): Generator<AddedMaterial> {
   const adds = database
     .prepare(
-      `SELECT lane, material_id, at FROM calls INDEXED BY calls_added WHERE run = ? AND state = 'done' AND ${methodThat('creates')}`,
+      `SELECT lane, material_id, at FROM calls INDEXED BY calls_added WHERE run = ? AND state = 'done' AND ${makeMethodCondition('creates')}`,
     )
     .all(run)
   const addedCalls = database.prepare(
@@ -357,7 +357,7 @@ function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): nu
   return mixHash(a, b)
 }
 
-/** One number for a whole reading. `carriedStorages`: the storages of each material. */
+/** One number for a whole reading. `storageLists`: the storages of each material. */
 function foldDigests(storages: readonly number[], digests: readonly number[], carried: readonly string[]): number {
   let [a, b] = [SEED, OTHER_SEED]
   for (const text of carried) {

@@ -8,7 +8,7 @@ import { isDriven } from './stored-runs.ts'
 import { LEASE_MS } from '../database/lease.ts'
 import type { DatabaseSync } from 'node:sqlite'
 
-export function newRuns({
+export function makeNewRuns({
   database,
   runs,
   ids,
@@ -19,10 +19,10 @@ export function newRuns({
   return {
     create: (newRun) =>
       transaction(() => {
-        const selectTaken = database.prepare('SELECT 1 FROM runs WHERE id = ?')
+        const selectRunId = database.prepare('SELECT 1 FROM runs WHERE id = ?')
         let id = runId(now())
         // Two runs in the same minute each get one of 65,536 suffixes.
-        while (selectTaken.get(id) !== undefined) id = runId(now())
+        while (selectRunId.get(id) !== undefined) id = runId(now())
         database
           .prepare(
             `INSERT INTO runs (id, account, storage, file, head, ledger, known, storages, undo_of, started, state, owner, lease_until)

@@ -92,8 +92,8 @@ export class OverwriteMarks {
       if (accountPlace(storedHead(otherRun.head).account) !== place) continue
       for (const otherCall of this.doneBy(otherRun.key, ids)) {
         for (const ownCall of ownCalls.get(otherCall.materialId) ?? []) {
-          const later = ownCall.at === otherCall.at ? ownRun.key > otherRun.key : ownCall.at > otherCall.at
-          if (later)
+          const isLater = ownCall.at === otherCall.at ? ownRun.key > otherRun.key : ownCall.at > otherCall.at
+          if (isLater)
             marks
               .marksOf(otherRun.key, otherCall.rowSeq)
               .overMarks.push(...this.marksOf(otherRun, otherCall, ownRun, ownCall))
@@ -104,12 +104,12 @@ export class OverwriteMarks {
         }
         for (const observation of observations) {
           if (observation.materialId !== otherCall.materialId || observation.at < otherCall.at) continue
-          const explained = findExplanation(observation, otherCall.effect)
-          if (explained !== null) {
+          const explanation = findExplanation(observation, otherCall.effect)
+          if (explanation !== null) {
             const uncertainty = otherCall.at <= ownRun.started ? ({ unsure: true } as const) : {}
             marks
               .marksOf(ownRun.key, observation.rowSeq)
-              .foundMarks.push({ ...explained, run: otherRun.id, at: otherCall.at, undo: false, ...uncertainty })
+              .foundMarks.push({ ...explanation, run: otherRun.id, at: otherCall.at, undo: false, ...uncertainty })
           }
         }
       }
@@ -152,8 +152,8 @@ export class OverwriteMarks {
       found: joinMarks(storedBefore.found, foundMarks),
     }
     const ownTraces = calls.all(run, seq).map(storedTrace)
-    const since = findLaterChanges(rowBefore, ownTraces, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
-    const text = since === null ? null : JSON.stringify(since)
+    const laterChange = findLaterChanges(rowBefore, ownTraces, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
+    const text = laterChange === null ? null : JSON.stringify(laterChange)
     mark.run(text, JSON.stringify(marks), run, seq)
     if (text !== sinceBefore) recount.run(run)
   }
@@ -174,14 +174,14 @@ export class OverwriteMarks {
         value: change.after,
       }))
     })
-    const insteadObservations = selectSeen.all(key).flatMap((row): Observation[] => {
+    const replacementObservations = selectSeen.all(key).flatMap((row): Observation[] => {
       const { seq: rowSeq, materialId, reason } = storedRow(row)
       const { field = null, details = {} } = reason ?? {}
       if (materialId === null || field === null) return []
       const storage = isStorageField(field) ? Number(details['storage'] ?? 0) : null
       return [{ rowSeq, materialId, at: storedNumber(row, 'at'), field, storage, value: String(details['live']) }]
     })
-    return [...knownObservations, ...insteadObservations]
+    return [...knownObservations, ...replacementObservations]
   }
 
   /** A value that the account already had is not treated as written by that run. */

@@ -9,11 +9,11 @@ import type { OwnCall } from '../../../src-shared/run/history/reading-times.ts'
 import type { OwnCalls } from '../../ports/history-port.ts'
 import { change, method } from '../plan-schema.ts'
 import { json } from '../database/database-error.ts'
-import { storedHead, storedReason, methodThat } from './stored-values.ts'
+import { storedHead, storedReason, makeMethodCondition } from './stored-values.ts'
 import { withStore } from '../database/with-store.ts'
 
 const changes = z.string().transform(json).pipe(z.array(change))
-const foundSchema = z.object({
+const callSchema = z.object({
   run: z.string(),
   undoOf: z.string().nullable(),
   file: z.string(),
@@ -36,25 +36,28 @@ const SINCE_RUN = 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)
 const IS_VERIFIED = "EXISTS (SELECT 1 FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq AND w.state = 'verified')"
 
 /** `file`: the path of the journal. */
-export function journalCalls(file: string): OwnCalls {
+export function makeOwnCalls(file: string): OwnCalls {
   return {
-    runs: (ledger) => inJournal(file, [], (database) => runsIn(database, ledger)),
-    accounts: () => inJournal(file, [], accountsIn),
+    runs: (ledger) => withJournalDatabase(file, [], (database) => readRuns(database, ledger)),
+    accounts: () => withJournalDatabase(file, [], readLedgerAccounts),
     ofMaterial: (ledger, material) =>
-      inJournal(file, [], (database) => callsIn(database, ledger, 'AND c.material_id = ?', material)),
-    since: (ledger, run) => inJournal(file, [], (database) => callsIn(database, ledger, SINCE_RUN, run)),
+      withJournalDatabase(file, [], (database) => readCallsWhere(database, ledger, 'AND c.material_id = ?', material)),
+    since: (ledger, run) =>
+      withJournalDatabase(file, [], (database) => readCallsWhere(database, ledger, SINCE_RUN, run)),
     verifiedSince: (ledger, run) =>
-      inJournal(file, [], (database) => callsIn(database, ledger, `${SINCE_RUN} AND ${IS_VERIFIED}`, run)),
+      withJournalDatabase(file, [], (database) =>
+        readCallsWhere(database, ledger, `${SINCE_RUN} AND ${IS_VERIFIED}`, run),
+      ),
   }
 }
 
 /** Materials that our runs deleted, or that the account reported as missing. */
 export function deletedMaterials(file: string, ledger: string): ReadonlySet<number> {
-  return inJournal(file, new Set<number>(), (database) => deletedByUs(database, ledger))
+  return withJournalDatabase(file, new Set<number>(), (database) => deletedByUs(database, ledger))
 }
 
 /** Oldest first. */
-function runsIn(database: DatabaseSync, ledger: string): { readonly run: string; readonly started: number }[] {
+function readRuns(database: DatabaseSync, ledger: string): { readonly run: string; readonly started: number }[] {
   const rows = database
     .prepare("SELECT id, started FROM runs WHERE ledger = ? AND state <> 'preparing' ORDER BY key")
     .all(ledger)
@@ -62,7 +65,7 @@ function runsIn(database: DatabaseSync, ledger: string): { readonly run: string;
 }
 
 /** Each account, with the name and address in its newest run. */
-function accountsIn(database: DatabaseSync): ReturnType<OwnCalls['accounts']> {
+function readLedgerAccounts(database: DatabaseSync): ReturnType<OwnCalls['accounts']> {
   const rows = database.prepare(
     'SELECT ledger, account, head FROM runs WHERE key IN (SELECT max(key) FROM runs GROUP BY ledger)',
   )
@@ -73,7 +76,7 @@ function accountsIn(database: DatabaseSync): ReturnType<OwnCalls['accounts']> {
   }))
 }
 
-function callsIn(database: DatabaseSync, ledger: string, condition: string, value: number | string): OwnCall[] {
+function readCallsWhere(database: DatabaseSync, ledger: string, condition: string, value: number | string): OwnCall[] {
   const rows = STATE_CONDITIONS.flatMap((kind) =>
     database
       .prepare(
@@ -90,13 +93,13 @@ function callsIn(database: DatabaseSync, ledger: string, condition: string, valu
 }
 
 function callOf(row: unknown): OwnCall {
-  const { state, expected, ...call } = foundSchema.parse(row)
+  const { state, expected, ...call } = callSchema.parse(row)
   // A request that was in flight when the program ended got no answer.
   return { ...call, state: state === 'sending' ? 'unknown' : state, broughtAlong: expected ?? [] }
 }
 
 /** Returns `emptyValue` if there is no journal yet. */
-function inJournal<T>(file: string, emptyValue: T, work: (database: DatabaseSync) => T): T {
+function withJournalDatabase<T>(file: string, emptyValue: T, work: (database: DatabaseSync) => T): T {
   if (!existsSync(file)) return emptyValue
   return withStore(file, work)
 }
@@ -106,7 +109,7 @@ export function deletedByUs(database: DatabaseSync, ledger: string): ReadonlySet
   const rows = database
     .prepare(
       `SELECT c.material_id AS id FROM calls c INDEXED BY calls_deleted CROSS JOIN runs r ON r.key = c.run
-       WHERE r.ledger = ?1 AND ${methodThat('removes', 'c.method')} AND c.state = 'done'
+       WHERE r.ledger = ?1 AND ${makeMethodCondition('removes', 'c.method')} AND c.state = 'done'
        UNION SELECT c.material_id FROM calls c INDEXED BY calls_failed CROSS JOIN runs r ON r.key = c.run
        WHERE r.ledger = ?1 AND c.state = 'failed' AND json_extract(c.reason, '$.details.hint') = 'no-material'`,
     )

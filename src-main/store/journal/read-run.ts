@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { touchedPlacesOf, type TouchedPlaces } from '../../../src-shared/run/run-meanwhile.ts'
 import type { RunCounts } from '../../../src-shared/api/run.ts'
-import { countFileRows, partOutcome, type AlikeRows, type RowPart } from '../../../src-shared/run/file-rows.ts'
+import { countFileRows, partOutcome, type RowsOfOutcome, type RowPart } from '../../../src-shared/run/file-rows.ts'
 import {
   ROW_STATES,
   RUN_REASONS,
@@ -18,7 +18,7 @@ import { field, wholeNumber } from '../plan-schema.ts'
 import { json, storedNumber, storedValue } from '../database/database-error.ts'
 import {
   CALL,
-  methodThat,
+  makeMethodCondition,
   ROW,
   type StoredRow,
   storedBefore,
@@ -35,7 +35,7 @@ export class RunReader {
   private readonly statements
   constructor(database: DatabaseSync) {
     this.statements = {
-      groups: byState((state) =>
+      groups: mapStates((state) =>
         database.prepare(
           `SELECT DISTINCT lane FROM calls WHERE run = ? AND state = '${state}' AND lane > ? ORDER BY lane LIMIT ?`,
         ),
@@ -52,16 +52,16 @@ export class RunReader {
       ),
       rows: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
       calls: database.prepare('SELECT count(*) AS n FROM calls WHERE run = ?'),
-      rowsSent: byFileRow((whole) =>
+      rowsSent: mapFileRowKinds((whole) =>
         database.prepare(
           `SELECT count(*) AS n FROM (SELECT 1 FROM calls WHERE run = ? GROUP BY ${whole ? 'row' : 'row_seq'} HAVING min(state = 'done') = 1)`,
         ),
       ),
-      callsIn: byState((state) =>
+      callsIn: mapStates((state) =>
         database.prepare(`SELECT count(*) AS n FROM calls WHERE run = ? AND state = '${state}'`),
       ),
       perStorage: database.prepare("SELECT head ->> '$.perStorage' AS whole FROM runs WHERE key = ?"),
-      alikeRows: byFileRow((whole) =>
+      alikeRows: mapFileRowKinds((whole) =>
         database.prepare(
           whole
             ? `SELECT parts, count(*) AS n FROM (SELECT group_concat(DISTINCT part) AS parts FROM (${PARTS}) GROUP BY row) GROUP BY parts`
@@ -70,7 +70,7 @@ export class RunReader {
       ),
       values: database.prepare(
         `SELECT coalesce(sum(CASE WHEN r.state = 'verified' THEN v.n END), 0) AS made, coalesce(sum(v.n), 0) AS wanted FROM rows r
-           JOIN (SELECT row_seq, sum(CASE WHEN ${methodThat('removes')} THEN 1 ELSE json_array_length(changes) END) AS n
+           JOIN (SELECT row_seq, sum(CASE WHEN ${makeMethodCondition('removes')} THEN 1 ELSE json_array_length(changes) END) AS n
                    FROM calls WHERE run = ?1 GROUP BY row_seq) v ON v.row_seq = r.seq
           WHERE r.run = ?1 AND r.state <> 'skipped'
             AND NOT (r.state = 'verified' AND r.reason IS NOT NULL AND json_extract(r.reason, '$.code') = 'already')`,
@@ -82,7 +82,7 @@ export class RunReader {
       ),
       marked: database.prepare('SELECT seq, marks FROM rows WHERE run = ? AND marks IS NOT NULL'),
       idsAdded: database.prepare(
-        `SELECT material_id AS id FROM calls WHERE run = ? AND state = 'done' AND ${methodThat('creates')}`,
+        `SELECT material_id AS id FROM calls WHERE run = ? AND state = 'done' AND ${makeMethodCondition('creates')}`,
       ),
     }
   }
@@ -108,8 +108,8 @@ export class RunReader {
   withCalls(key: number, rows: readonly StoredRow[]): RunRow[] {
     return rows.map((row) => {
       const ownTraces = this.statements.rowCalls.all(key, row.seq).map(storedTrace)
-      const trouble = ownTraces.length > 0 ? undefined : this.statements.trouble.get(key, row.group, row.seq)
-      return { ...row, calls: ownTraces, groupError: trouble === undefined ? null : storedTrace(trouble) }
+      const problemRow = ownTraces.length > 0 ? undefined : this.statements.trouble.get(key, row.group, row.seq)
+      return { ...row, calls: ownTraces, groupError: problemRow === undefined ? null : storedTrace(problemRow) }
     })
   }
 
@@ -135,9 +135,9 @@ export class RunReader {
 
   /** Counts the rows of the file, not those of the run. */
   counts(key: number): RunCounts {
-    const alikeRows = this.statements.alikeRows[this.rowKind(key)].all(key).map(alikeRowsIn)
-    const hasVerified = alikeRows.some(({ parts }) => parts.some(isVerified))
-    return { ...countFileRows(alikeRows), ...(hasVerified ? { values: this.values(key) } : {}) }
+    const rowsByOutcome = this.statements.alikeRows[this.rowKind(key)].all(key).map(readAlikeRows)
+    const hasVerified = rowsByOutcome.some(({ parts }) => parts.some(isVerified))
+    return { ...countFileRows(rowsByOutcome), ...(hasVerified ? { values: this.values(key) } : {}) }
   }
 
   private rowKind(key: number): 'whole' | 'part' {
@@ -150,8 +150,8 @@ export class RunReader {
   }
 
   before(key: number, material: number): MaterialBefore | null {
-    const heldValue = this.statements.before.get(key, material)?.['held']
-    return typeof heldValue === 'string' ? storedBefore(heldValue) : null
+    const storedValues = this.statements.before.get(key, material)?.['held']
+    return typeof storedValues === 'string' ? storedBefore(storedValues) : null
   }
 
   /** The places that the run's calls change, in materials that existed before. */
@@ -173,7 +173,7 @@ export class RunReader {
 /**
  * Makes a value, such as a statement, for each state. The state is part of the SQL text, because SQLite would not use that state's index otherwise.
  */
-function byState<T>(valueOf: (state: CallState) => T): Readonly<Record<CallState, T>> {
+function mapStates<T>(valueOf: (state: CallState) => T): Readonly<Record<CallState, T>> {
   return {
     planned: valueOf('planned'),
     sending: valueOf('sending'),
@@ -185,11 +185,11 @@ function byState<T>(valueOf: (state: CallState) => T): Readonly<Record<CallState
 }
 
 /** Makes a value for counting file rows (`whole`) and one for the run's own rows (`part`). One file row may be several rows of the run. */
-function byFileRow<T>(valueOf: (whole: boolean) => T): Readonly<Record<'whole' | 'part', T>> {
+function mapFileRowKinds<T>(valueOf: (whole: boolean) => T): Readonly<Record<'whole' | 'part', T>> {
   return { whole: valueOf(true), part: valueOf(false) }
 }
 
-/** Rows of the run, as JSON for `partIn`. Most rows give the same text. */
+/** Rows of the run, as JSON for `parsePart`. Most rows give the same text. */
 const PARTS = `SELECT row, json_array(state, iif(status = 'unchanged', status, ''), iif(reason ->> '$.code' = 'already', 'already', NULL),
     state = 'waiting' AND seq IN (
       SELECT row_seq FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending'
@@ -203,12 +203,12 @@ const partSchema = z.tuple([
   z.enum(RUN_REASONS).nullable(),
 ])
 
-function alikeRowsIn(row: Readonly<Record<string, unknown>>): AlikeRows {
+function readAlikeRows(row: Readonly<Record<string, unknown>>): RowsOfOutcome {
   const parts = storedValue(z.array(partSchema), json(`[${String(row['parts'])}]`))
-  return { parts: parts.map(partIn), rows: storedNumber(row, 'n') }
+  return { parts: parts.map(parsePart), rows: storedNumber(row, 'n') }
 }
 
-function partIn([state, status, reason, open, since]: z.infer<typeof partSchema>): RowPart {
+function parsePart([state, status, reason, open, since]: z.infer<typeof partSchema>): RowPart {
   return { outcome: partOutcome({ state, status, reason, isOpen: open === 1 }), since }
 }
 

@@ -8,7 +8,7 @@ import {
   needsAttention,
   reportState,
   type ReportState,
-  byReportOrder,
+  makeReportOrder,
   reportTest,
   type ReportCells,
   type ReportOrder,
@@ -31,19 +31,19 @@ const SHOWN_STATE = `report_state(state,
   CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c INDEXED BY calls_by_row
     WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state IN ('sending', 'unknown')) ELSE 0 END)`
 /** True if a change of the row or of its calls passes the test. */
-const inChanges = (test: (column: string) => string): string =>
+const searchChanges = (test: (column: string) => string): string =>
   `(${test('rows.changes')} OR EXISTS (SELECT 1 FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq AND ${test('c.changes')}))`
 
 const CONDITIONS = {
   failedOnly: `needs_attention(${SHOWN_STATE}, status)`,
   states: `${SHOWN_STATE} IN (SELECT value FROM json_each(:states))`,
-  fields: inChanges((column) => `has_field(${column}, :fields)`),
+  fields: searchChanges((column) => `has_field(${column}, :fields)`),
   thisRun: `EXISTS (SELECT 1 FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state = 'done'
     AND coalesce(c.reason ->> '$.code', '') <> 'already')`,
   others: `(json_array_length(marks, '$.over') > 0 OR json_array_length(marks, '$.found') > 0
     OR state = 'changed' OR reason ->> '$.details.live' IS NOT NULL OR reason ->> '$.code' = 'already')`,
   search: `(holds(name, :search) OR CAST(row AS TEXT) = :search OR CAST(material_id AS TEXT) = :search
-    OR ${inChanges((column) => `has_value(${column}, :search)`)})`,
+    OR ${searchChanges((column) => `has_value(${column}, :search)`)})`,
 } as const
 
 const changesSchema = z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string() }))
@@ -80,12 +80,12 @@ export class ReportRows {
     addTextSearch(database)
     const containing = lastOf()
     database.function('has_field', options, (changes, fields) => {
-      const wantedFields = z.array(z.string()).parse(json(String(fields)))
-      return changesIn(changes).some(({ field }) => wantedFields.includes(field)) ? 1 : 0
+      const foundFields = z.array(z.string()).parse(json(String(fields)))
+      return parseChanges(changes).some(({ field }) => foundFields.includes(field)) ? 1 : 0
     })
     database.function('has_value', options, (changes, wantedFields) => {
       const isIn = containing(String(wantedFields))
-      return changesIn(changes).some(
+      return parseChanges(changes).some(
         ({ before: valueBefore, after: valueAfter }) => isIn(valueBefore ?? '') || isIn(valueAfter),
       )
         ? 1
@@ -114,12 +114,12 @@ export class ReportRows {
     const { all: selectAll, some: selectSome } = this.statements
     if (conditionsOf(filter).length === 0 && !isArranged(filter, order)) {
       const total = storedNumber(this.statements.count.get(key), 'n')
-      return { total, foundRows: selectAll.all(key, count, from).map(rowIn) }
+      return { total, foundRows: selectAll.all(key, count, from).map(parseFoundRow) }
     }
     const places = this.places(key, filter, order)
     const shownPlaces = places.slice(from, from + count)
     const rowsByPlace = new Map(
-      selectSome.all(key, JSON.stringify(shownPlaces)).map((row) => [storedNumber(row, 'seq'), rowIn(row)]),
+      selectSome.all(key, JSON.stringify(shownPlaces)).map((row) => [storedNumber(row, 'seq'), parseFoundRow(row)]),
     )
     return { total: places.length, foundRows: shownPlaces.flatMap((seq) => rowsByPlace.get(seq) ?? []) }
   }
@@ -157,11 +157,11 @@ export class ReportRows {
     const selectCells = tests.length > 0 ? cells : heads
     for (let from = 0; from < places.length; from += ROWS_PER_BATCH) {
       for (const cellsRow of selectCells.all(key, JSON.stringify(places.slice(from, from + ROWS_PER_BATCH)))) {
-        const row = cellsIn(cellsRow)
+        const row = readReportCells(cellsRow)
         if (tests.every((test) => test(row))) shownCells.push(row)
       }
     }
-    if (order) shownCells.sort(byReportOrder(order))
+    if (order) shownCells.sort(makeReportOrder(order))
     return shownCells.map(({ seq }) => seq)
   }
 }
@@ -172,8 +172,8 @@ function isArranged({ conditions = [] }: ReportFilter, order: ReportOrder | unde
 }
 
 /** A row's changes are in its calls, or in the row itself if nothing was to be sent. */
-function cellsIn(row: Readonly<Record<string, unknown>>): ReportCells {
-  const ownChanges = changesIn(row['changes'])
+function readReportCells(row: Readonly<Record<string, unknown>>): ReportCells {
+  const ownChanges = parseChanges(row['changes'])
   const sentChanges = z
     .array(changesSchema)
     .parse(json(String(row['sent'])))
@@ -198,7 +198,7 @@ function conditionsOf({ failedOnly, states, fields, changed: changedBy, search =
   ]
 }
 
-function rowIn(row: Readonly<Record<string, unknown>>): Window['foundRows'][number] {
+function parseFoundRow(row: Readonly<Record<string, unknown>>): Window['foundRows'][number] {
   return { row: storedRow(row), afterwards: storedAfterwards(row) }
 }
 
@@ -206,7 +206,7 @@ function storedReportState(state: unknown): ReportState {
   return state === 'applied' ? state : storedState(state)
 }
 
-function changesIn(text: unknown): z.infer<typeof changesSchema> {
+function parseChanges(text: unknown): z.infer<typeof changesSchema> {
   return changesSchema.parse(json(String(text)))
 }
 

@@ -2,9 +2,9 @@
 import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
 import type { JournalParts } from './journal-parts.ts'
 import { storedHead } from './stored-values.ts'
-import { isHeld, LEASE_MS, ofThisProcess } from '../database/lease.ts'
+import { isHeld, LEASE_MS, isOfThisProcess } from '../database/lease.ts'
 
-export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'renew' | 'release' | 'releaseOrphan'> {
+export function makeRunLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'renew' | 'release' | 'releaseOrphan'> {
   const { database, runs, ids, reader, writers, overwrites, owner, now, transaction } = parts
   return {
     take: (id) =>
@@ -18,7 +18,7 @@ export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'rene
             "UPDATE runs SET owner = ?, lease_until = ?, state = 'running', reason = NULL, ended = NULL, counts = NULL WHERE key = ?",
           )
           .run(owner, now() + LEASE_MS, key)
-        const interrupted = JSON.stringify({ code: 'no-answer', field: null, details: { interrupted: 1 } })
+        const interruptedReason = JSON.stringify({ code: 'no-answer', field: null, details: { interrupted: 1 } })
         // Intents are journaled ahead, but a call is counted only once the account shows it. The ledger includes all of them.
         database
           .prepare(
@@ -32,7 +32,7 @@ export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'rene
           .prepare(
             "UPDATE calls INDEXED BY calls_sending SET state = 'unknown', attempts = attempts - 1, reason = ? WHERE run = ? AND state = 'sending'",
           )
-          .run(interrupted, key)
+          .run(interruptedReason, key)
         return runs.record(row)
       }),
     renew: (id) =>
@@ -53,14 +53,14 @@ export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'rene
     releaseOrphan: (id) =>
       transaction(() => {
         const { key, row } = runs.storedRun(id)
-        if (!ofThisProcess(row.owner)) return
+        if (!isOfThisProcess(row.owner)) return
         database.prepare('UPDATE runs SET owner = NULL, lease_until = 0 WHERE key = ?').run(key)
         writers.remove(key)
       }),
   }
 }
 
-export function accountLeases({
+export function makeAccountLeases({
   runs,
   writers,
   overwrites,

@@ -1,6 +1,6 @@
 /** The values in the journal's tables, parsed. An unexpected value means damage and is never replaced by a default. */
 import { z } from 'zod'
-import { methodsThat, type Effect } from '../../../src-shared/material/fields/writing-methods.ts'
+import { listMethodsWithEffect, type Effect } from '../../../src-shared/material/fields/writing-methods.ts'
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
 import type { PlanHead } from '../../../src-shared/plan/plan.ts'
 import {
@@ -19,8 +19,8 @@ import { json, storedValue } from '../database/database-error.ts'
 import { body, change, decimal, details, field, method, problem, status, wholeNumber } from '../plan-schema.ts'
 
 /** A condition for methods with this effect. It is worded exactly as in the schema's indexes, or SQLite would not use them. */
-export function methodThat(effect: Effect, column = 'method'): string {
-  const conditions = methodsThat(effect).map((method) => `${column} = '${method}'`)
+export function makeMethodCondition(effect: Effect, column = 'method'): string {
+  const conditions = listMethodsWithEffect(effect).map((method) => `${column} = '${method}'`)
   return `(${conditions.join(' OR ')})`
 }
 

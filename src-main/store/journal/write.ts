@@ -5,7 +5,7 @@
 import { JournalFailure, type JournalEntry } from '../../ports/journal-port.ts'
 import type { LogFlush } from '../database/store.ts'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { asJournalFailure, inTransaction } from '../database/database-error.ts'
+import { runAsJournalFailure, inTransaction } from '../database/database-error.ts'
 import type { Ledger } from './ledger.ts'
 import type { DrivenRun } from './stored-runs.ts'
 
@@ -161,13 +161,19 @@ interface TableParts {
 }
 
 /** The journal's tables, for the writer. */
-export function commitTables({ database, file, ledger, now, owned: ownedRun }: TableParts): CommitTables<DrivenRun> {
+export function makeCommitTables({
+  database,
+  file,
+  ledger,
+  now,
+  owned: ownedRun,
+}: TableParts): CommitTables<DrivenRun> {
   const writer = new EntryWriter(database, now)
   const spend = database.prepare(
     'UPDATE runs SET reads = reads + ?, writes = writes + ?, retries = retries + ? WHERE key = ?',
   )
   return {
-    transaction: (work) => asJournalFailure(file, () => inTransaction(database, work)),
+    transaction: (work) => runAsJournalFailure(file, () => inTransaction(database, work)),
     ownedRun,
     apply: (run, entries) => {
       for (const entry of entries) {

@@ -4,11 +4,11 @@
  */
 import { join } from 'node:path'
 import type { ErasedThing, KeptThing, EraseRequest, KeptSize } from '../../ports/kept-thing.ts'
-import { storeIn } from '../database/store.ts'
+import { openStoreIn } from '../database/store.ts'
 import { storeFile, withStore, eraseRows } from '../database/with-store.ts'
 import { originalsFolder, runOf } from '../run-originals/run-originals.ts'
 import { SavedImports } from '../saved-imports/saved-imports.ts'
-import { eraseVersions, versionsKept } from '../versions/account-versions.ts'
+import { eraseVersions, measureVersions } from '../versions/account-versions.ts'
 import { versionFile } from '../versions/version-file.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -48,11 +48,11 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
       size: () => sizeOfFiles(originals),
       erase: (request) => eraseOriginals(file, originals, request, now()),
     },
-    tables('imports', () => new SavedImports(storeIn(dataFolder), now).removeCopies()),
+    tables('imports', () => new SavedImports(openStoreIn(dataFolder), now).removeCopies()),
     tables('materials'),
     {
       name: 'readings',
-      size: async () => versionsKept(versions),
+      size: async () => measureVersions(versions),
       erase: (request) => eraseVersions(versions, request),
     },
     tables('suppliers'),
@@ -78,17 +78,21 @@ async function sizeOfStore(file: string): Promise<number> {
 
 /** Erases the stored file rows of runs: one file per run, named after it. */
 async function eraseOriginals(file: string, folder: string, request: EraseRequest, now: number): Promise<ErasedThing> {
-  const { freeRows, inUse, all: allRows } = withStore(file, (database) => rowsMeant(database, 'runs', request, now))
+  const {
+    freeRows,
+    inUse,
+    all: allRows,
+  } = withStore(file, (database) => findSelectedRows(database, 'runs', request, now))
   const idsOf = (rows: typeof allRows): ReadonlySet<string | null> => new Set(rows.map(({ id }) => id))
   const [finishedRuns, openRuns, everyRun] = [idsOf(freeRows), idsOf(inUse), idsOf(allRows)]
-  const orphans = request.account === null && request.runs === null
+  const areOrphans = request.account === null && request.runs === null
   const items = await removeFiles(folder, (name, madeAt) => {
     const run = runOf(name)
     if (run === null) return false
     if (everyRun.has(run)) return finishedRuns.has(run)
-    return orphans && (request.before === null || madeAt < request.before)
+    return areOrphans && (request.before === null || madeAt < request.before)
   })
-  const names = await namesIn(folder)
+  const names = await listFolder(folder)
   return { items, held: names.filter((name) => openRuns.has(runOf(name) ?? '')).length, gone: true }
 }
 
@@ -140,7 +144,7 @@ const REMOVE: Readonly<Record<TableThing, (database: DatabaseSync, rows: readonl
 }
 
 /** The selected rows: those that can be erased, and those that are in use or unfinished. `all` has both. */
-interface MeantRows {
+interface SelectedItems {
   readonly freeRows: readonly KeptRow[]
   readonly inUse: readonly KeptRow[]
   readonly all: readonly KeptRow[]
@@ -150,20 +154,27 @@ interface MeantRows {
  * What the store's tables contain and can erase. One query shows what there is, whose it is, how old it is and whether it is in use. One rule selects
  * what to erase. [KEPT-1] [KEPT-2]
  */
-function rowsMeant(database: DatabaseSync, tableThing: TableThing, eraseRequest: EraseRequest, now: number): MeantRows {
+function findSelectedRows(
+  database: DatabaseSync,
+  tableThing: TableThing,
+  eraseRequest: EraseRequest,
+  now: number,
+): SelectedItems {
   const allRows = database
     .prepare(QUERIES[tableThing])
     .all()
     .map((row) => storedValue(rowSchema, row))
-  const meantRows = allRows.filter((row) => isMeant(row, tableThing, eraseRequest))
+  const selectedItems = allRows.filter((row) => isSelected(row, tableThing, eraseRequest))
   const isFree = (row: KeptRow): boolean => row.finished === 1 && !isHeld(row.owner, row.until, now)
-  return { freeRows: meantRows.filter(isFree), inUse: meantRows.filter((row) => !isFree(row)), all: allRows }
+  return { freeRows: selectedItems.filter(isFree), inUse: selectedItems.filter((row) => !isFree(row)), all: allRows }
 }
 
 const ERASE_EVERYTHING: EraseRequest = { before: null, account: null, runs: null }
 
 function sizeOfRows(file: string, tableThing: TableThing, now: number): KeptSize {
-  const { inUse, all: allRows } = withStore(file, (database) => rowsMeant(database, tableThing, ERASE_EVERYTHING, now))
+  const { inUse, all: allRows } = withStore(file, (database) =>
+    findSelectedRows(database, tableThing, ERASE_EVERYTHING, now),
+  )
   const bytes = allRows.reduce((sum, row) => sum + row.bytes, 0)
   return {
     items: itemsOf(allRows),
@@ -180,19 +191,19 @@ async function eraseTableRows(
   request: EraseRequest,
   now: number,
 ): Promise<ErasedThing & { readonly ids: readonly string[] }> {
-  const meantRows = withStore(file, (database) => rowsMeant(database, tableThing, request, now))
-  if (meantRows.freeRows.length === 0) return { ...NOTHING_ERASED, held: itemsOf(meantRows.inUse), ids: [] }
-  let { freeRows, inUse } = meantRows
-  const gone = await eraseRows(file, (database) => {
+  const selectedItems = withStore(file, (database) => findSelectedRows(database, tableThing, request, now))
+  if (selectedItems.freeRows.length === 0) return { ...NOTHING_ERASED, held: itemsOf(selectedItems.inUse), ids: [] }
+  let { freeRows, inUse } = selectedItems
+  const isGone = await eraseRows(file, (database) => {
     if (isRunDriven(database, now)) throw new JournalFailure('busy', {})
     // Items that have been resumed meanwhile stay.
-    ;({ freeRows, inUse } = rowsMeant(database, tableThing, request, now))
+    ;({ freeRows, inUse } = findSelectedRows(database, tableThing, request, now))
     REMOVE[tableThing](database, freeRows)
   })
-  return { items: itemsOf(freeRows), held: itemsOf(inUse), gone, ids: freeRows.flatMap(({ id }) => id ?? []) }
+  return { items: itemsOf(freeRows), held: itemsOf(inUse), gone: isGone, ids: freeRows.flatMap(({ id }) => id ?? []) }
 }
 
-function isMeant(
+function isSelected(
   { id, address, ledger, at: changedAt }: KeptRow,
   tableThing: TableThing,
   { before, account, runs }: EraseRequest,
@@ -233,7 +244,7 @@ function oldestOf(times: readonly number[]): number | null {
   return times.toSorted((a, b) => a - b)[0] ?? null
 }
 
-async function namesIn(folder: string): Promise<readonly string[]> {
+async function listFolder(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch(() => [])
 }
 
@@ -259,7 +270,9 @@ function sumOf(foundFiles: readonly FoundFile[]): KeptSize {
 }
 
 async function sizeOfFiles(folder: string): Promise<KeptSize> {
-  const fileStats = await Promise.all((await namesIn(folder)).map((name) => stat(join(folder, name)).catch(() => null)))
+  const fileStats = await Promise.all(
+    (await listFolder(folder)).map((name) => stat(join(folder, name)).catch(() => null)),
+  )
   return sumOf(
     fileStats.flatMap((stats) => (stats?.isFile() === true ? [{ bytes: stats.size, at: stats.mtimeMs }] : [])),
   )
@@ -271,7 +284,7 @@ async function removeFiles(
   isMeant: (name: string, madeAt: number) => boolean | Promise<boolean>,
 ): Promise<number> {
   let removedCount = 0
-  for (const name of await namesIn(folder)) {
+  for (const name of await listFolder(folder)) {
     const path = join(folder, name)
     const fileStats = await stat(path).catch(() => null)
     if (fileStats?.isFile() !== true || !(await isMeant(name, fileStats.mtimeMs))) continue

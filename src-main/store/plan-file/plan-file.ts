@@ -162,14 +162,14 @@ function looksLikePlan(text: string): boolean {
 }
 
 export async function readPlanFile(source: Source): Promise<PlanFileResult> {
-  return (await readAsWritten(source)) ?? readWhole(source)
+  return (await readOwnPlanFile(source)) ?? readWhole(source)
 }
 
 /** Reads a plan in exactly the form it was written, line by line. Null for any other form, and for any error. */
-async function readAsWritten(source: Source): Promise<PlanFileResult | null> {
+async function readOwnPlanFile(source: Source): Promise<PlanFileResult | null> {
   const lines = await readPlanLines(source, (value) => {
     const row = planRow.safeParse(value)
-    return row.success ? asPlannedRow(row.data) : null
+    return row.success ? toPlannedRow(row.data) : null
   })
   if (lines === null) return null
   const outerPlan = planFile.safeParse(lines.outer)
@@ -187,24 +187,24 @@ async function readWhole(source: Source): Promise<PlanFileResult> {
     // A byte order mark is not part of the text. Invalid bytes are an error: with U+FFFD, wrong names could be sent.
     json = JSON.parse(new TextDecoder(unicodeForm(bytes), { fatal: true }).decode(bytes))
   } catch (error) {
-    const lost = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'
-    if (lost) return { ok: false, refusal: { code: 'not-unicode' } }
+    const isCutOff = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+    if (isCutOff) return { ok: false, refusal: { code: 'not-unicode' } }
     const reason = error instanceof Error ? error.message : String(error)
     return { ok: false, refusal: { code: 'unreadable', reason } }
   }
-  const parsed = planFile.safeParse(json)
+  const parsedFile = planFile.safeParse(json)
   // Frees memory: each row is dropped once it is checked, so a large plan is in memory only once.
   json = null
-  if (!parsed.success) return notUnderstood(parsed.error.issues[0])
-  const raw = parsed.data.rows
+  if (!parsedFile.success) return notUnderstood(parsedFile.error.issues[0])
+  const raw = parsedFile.data.rows
   const rows: PlannedRow[] = []
   for (let index = 0; index < raw.length; index += 1) {
     const row = planRow.safeParse(raw[index])
     if (!row.success) return notUnderstood(row.error.issues[0], ['rows', index])
-    rows.push(asPlannedRow(row.data))
+    rows.push(toPlannedRow(row.data))
     raw[index] = null
   }
-  return planOf(parsed.data, rows, sha256) ?? notUnderstood(undefined, ['seen', 'materials'])
+  return planOf(parsedFile.data, rows, sha256) ?? notUnderstood(undefined, ['seen', 'materials'])
 }
 
 /** The plan of a document. Null if the materials are invalid. */
@@ -235,7 +235,7 @@ function notUnderstood(issue: z.core.$ZodIssue | undefined, path: readonly Prope
 }
 
 /** The row in our own types. zod sets missing keys to `undefined`, but our types leave them out. */
-function asPlannedRow(row: z.infer<typeof planRow>): PlannedRow {
+function toPlannedRow(row: z.infer<typeof planRow>): PlannedRow {
   return {
     ...row,
     problems: row.problems.map(({ got: gotText, details, ...problem }) => ({

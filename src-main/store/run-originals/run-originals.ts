@@ -183,7 +183,7 @@ const SEARCHED_FIELDS: readonly (Field | null)[] = ['sku', 'name']
  * limited time. Skips damaged files.
  * Returns, by run, how many rows have the text in a sku or a name. `runs`: newest first.
  */
-export async function originalsWith(
+export async function findOriginalsWithText(
   dataFolder: string,
   runs: readonly string[],
   text: string,
@@ -196,19 +196,19 @@ export async function originalsWith(
   for (const run of runs) {
     if (stop?.aborted || performance.now() - startedAt > MAX_SEARCH_MS) break
     const name = nameOf(run)
-    const rows = keptRuns.has(name) ? await rowsWith(join(folder, name), text) : 0
+    const rows = keptRuns.has(name) ? await countRowsWithText(join(folder, name), text) : 0
     if (rows > 0) countByRun.set(run, rows)
   }
   return countByRun
 }
 
-async function rowsWith(path: string, text: string): Promise<number> {
+async function countRowsWithText(path: string, text: string): Promise<number> {
   const isIn = contains(text)
   // The word as it appears in a line, where white space may be escaped. Most lines are skipped without parsing.
   const [word = ''] = textKey(text)
     .split(' ')
     .toSorted((a, b) => b.length - a.length)
-  const mayBeIn = contains(JSON.stringify(word).slice(1, -1))
+  const isPossiblyIn = contains(JSON.stringify(word).slice(1, -1))
   let count = 0
   const take = async (unpackedBytes: AsyncIterable<Buffer>): Promise<void> => {
     let columns: readonly ReadonlySet<number>[] | null = null
@@ -219,14 +219,14 @@ async function rowsWith(path: string, text: string): Promise<number> {
         )
         continue
       }
-      if (!mayBeIn(line)) continue
+      if (!isPossiblyIn(line)) continue
       const { sheet, cells } = rowOf(line).row
       const searchedColumns = columns[sheet]
       if (!searchedColumns) continue
-      const has = cells.some(
+      const hasValue = cells.some(
         ({ text: cell, shown: shownText }, index) => searchedColumns.has(index) && isIn(shownText ?? cell),
       )
-      if (has) count++
+      if (hasValue) count++
     }
   }
   try {

@@ -35,16 +35,16 @@ export async function searchRows(path: string, text: string, stop?: AbortSignal)
     const runs = database.prepare("SELECT key, id FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC")
     const listedRuns = runs.all()
     const foundRuns: FoundRun[] = []
-    let since = performance.now()
+    let lastPause = performance.now()
     for (const { key, id } of listedRuns) {
       if (typeof key !== 'number' || typeof id !== 'string') continue
       const countRow = count.get(key, text)?.['n']
       if (typeof countRow === 'number' && countRow > 0) foundRuns.push({ run: id, rows: countRow })
       if (foundRuns.length >= MAX_FOUND_RUNS) break
-      if (performance.now() - since < MAX_TURN_MS) continue
+      if (performance.now() - lastPause < MAX_TURN_MS) continue
       await giveWay()
       if (stop?.aborted) return []
-      since = performance.now()
+      lastPause = performance.now()
     }
     return foundRuns
   } finally {
@@ -53,7 +53,7 @@ export async function searchRows(path: string, text: string, stop?: AbortSignal)
 }
 
 /** All runs that are not in preparation, newest first. */
-function runsIn(path: string): string[] {
+function listRunFiles(path: string): string[] {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 2000 })
   try {
     const ids = database.prepare("SELECT id FROM runs WHERE state <> 'preparing' ORDER BY started DESC, key DESC").all()
@@ -72,11 +72,11 @@ export function newestSearch(path: string, inFiles: SearchFiles): (text: string)
     lastController?.abort()
     const ownController = new AbortController()
     lastController = ownController
-    const [inRows, files] = await Promise.all([
+    const [matchingRows, files] = await Promise.all([
       searchRows(path, text, ownController.signal),
-      inFiles(runsIn(path), text, ownController.signal),
+      inFiles(listRunFiles(path), text, ownController.signal),
     ])
-    const rows = new Map(inRows.map((foundRun) => [foundRun.run, foundRun.rows]))
+    const rows = new Map(matchingRows.map((foundRun) => [foundRun.run, foundRun.rows]))
     // Both searches may find the same row, which counts once.
     for (const [run, count] of files) rows.set(run, Math.max(count, rows.get(run) ?? 0))
     return [...rows].map(([run, count]) => ({ run, rows: count })).slice(0, MAX_FOUND_RUNS)

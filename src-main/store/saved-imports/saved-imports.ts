@@ -14,7 +14,7 @@ import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
 import { makeFolder, THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { codeOf } from '../../machine/write-error.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { isHeld, newOwner, ofThisProcess } from '../database/lease.ts'
+import { isHeld, newOwner, isOfThisProcess } from '../database/lease.ts'
 import type { Store } from '../database/store.ts'
 import { jsonColumn, storedNumber, storedValue } from '../database/database-error.ts'
 import { flushFile, flushFolder } from '../files/file-system.ts'
@@ -100,9 +100,9 @@ export class SavedImports {
       await copyFile(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
       await chmod(copy, THIS_USER_ONLY)
       const digest = await digestOf(copy)
-      const kept =
+      const hasCopy =
         (await isSame()) && this.change('UPDATE imports SET digest = ? WHERE id = ? AND owner = ?', digest, id, owner)
-      if (kept) return { ...heldImport, copy }
+      if (hasCopy) return { ...heldImport, copy }
     } catch (error) {
       await this.remove(heldImport)
       throw error
@@ -118,7 +118,7 @@ export class SavedImports {
 
   private add({ account, address, name, path, link, stock }: SavedAbout, bytes: number): HeldImport | null {
     const heldImport = this.holdImport(randomBytes(12).toString('hex'), null)
-    const added = this.store.change((database) => {
+    const isAdded = this.store.change((database) => {
       const sizeRow = database.prepare('SELECT count(*) AS items, coalesce(sum(bytes), 0) AS bytes FROM imports').get()
       if (storedNumber(sizeRow, 'items') >= MAX_IMPORTS || storedNumber(sizeRow, 'bytes') + bytes > MAX_BYTES)
         return false
@@ -141,7 +141,7 @@ export class SavedImports {
         )
       return true
     })
-    return added ? heldImport : null
+    return isAdded ? heldImport : null
   }
 
   /** A power cut must not lose the copy but keep the changes, so the copy is flushed first. False if the disk refuses, or the copy is missing. */
@@ -168,8 +168,8 @@ export class SavedImports {
   }
 
   async remove({ id, owner }: HeldImport): Promise<void> {
-    const gone = this.change('DELETE FROM imports WHERE id = ? AND owner = ?', id, owner)
-    if (gone) await rm(this.copyOf(id), { force: true })
+    const isGone = this.change('DELETE FROM imports WHERE id = ? AND owner = ?', id, owner)
+    if (isGone) await rm(this.copyOf(id), { force: true })
   }
 
   /** Reports that this process is still working on the import. */
@@ -208,7 +208,7 @@ export class SavedImports {
       const lease = leaseSchema.parse(row)
       if (this.isOthers(lease)) continue
       const head = headOf(row)
-      if (head !== null) imports.push({ id: lease.id, head, own: ofThisProcess(lease.owner) })
+      if (head !== null) imports.push({ id: lease.id, head, own: isOfThisProcess(lease.owner) })
       else {
         this.setAside(lease.id)
         damagedIds.push(String(row['name']))
@@ -247,19 +247,19 @@ export class SavedImports {
   }
 
   private async tidy(): Promise<void> {
-    const oldestKept = this.now() - KEPT_DAYS * DAY_MS
-    const leftIn = (database: DatabaseSync): readonly string[] =>
+    const oldestKeptTime = this.now() - KEPT_DAYS * DAY_MS
+    const readLeftImports = (database: DatabaseSync): readonly string[] =>
       database
         .prepare('SELECT id, owner, lease_until AS until FROM imports WHERE changes IS NULL OR changed < ?')
-        .all(oldestKept)
+        .all(oldestKeptTime)
         .map((row) => leaseSchema.parse(row))
         // An open session of this process may still use an import without changes.
-        .filter((lease) => !this.isOthers(lease) && !ofThisProcess(lease.owner))
+        .filter((lease) => !this.isOthers(lease) && !isOfThisProcess(lease.owner))
         .map(({ id }) => id)
-    if (this.store.read([], leftIn).length > 0) {
+    if (this.store.read([], readLeftImports).length > 0) {
       this.store.change((database) => {
         const remove = database.prepare('DELETE FROM imports WHERE id = ?')
-        for (const id of leftIn(database)) remove.run(id)
+        for (const id of readLeftImports(database)) remove.run(id)
       })
     }
     await this.removeCopies()
@@ -284,7 +284,7 @@ export class SavedImports {
 
   /** True if another process seems to be working on the import. */
   private isOthers({ owner, until: validUntil }: z.infer<typeof leaseSchema>): boolean {
-    return isHeld(owner, validUntil, this.now()) && !ofThisProcess(owner)
+    return isHeld(owner, validUntil, this.now()) && !isOfThisProcess(owner)
   }
 
   /** Returns true if a row was changed. */

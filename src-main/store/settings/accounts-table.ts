@@ -25,7 +25,7 @@ export interface SavedAccount {
 }
 
 /** Thrown if another account has been given this name meanwhile. */
-class NameTaken extends ProgramFailure {
+class NameTakenError extends ProgramFailure {
   constructor() {
     super({ kind: 'account-name', code: 'name-taken' })
   }
@@ -57,7 +57,7 @@ export class AccountsTable {
     this.store.change((database) => {
       const otherAccounts = accountsIn(database).filter(({ id }) => id !== savedAccount.id)
       if (otherAccounts.some(({ name }) => makeComparableName(name) === makeComparableName(savedAccount.name)))
-        throw new NameTaken()
+        throw new NameTakenError()
       database
         .prepare(
           `INSERT INTO accounts (id, name, address, storages) VALUES (?, ?, ?, ?)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { storedValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
-import { setIn, settingsIn } from './settings-table.ts'
+import { writeSetting, settingsIn } from './settings-table.ts'
 
 /** The oldest are removed when there are more: nobody reads through a folder with so many new files. */
 const MAX_HIDDEN_FILES = 5_000
@@ -48,7 +48,7 @@ export class InboxTable {
 
   /** Sets the folder to watch; null to stop watching. Throws JournalFailure. */
   async watch(folder: string | null): Promise<void> {
-    this.store.change((database) => setIn(database, 'inbox', 'folder', folder))
+    this.store.change((database) => writeSetting(database, 'inbox', 'folder', folder))
     this.currentFolder = folder
   }
 

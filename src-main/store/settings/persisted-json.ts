@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { ProgramFailure } from '../../../src-shared/account/program-error.ts'
 import { renameForGood, systemFiles, type FileSystem, writeNewFile } from '../files/file-system.ts'
 import type { FileLock } from '../files/held-file.ts'
-import { temporaryBeside } from '../files/safe-write.ts'
+import { temporaryPathBeside } from '../files/safe-write.ts'
 import { codeOf } from '../../machine/write-error.ts'
 import { readFile } from 'node:fs/promises'
 import { parseSavedMapping, type MappingFault, type SavedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
@@ -30,7 +30,7 @@ export interface ReadValue<T> {
 }
 
 /** Returns `emptyValue` if the file does not exist or was damaged. Throws CannotKeep if it exists and cannot be read. */
-export async function readKept<T>(
+export async function readSavedJson<T>(
   path: string,
   valueSchema: z.ZodType<T>,
   emptyValue: T,
@@ -43,14 +43,14 @@ export async function readKept<T>(
     if (codeOf(error) === 'ENOENT') return { value: emptyValue, damagedCopy: null }
     throw new CannotKeep('read', path, error)
   }
-  const parsed = valueSchema.safeParse(jsonOf(text))
-  if (parsed.success) return { value: parsed.data, damagedCopy: null }
-  return { value: emptyValue, damagedCopy: await putAside(path, files) }
+  const parsedValue = valueSchema.safeParse(jsonOf(text))
+  if (parsedValue.success) return { value: parsedValue.data, damagedCopy: null }
+  return { value: emptyValue, damagedCopy: await moveDamagedFile(path, files) }
 }
 
 /** Throws CannotKeep; the earlier value is then kept. */
-export async function writeKept(path: string, value: unknown, files: FileSystem = systemFiles): Promise<void> {
-  const partPath = temporaryBeside(path)
+export async function writeSavedJson(path: string, value: unknown, files: FileSystem = systemFiles): Promise<void> {
+  const partPath = temporaryPathBeside(path)
   try {
     await writeNewFile(partPath, `${JSON.stringify(value, null, 1)}\n`, files)
     await renameForGood(partPath, path, files)
@@ -69,7 +69,7 @@ const WAIT_MS = 10_000
 const turnsByLock = new Map<string, Promise<unknown>>()
 
 /** `work` reads the file and writes it again, with no other changes in between. Throws CannotKeep. */
-export function changeAlone<T>(path: string, work: () => Promise<T>): Promise<T> {
+export function changeExclusively<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = join(dirname(path), LOCK)
   const result = (turnsByLock.get(lock) ?? Promise.resolve()).then(async () => {
     const fileLock = await lockOf(lock, path)
@@ -91,8 +91,8 @@ async function lockOf(lock: string, path: string): Promise<FileLock> {
   let fileLock: FileLock | null
   try {
     // Loaded for a change, so that reading does not load the database.
-    const { heldFile } = await import('../files/held-file.ts')
-    fileLock = await heldFile(lock, WAIT_MS)
+    const { takeFileLock } = await import('../files/held-file.ts')
+    fileLock = await takeFileLock(lock, WAIT_MS)
   } catch (error) {
     throw new CannotKeep('write', path, error)
   }
@@ -101,11 +101,11 @@ async function lockOf(lock: string, path: string): Promise<FileLock> {
 }
 
 /** A damaged `accounts.json` is renamed to `accounts.damaged-3f2a91.json`. */
-async function putAside(path: string, files: FileSystem): Promise<string> {
-  const asidePath = path.replace(/(\.json)?$/, `.damaged-${randomBytes(3).toString('hex')}.json`)
+async function moveDamagedFile(path: string, files: FileSystem): Promise<string> {
+  const damagedPath = path.replace(/(\.json)?$/, `.damaged-${randomBytes(3).toString('hex')}.json`)
   try {
-    await files.rename(path, asidePath)
-    return basename(asidePath)
+    await files.rename(path, damagedPath)
+    return basename(damagedPath)
   } catch (error) {
     // Another process has already renamed the file.
     if (codeOf(error) === 'ENOENT') return basename(path)
@@ -136,5 +136,5 @@ export async function readMappingFile(path: string): Promise<Result<SavedMapping
 }
 
 export async function writeMappingFile(path: string, mapping: SavedMapping): Promise<void> {
-  await writeKept(path, mapping)
+  await writeSavedJson(path, mapping)
 }

@@ -33,7 +33,7 @@ export class SettingsTable {
       ([name, value]) => !isDeepStrictEqual(value, settingsBefore[name]),
     )
     this.currentSettings = this.store.change((database) => {
-      for (const [name, value] of changedSettings) setIn(database, 'program', name, value)
+      for (const [name, value] of changedSettings) writeSetting(database, 'program', name, value)
       return programSettings(database)
     })
   }
@@ -54,7 +54,7 @@ export function settingsIn(database: DatabaseSync, scope: string): Readonly<Reco
 }
 
 /** Sets a value. Null restores the default. */
-export function setIn(database: DatabaseSync, scope: string, name: string, value: unknown): void {
+export function writeSetting(database: DatabaseSync, scope: string, name: string, value: unknown): void {
   if (value === null) database.prepare('DELETE FROM settings WHERE scope = ? AND name = ?').run(scope, name)
   else
     database
@@ -74,7 +74,7 @@ export function practicePort(store: Store): number {
 
 /** Throws JournalFailure. */
 export function keepPracticePort(store: Store, port: number): void {
-  if (practicePort(store) !== port) store.change((database) => setIn(database, 'practice', 'port', port))
+  if (practicePort(store) !== port) store.change((database) => writeSetting(database, 'practice', 'port', port))
 }
 
 const defaultsSchema = z.object({
@@ -94,7 +94,7 @@ export function readTerminalDefaults(store: Store): TerminalDefaults {
 
 /** Sets a default; null removes it. Throws JournalFailure. */
 export function changeTerminalDefault(store: Store, name: keyof TerminalDefaults, value: string | null): void {
-  store.change((database) => setIn(database, 'terminal', name, value))
+  store.change((database) => writeSetting(database, 'terminal', name, value))
 }
 
 const versionSchema = z.object({ version: z.string().optional() })
@@ -102,7 +102,7 @@ const versionSchema = z.object({ version: z.string().optional() })
 /** Records which version of the window last used the data folder, so that a terminal of another version warns. Throws JournalFailure. */
 export function keepWindowVersion(store: Store, version: string): void {
   if (windowVersion(store) === version) return
-  store.change((database) => setIn(database, 'window', 'version', version))
+  store.change((database) => writeSetting(database, 'window', 'version', version))
 }
 
 /** Null if no window was used here, or if the file cannot be read, which other readers report. */

@@ -16,13 +16,13 @@ export class StockViews {
   }
 
   async viewsOf(account: string): Promise<readonly StockView[]> {
-    return this.store.read([], (database) => viewsIn(database, account))
+    return this.store.read([], (database) => readViews(database, account))
   }
 
   /** Replaces the view with this id, or adds it; null if there are too many. */
   async keep(account: string, view: StockView): Promise<readonly StockView[] | null> {
     return this.store.change((database) => {
-      const views = viewsIn(database, account)
+      const views = readViews(database, account)
       if (views.length >= MAX_VIEWS && !views.some(({ id }) => id === view.id)) return null
       database
         .prepare(
@@ -30,19 +30,19 @@ export class StockViews {
            ON CONFLICT (account, id) DO UPDATE SET view = excluded.view`,
         )
         .run(account, view.id, JSON.stringify(view))
-      return viewsIn(database, account)
+      return readViews(database, account)
     })
   }
 
   async drop(account: string, id: string): Promise<readonly StockView[]> {
     return this.store.change((database) => {
       database.prepare('DELETE FROM stock_views WHERE account = ? AND id = ?').run(account, id)
-      return viewsIn(database, account)
+      return readViews(database, account)
     })
   }
 }
 
-function viewsIn(database: DatabaseSync, account: string): readonly StockView[] {
+function readViews(database: DatabaseSync, account: string): readonly StockView[] {
   const rows = database.prepare('SELECT view FROM stock_views WHERE account = ? ORDER BY key').all(account)
   return rows.map((row) => storedValue(rowSchema, row).view)
 }

@@ -36,9 +36,9 @@ const listRow = z.object({ file: z.string(), at: z.string(), lines: z.instanceof
 
 /** `account`: the account's permanent id. Every method throws JournalFailure. */
 export function suppliersOf(store: Store, account: string): ProfileStore {
-  const ofSupplier = 'supplier = (SELECT key FROM suppliers WHERE account = ? AND id = ?)'
+  const supplierCondition = 'supplier = (SELECT key FROM suppliers WHERE account = ? AND id = ?)'
   return {
-    list: async () => store.read([], (database) => profilesIn(database, 'WHERE account = ?', account)),
+    list: async () => store.read([], (database) => readProfiles(database, 'WHERE account = ?', account)),
     save: async (profile) => store.change((database) => write(database, account, profile)),
     remove: async (id) =>
       store.change((database) => {
@@ -46,7 +46,7 @@ export function suppliersOf(store: Store, account: string): ProfileStore {
       }),
     async lastList(id): Promise<LastList | null> {
       const row = store.read(undefined, (database) =>
-        database.prepare(`SELECT file, at, lines FROM supplier_lists WHERE ${ofSupplier}`).get(account, id),
+        database.prepare(`SELECT file, at, lines FROM supplier_lists WHERE ${supplierCondition}`).get(account, id),
       )
       if (row === undefined) return null
       const { lines, ...list } = storedValue(listRow, row)
@@ -67,18 +67,18 @@ export function suppliersOf(store: Store, account: string): ProfileStore {
     },
     forgetList: async (id) =>
       store.change((database) => {
-        database.prepare(`DELETE FROM supplier_lists WHERE ${ofSupplier}`).run(account, id)
+        database.prepare(`DELETE FROM supplier_lists WHERE ${supplierCondition}`).run(account, id)
       }),
   }
 }
 
 /** The profiles of all accounts in a data folder. */
 export function everyProfile(store: Store): readonly Profile[] {
-  return store.read([], (database) => profilesIn(database, ''))
+  return store.read([], (database) => readProfiles(database, ''))
 }
 
 /** Sorted by name. */
-function profilesIn(database: DatabaseSync, condition: string, ...values: readonly string[]): readonly Profile[] {
+function readProfiles(database: DatabaseSync, condition: string, ...values: readonly string[]): readonly Profile[] {
   const codes = database.prepare('SELECT code, material, at, file FROM supplier_codes WHERE supplier = ? ORDER BY seq')
   return database
     .prepare(`SELECT key, id, name, how_read AS howRead FROM suppliers ${condition}`)

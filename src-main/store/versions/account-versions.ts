@@ -16,7 +16,7 @@ import type { HistoryAccount } from '../../ports/history-port.ts'
 import type { CachedCatalogue, CacheResult, ReadingStore } from '../../ports/account-readings.ts'
 import { codeOf, writeErrorOf } from '../../machine/write-error.ts'
 import { sqliteCode, inTransaction } from '../database/database-error.ts'
-import { isDamage, NotAsWritten, withVersions, asideFile, readVersions } from './version-file.ts'
+import { isDamage, FileChangedError, withVersions, makeAsidePath, readVersions } from './version-file.ts'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import type { ErasedThing, KeptSize, EraseRequest } from '../../ports/kept-thing.ts'
 import { emptyLog } from '../database/with-store.ts'
@@ -34,7 +34,7 @@ export interface StoreParts {
   readonly collect: () => void
 }
 
-export function accountVersions(parts: StoreParts): ReadingStore {
+export function makeAccountVersions(parts: StoreParts): ReadingStore {
   const { file, account, newestRun, limits, now, collect } = parts
   let writeError: WriteError | null = null
 
@@ -170,11 +170,11 @@ function writeVersions(
     'SELECT material, first, held FROM versions WHERE account = ? AND last IS NULL',
   )
   for (const row of selectLasting.iterate(key)) {
-    const [material, first, heldText] = [Number(row['material']), Number(row['first']), row['held']]
+    const [material, first, valuesText] = [Number(row['material']), Number(row['first']), row['held']]
     const index = places.get(material)
     places.delete(material)
     const text = index === undefined ? null : textAt(index)
-    if (text === heldText) continue
+    if (text === valuesText) continue
     endedVersions.push({ material, first })
     if (text !== null) newVersions.push({ material, text })
   }
@@ -211,7 +211,7 @@ function forgetReadings(database: DatabaseSync, account: number, olderThan: numb
 const wholeNumber = z.number().int().nonnegative()
 const numbers = z.object({ key: wholeNumber, seq: wholeNumber })
 const sequence = z.object({ seq: wholeNumber })
-const parsedBy = <Value>(valueSchema: z.ZodType<Value>) =>
+const makeParser = <Value>(valueSchema: z.ZodType<Value>) =>
   z
     .string()
     .transform((text): unknown => JSON.parse(text))
@@ -219,10 +219,10 @@ const parsedBy = <Value>(valueSchema: z.ZodType<Value>) =>
 const catalogueRow = z.object({
   key: wholeNumber,
   address: z.string(),
-  names: parsedBy(z.array(z.tuple([wholeNumber, z.string()]))),
-  storages: parsedBy(z.array(wholeNumber)),
-  times: parsedBy(z.array(z.object({ storage: wholeNumber, at: z.number(), paged: z.boolean() }))),
-  ids: parsedBy(z.array(wholeNumber)),
+  names: makeParser(z.array(z.tuple([wholeNumber, z.string()]))),
+  storages: makeParser(z.array(wholeNumber)),
+  times: makeParser(z.array(z.object({ storage: wholeNumber, at: z.number(), paged: z.boolean() }))),
+  ids: makeParser(z.array(wholeNumber)),
 })
 
 function lastOf(file: string, { ledger, address }: HistoryAccount): CacheResult {
@@ -237,12 +237,12 @@ function lastOf(file: string, { ledger, address }: HistoryAccount): CacheResult 
     if (row === undefined) return { kind: 'none' }
     const texts = [row['address'], row['names'], row['storages'], row['times'], row['ids']].map(String)
     const parsedRow = sumOf(texts) === row['crc'] ? catalogueRow.safeParse(row) : null
-    if (parsedRow?.success !== true) throw new NotAsWritten('the catalogue')
+    if (parsedRow?.success !== true) throw new FileChangedError('the catalogue')
     const { key, names, storages, times, ids } = parsedRow.data
     if (parsedRow.data.address !== address) return { kind: 'none' }
     const frame = { ids, storages: times.map(({ storage }) => storage), categoryNames: new Map(names) }
     const catalogue = catalogueOfVersions(frame, lastingVersions(database, key))
-    if (catalogue === null) throw new NotAsWritten('the materials')
+    if (catalogue === null) throw new FileChangedError('the materials')
     const readTimes = new Map(times.map(({ storage, at: readAt, paged }) => [storage, { at: readAt, paged }]))
     return { kind: 'kept', reading: { catalogue, times: readTimes, account: storages } }
   })
@@ -264,7 +264,7 @@ export function heldVersion({
 }: Readonly<Record<string, unknown>>): MaterialVersion {
   const text = String(heldText)
   const version = versionSum(Number(material), Number(first), text) === crc ? versionOf(text) : null
-  if (version === null) throw new NotAsWritten('a version')
+  if (version === null) throw new FileChangedError('a version')
   return version
 }
 
@@ -289,10 +289,10 @@ type AccountRow = z.infer<typeof accountRow>
 /* What is in the file of versions, and how it is erased, so that no byte of it is left in any file. [KEPT-1] */
 
 /** The number of readings, and the bytes of all files. An account of which only some storages were read counts as one. */
-export function versionsKept(file: string): KeptSize {
+export function measureVersions(file: string): KeptSize {
   const accounts = readVersions<AccountRow[]>(file, [], accountsIn)
   const oldestTimes = accounts.map((account) => account.oldest ?? account.newest)
-  const files = [file, `${file}-wal`, asideFile(file)]
+  const files = [file, `${file}-wal`, makeAsidePath(file)]
   return {
     items: accounts.reduce((sum, account) => sum + Math.max(1, account.readings), 0),
     bytes: files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0),
@@ -304,18 +304,18 @@ export function versionsKept(file: string): KeptSize {
 /** A file set aside as damaged belongs to no known account, so it is erased with any of them. */
 export async function eraseVersions(file: string, { account, before, runs }: EraseRequest): Promise<ErasedThing> {
   if (runs !== null) return { items: 0, held: 0, gone: true }
-  rmSync(asideFile(file), { force: true })
+  rmSync(makeAsidePath(file), { force: true })
   if (!existsSync(file)) return { items: 0, held: 0, gone: true }
   try {
     const items = withVersions(file, (database) => {
       const erasedRows = inTransaction(database, () => {
-        const meantAccounts = accountsIn(database).filter(
+        const selectedAccounts = accountsIn(database).filter(
           ({ ledger, address }) =>
             account === null ||
             account.ledgers.includes(ledger) ||
             accountPlace(address) === accountPlace(account.address),
         )
-        return meantAccounts.reduce((sum, account) => sum + eraseOf(database, account, before), 0)
+        return selectedAccounts.reduce((sum, account) => sum + eraseOf(database, account, before), 0)
       })
       if (erasedRows > 0) database.exec('VACUUM')
       return erasedRows
@@ -323,7 +323,7 @@ export async function eraseVersions(file: string, { account, before, runs }: Era
     return { items, held: 0, gone: items === 0 || (await emptyLog((checkpoint) => withVersions(file, checkpoint))) }
   } catch (error) {
     if (!isDamage(error)) throw error
-    rmSync(asideFile(file), { force: true })
+    rmSync(makeAsidePath(file), { force: true })
     return { items: 1, held: 0, gone: true }
   }
 }

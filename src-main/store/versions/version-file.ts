@@ -55,14 +55,14 @@ const SCHEMA = `
 `
 
 /** The file contains something other than what was written. */
-export class NotAsWritten extends Error {}
+export class FileChangedError extends Error {}
 
 export function versionFile(dataFolder: string): string {
   return join(dataFolder, 'versions.sqlite')
 }
 
 /** The name for a damaged file. The next damaged file replaces it. */
-export function asideFile(file: string): string {
+export function makeAsidePath(file: string): string {
   return `${file}.damaged`
 }
 
@@ -70,7 +70,7 @@ export function asideFile(file: string): string {
 const DAMAGE = new Set([11, 26])
 
 export function isDamage(error: unknown): boolean {
-  return error instanceof NotAsWritten || DAMAGE.has(sqliteCode(error) ?? 0)
+  return error instanceof FileChangedError || DAMAGE.has(sqliteCode(error) ?? 0)
 }
 
 /** Opens the file and closes it afterwards. A damaged file is set aside, and the error is rethrown. */
@@ -83,7 +83,7 @@ export function withVersions<T>(file: string, work: (database: DatabaseSync) => 
     if (isDamage(error)) {
       database?.close()
       database = null
-      setAside(file)
+      setFileAside(file)
     }
     throw error
   } finally {
@@ -102,8 +102,8 @@ export function readVersions<T>(file: string, emptyValue: T, work: (database: Da
   }
 }
 
-export function setAside(file: string): void {
-  renameSync(file, asideFile(file))
+export function setFileAside(file: string): void {
+  renameSync(file, makeAsidePath(file))
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
 }
 
@@ -119,7 +119,7 @@ function openVersions(file: string): DatabaseSync {
     )
     if (pragma(database, 'user_version') === 0 && pragma(database, 'application_id') === 0) begin(database)
     if (pragma(database, 'user_version') !== SCHEMA_VERSION || pragma(database, 'application_id') !== APPLICATION_ID) {
-      throw new NotAsWritten('it is of another version or another program')
+      throw new FileChangedError('it is of another version or another program')
     }
     return database
   } catch (error) {
@@ -132,7 +132,7 @@ function begin(database: DatabaseSync): void {
   inTransaction(database, () => {
     // Another process may have created the tables while this one waited for the lock.
     if (pragma(database, 'user_version') !== 0) return
-    if (database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined) throw new NotAsWritten('it has tables')
+    if (database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined) throw new FileChangedError('it has tables')
     database.exec(`${SCHEMA} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`)
   })
 }

@@ -5,7 +5,7 @@ import { textOf, type MaterialVersion } from '../../../src-shared/run/history/ma
 import type { ListedCode } from '../../../src-shared/plan/suppliers/cross-reference.ts'
 import type { HistoryPort, KeptReading, VersionSpan } from '../../ports/history-port.ts'
 import { heldVersion } from './account-versions.ts'
-import { NotAsWritten, readVersions } from './version-file.ts'
+import { FileChangedError, readVersions } from './version-file.ts'
 
 const numbers = z.array(z.number())
 const names = z.array(z.tuple([z.number(), z.string()]))
@@ -25,7 +25,7 @@ const LOW = `EXISTS (SELECT 1 FROM json_each(held, '$[1]') AS row
 const SPANS = `SELECT material, first, last, held, crc FROM versions WHERE ${LEDGER_CONDITION}`
 
 /** `file`: the path of the file of versions. */
-export function versionHistory(file: string): HistoryPort {
+export function makeVersionHistory(file: string): HistoryPort {
   const readOr = <T>(emptyValue: T, work: (database: DatabaseSync) => T): T => readVersions(file, emptyValue, work)
   return {
     accounts: () =>
@@ -35,7 +35,7 @@ export function versionHistory(file: string): HistoryPort {
           .all()
           .map(({ ledger, address }) => ({ ledger: String(ledger), address: String(address) })),
       ),
-    readings: (ledger) => readOr<KeptReading[]>([], (database) => readingsIn(database, ledger)),
+    readings: (ledger) => readOr<KeptReading[]>([], (database) => readReadings(database, ledger)),
     categoryNames: (ledger) =>
       readOr(new Map<number, string>(), (database) => {
         const namesRow = database.prepare('SELECT category_names AS names FROM accounts WHERE ledger = ?').get(ledger)
@@ -104,7 +104,7 @@ export function listedMaterials(file: string, ledger: string, ids: readonly numb
   })
 }
 
-function readingsIn(database: DatabaseSync, ledger: string): KeptReading[] {
+function readReadings(database: DatabaseSync, ledger: string): KeptReading[] {
   return database
     .prepare(
       `SELECT seq, began, at, newest_run AS newestRun, materials, storages FROM readings WHERE ${LEDGER_CONDITION} ORDER BY seq`,
@@ -112,7 +112,7 @@ function readingsIn(database: DatabaseSync, ledger: string): KeptReading[] {
     .all(ledger)
     .map((row) => {
       const parsedReading = reading.safeParse(row)
-      if (!parsedReading.success) throw new NotAsWritten('a reading')
+      if (!parsedReading.success) throw new FileChangedError('a reading')
       return parsedReading.data
     })
 }
@@ -127,6 +127,6 @@ function json<Value>(text: string, valueSchema: z.ZodType<Value>): Value {
   try {
     return valueSchema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new NotAsWritten('a list', { cause })
+    throw new FileChangedError('a list', { cause })
   }
 }

@@ -1,6 +1,6 @@
 /** The accounts of this data folder, their keys and storages. The window lists the same accounts. */
 import type { AccountAction } from '../accounts.ts'
-import { actionOf, formByWord, OTHER_ACTION, type Action, type Command } from '../command.ts'
+import { actionOf, chooseFormByWord, OTHER_ACTION, type Action, type Command } from '../command.ts'
 import { ACCOUNT, GENERAL, type Flag } from '../flags.ts'
 
 const KEEPING: readonly Flag[] = ['key-stdin', 'allow-plain-key']
@@ -53,7 +53,7 @@ account and key; its history stays. With --yes nothing is asked.`,
   finishes: true,
   flags: [...new Set(Object.values(ACTION_FORMS).flatMap(({ flags }) => flags))],
   otherForms: Object.values(ACTION_FORMS),
-  formOf: formByWord(ACTION_FORMS, ACTION_FORMS.list),
+  formOf: chooseFormByWord(ACTION_FORMS, ACTION_FORMS.list),
   run: async (line) =>
     (await import('../accounts.ts')).manageAccounts(actionOf(line, ACTION_FORMS, 'list', KEY_ADVICE), line),
 }

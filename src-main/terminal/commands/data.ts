@@ -1,7 +1,7 @@
 /** Lists and erases what is stored in the data folder. Sends no request. */
 import { KEPT_THINGS } from '../../../src-shared/api/kept-names.ts'
 import { CommandError } from '../command-error.ts'
-import { formByWord, OTHER_ACTION, type Command, type Form } from '../command.ts'
+import { chooseFormByWord, OTHER_ACTION, type Command, type Form } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 import { BORDER_DATES } from '../terminal-time.ts'
 
@@ -30,7 +30,7 @@ ${BORDER_DATES}`,
   words: 1,
   flags: ERASE.flags,
   otherForms: [LIST, ERASE],
-  formOf: formByWord({ erase: ERASE }, LIST),
+  formOf: chooseFormByWord({ erase: ERASE }, LIST),
   async run(line) {
     const [action] = line.words
     if (action === 'erase') return (await import('../data.ts')).eraseKeptThings(line)

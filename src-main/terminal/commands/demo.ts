@@ -8,7 +8,7 @@ import { withAccount } from '../account-use.ts'
 import type { CommandLine, Flags } from '../arguments.ts'
 import { USUAL_CLEAR_TOKEN } from '../../../src-shared/material/values/clear-token.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
-import { line as print, paint, tell } from '../terminal.ts'
+import { line as print, paintText, printLine } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { GENERAL, PROGRESS } from '../flags.ts'
 
@@ -58,28 +58,28 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     )
   await withAccount(demoFlags, async (accountUse) => {
     const file = join(samples, 'price-list.csv')
-    await step('1. A supplier’s price list against the practice account', flags)
+    await printStep('1. A supplier’s price list against the practice account', flags)
     const firstPlan = await prepareForApply(accountUse, file, demoFlags)
-    await step('2. Apply it', flags)
+    await printStep('2. Apply it', flags)
     const status = await runPrepared(accountUse, firstPlan, demoFlags)
     if (status !== EXIT.done)
       throw new CommandError({ what: 'The demo did not finish as it should.', fix: 'Run it again.' }, status)
-    await step('3. The same file once more', flags)
+    await printStep('3. The same file once more', flags)
     const second = await prepareForApply(accountUse, file, demoFlags)
     await second.close()
     if (second.writes !== 0)
       throw new CommandError({ what: `The second run should have nothing to do, but plans ${second.writes} requests.` })
-    await step('4. Export the storage to Excel', flags)
+    await printStep('4. Export the storage to Excel', flags)
     const { rows } = await writeExport(accountUse, [1], outPath, USUAL_CLEAR_TOKEN)
-    tell(`${rows} rows written to ${outPath}`)
+    printLine(`${rows} rows written to ${outPath}`)
   })
   if (flags.data === undefined && outFlag !== undefined) await rm(folder, { recursive: true, force: true })
   return EXIT.done
 }
 
 /** Prints the title of a step. With --json the document belongs to the run, so everything else goes to stderr. */
-async function step(title: string, { json }: Flags): Promise<void> {
-  if (json === true) return tell(title)
+async function printStep(title: string, { json }: Flags): Promise<void> {
+  if (json === true) return printLine(title)
   await print()
-  await print(paint('bold', title))
+  await print(paintText('bold', title))
 }

@@ -5,7 +5,7 @@ import type { PracticeServer } from '../../practice/server.ts'
 import { dataFolderOrThrow } from '../data-folder.ts'
 import { MAX_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
-import { interrupted, tell, writeJson } from '../terminal.ts'
+import { waitUntilInterrupted, printLine, writeJson } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 
@@ -41,9 +41,9 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     `${JSON.stringify({ formatVersion: 1, url: server.url, key: server.key, storages: server.storages })}\n`,
   )
   // For tests: the account's history, under its own prefix (src-main/practice/README.md). Not on stdout, whose only line is part of the contract.
-  tell(`Inspection: ${server.url}/_practice/ with the header x-practice-token: ${server.inspectToken}`)
-  await interrupted()
-  tell('Practice account stopped; its data is kept.')
+  printLine(`Inspection: ${server.url}/_practice/ with the header x-practice-token: ${server.inspectToken}`)
+  await waitUntilInterrupted()
+  printLine('Practice account stopped; its data is kept.')
   await server.close()
   return EXIT.done
 }

@@ -5,7 +5,7 @@ import { withAccount, type AccountUse } from '../account-use.ts'
 import { withJournal } from '../data-folder.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
 import { CommandError, declinedError, EXIT, type ExitStatus } from '../command-error.ts'
-import { countText, line as print, tell } from '../terminal.ts'
+import { countText, line as print, printLine } from '../terminal.ts'
 import { OTHER_ACTION, type Command, type Form } from '../command.ts'
 import { ACCOUNT, GENERAL, PROGRESS, RUNNING } from '../flags.ts'
 
@@ -49,7 +49,7 @@ async function run({ words, flags: givenFlags }: CommandLine): Promise<ExitStatu
     if (run === undefined) {
       const nothingText = await nothingToResume(accountUse)
       if (flags.json === true) {
-        tell(nothingText)
+        printLine(nothingText)
         await writeIdleJson([])
       } else await print(nothingText)
       return EXIT.done
@@ -80,9 +80,9 @@ async function nothingToResume({ connection, journal }: AccountUse): Promise<str
 /** A run made with another key is never chosen automatically: it may belong to another company. */
 async function latestRun({ account, journal }: AccountUse): Promise<string | undefined> {
   const { unfinishedRuns } = await import('../../run/unfinished.ts')
-  const unfinished = unfinishedRuns(journal, account)
-  const ownRun = unfinished.find(({ sameKey }) => sameKey)
-  const [otherRun] = unfinished
+  const unfinishedList = unfinishedRuns(journal, account)
+  const ownRun = unfinishedList.find(({ sameKey }) => sameKey)
+  const [otherRun] = unfinishedList
   if (ownRun === undefined && otherRun !== undefined) {
     throw new CommandError({
       what: `Run ${otherRun.run} at this address is not finished, but was made with another key.`,
@@ -102,12 +102,12 @@ async function discardRest(command: CommandLine): Promise<ExitStatus> {
     const { discardRun } = await import('../../run/unfinished.ts')
     const { file } = journal.info(run)
     const { total, settled: settledCount } = journal.callTotals(run)
-    const unsent = countText(total - settledCount, 'request')
-    if (yes !== true && !(await confirm(`Discard ${unsent} of run ${run} (${file}) that were not sent?`)))
+    const unsentText = countText(total - settledCount, 'request')
+    if (yes !== true && !(await confirm(`Discard ${unsentText} of run ${run} (${file}) that were not sent?`)))
       throw declinedError('Nothing was discarded.')
     await discardRun(journal, run)
     if (json === true) await writeDocument('discarded', { run, discarded: total - settledCount })
-    else await print(`Run ${run} is finished: ${unsent} will not be sent. Report: stocksheet report ${run}`)
+    else await print(`Run ${run} is finished: ${unsentText} will not be sent. Report: stocksheet report ${run}`)
     return EXIT.done
   })
 }

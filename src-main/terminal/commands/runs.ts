@@ -34,14 +34,14 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       await print('No runs yet. Apply a file to make the first one.')
       return EXIT.done
     }
-    const takenBack = findUndoRuns(allRuns)
+    const undoRunsById = findUndoRuns(allRuns)
     const rows = allRuns.map(({ run, started: startedAt, account, storage, file, undoes, state, counts }) => [
       run,
       isoMinute(startedAt),
       account,
       String(storage),
       runTitle({ file, undoes }),
-      counts.undone === undefined ? state : `${state}, undone by ${takenBack.get(run)?.run ?? 'a later run'}`,
+      counts.undone === undefined ? state : `${state}, undone by ${undoRunsById.get(run)?.run ?? 'a later run'}`,
       String(counts.verified),
       String(countNotAsWanted(counts)),
       String(countLeftOut(counts)),

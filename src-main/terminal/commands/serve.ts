@@ -6,7 +6,7 @@ import { plainText } from '../../app/plain-text.ts'
 import { dataFolderOrThrow } from '../data-folder.ts'
 import { MAX_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
-import { interrupted, line as print, tell, writeJson } from '../terminal.ts'
+import { waitUntilInterrupted, line as print, printLine, writeJson } from '../terminal.ts'
 import { version } from '../version.ts'
 import type { Command } from '../command.ts'
 import { GENERAL } from '../flags.ts'
@@ -50,11 +50,11 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       port,
       rendererFolder: rendererFolder(),
       idleMinutes: IDLE_MINUTES,
-      announce: (address) => tell(`Open it again at ${address}`),
+      announce: (address) => printLine(`Open it again at ${address}`),
     })
     if (flags.json) await writeJson(`${JSON.stringify({ formatVersion: 1, url: server.url })}\n`)
     else await print(`Stocksheet is open at ${server.url}  (Ctrl+C ends it)`)
-    await Promise.race([interrupted().then(() => tell('Stopping.')), server.ended])
+    await Promise.race([waitUntilInterrupted().then(() => printLine('Stopping.')), server.ended])
     await server.close()
     return EXIT.done
   } finally {

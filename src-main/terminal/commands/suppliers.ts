@@ -1,6 +1,6 @@
 /** Suppliers of an account: how their lists are read, and their codes. */
 import type { SupplierAction } from '../suppliers.ts'
-import { actionOf, formByWord, OTHER_ACTION, type Action, type Command } from '../command.ts'
+import { actionOf, chooseFormByWord, OTHER_ACTION, type Action, type Command } from '../command.ts'
 import { ACCOUNT, CSV, GENERAL, type Flag } from '../flags.ts'
 
 function actionForm(action: string, words: number, flags: readonly Flag[] = []): Action {
@@ -47,6 +47,6 @@ export and import take them to another, without the codes. For --out FILE.csv: -
   connects: true,
   flags: [...new Set(Object.values(ACTION_FORMS).flatMap(({ flags }) => flags))],
   otherForms: Object.values(ACTION_FORMS),
-  formOf: formByWord(ACTION_FORMS, ACTION_FORMS.list),
+  formOf: chooseFormByWord(ACTION_FORMS, ACTION_FORMS.list),
   run: async (line) => (await import('../suppliers.ts')).manageSuppliers(actionOf(line, ACTION_FORMS, 'list'), line),
 }

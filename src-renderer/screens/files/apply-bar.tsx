@@ -112,11 +112,11 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
     if (before === 0 && (corrected?.rows ?? 0) === 0) start({})
     else setConfirming('all')
   }
-  const blocked = isTrying ? why.trying : busy ? why.busy : rows === 0 ? why.noChange : null
-  useCommand('apply', { run: () => void applyAll(), blocked })
+  const blockedReason = isTrying ? why.trying : busy ? why.busy : rows === 0 ? why.noChange : null
+  useCommand('apply', { run: () => void applyAll(), blocked: blockedReason })
   useCommand('applyFirst', {
     run: () => setConfirming(TRY_ROWS),
-    blocked: blocked ?? (rows > TRY_ROWS ? null : why.fewRows),
+    blocked: blockedReason ?? (rows > TRY_ROWS ? null : why.fewRows),
   })
   if (isTrying) {
     return (
@@ -209,7 +209,7 @@ function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
   const { rows } = applyCounts(summary)
   const save = useSaveForReview(summary.session, rows === 0 ? words.commands.why.noChange : null)
   // The stock comes from the account, so reading it again keeps the edits.
-  const readAgain = file.kind === 'account' ? () => imports.act.reread() : () => imports.act.refresh('all')
+  const rereadFile = file.kind === 'account' ? () => imports.act.reread() : () => imports.act.refresh('all')
   return (
     <FooterMenu label={words.apply.more}>
       {rows > TRY_ROWS && (
@@ -227,7 +227,7 @@ function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
           disabled={disabled}
           rightSection={words.stock.asOf(words.moment(new Date(reading.at).toISOString()))}
           title={reading.kept ? words.stock.keptHint : words.stock.readHint}
-          onClick={() => void readAgain()}
+          onClick={() => void rereadFile()}
         >
           {words.apply.refresh}
         </Menu.Item>

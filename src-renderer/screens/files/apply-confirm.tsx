@@ -6,8 +6,8 @@ import { useStore } from 'zustand'
 import { PatientButton } from '../../parts/buttons.tsx'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { Sentences, Visible } from '../../parts/visible.tsx'
-import { accountNamed, storageName } from '../../view/accounts.ts'
-import { leavingOut } from '../../state/rows-shown.ts'
+import { findAccountByText, storageName } from '../../view/accounts.ts'
+import { leaveOutRequest } from '../../state/rows-shown.ts'
 import type { StartOptions } from '../../state/run-store.ts'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
@@ -98,13 +98,13 @@ function Unusual({ guard, summary, checking, onGo, onBack }: UnusualProps) {
   const phrase = useStore(run, (state) => state.phrase)
   // A typed phrase applies to one summary, so the next summary starts empty.
   const [answer, setAnswer] = useState({ phrase, text: '' })
-  const typed = answer.phrase === phrase ? answer.text.trim() : ''
+  const typedText = answer.phrase === phrase ? answer.text.trim() : ''
   const isGrave = isTyped(guard)
-  const ready = !checking && phrase !== null && (!isGrave || typed === asItCame(phrase))
-  const go = (): void => onGo(isGrave || phrase === null ? typed : asItCame(phrase))
+  const isReady = !checking && phrase !== null && (!isGrave || typedText === asItCame(phrase))
+  const go = (): void => onGo(isGrave || phrase === null ? typedText : asItCame(phrase))
 
   async function leaveOut(): Promise<void> {
-    await imports.act.edit(leavingOut({ guard: true }))
+    await imports.act.edit(leaveOutRequest({ guard: true }))
     const now = imports.getState()
     if (now.step !== 'open' || applyCounts(now.summary).rows === 0) onBack()
   }
@@ -134,10 +134,10 @@ function Unusual({ guard, summary, checking, onGo, onBack }: UnusualProps) {
             autoComplete="off"
             data-autofocus
             onChange={(event) => setAnswer({ phrase, text: event.currentTarget.value })}
-            onKeyDown={(event) => event.key === 'Enter' && ready && go()}
+            onKeyDown={(event) => event.key === 'Enter' && isReady && go()}
           />
         )}
-        <PatientButton variant="default" blocked={!ready} onClick={go}>
+        <PatientButton variant="default" blocked={!isReady} onClick={go}>
           {words.apply.sendAnyway}
         </PatientButton>
         <Button variant="default" onClick={showRows}>
@@ -154,12 +154,12 @@ function Unusual({ guard, summary, checking, onGo, onBack }: UnusualProps) {
 /** If the account's data is old, reads it again before asking the user. [READ-7] */
 function useNewestReading({ reading }: ImportSummary, open: boolean) {
   const { imports } = useUi()
-  const older = open && (reading?.before ?? 0) > 0
-  const checking = useStore(imports, isBusy) && older
+  const isOlder = open && (reading?.before ?? 0) > 0
+  const isChecking = useStore(imports, isBusy) && isOlder
   useEffect(() => {
-    if (older) void imports.act.refresh('needed')
-  }, [older, imports])
-  return { older, checking }
+    if (isOlder) void imports.act.refresh('needed')
+  }, [isOlder, imports])
+  return { older: isOlder, checking: isChecking }
 }
 
 /** Requests a new phrase for each new summary. */
@@ -178,16 +178,16 @@ interface ReadingCorrectedProps {
 
 function ReadingCorrected({ summary: { reading }, older, checking }: ReadingCorrectedProps) {
   const { words } = useUi()
-  const corrected = reading?.corrected
+  const correctedRows = reading?.corrected
   return (
     <div role="status">
       {checking && <Text c="dimmed">{words.stock.checking}</Text>}
-      {!older && corrected && corrected.rows > 0 && (
+      {!older && correctedRows && correctedRows.rows > 0 && (
         <Text className={shared['warn'] ?? ''} mb={12}>
           {words.stock.corrected(
-            corrected.rows,
-            words.count(corrected.rows),
-            words.moment(new Date(corrected.since).toISOString()),
+            correctedRows.rows,
+            words.count(correctedRows.rows),
+            words.moment(new Date(correctedRows.since).toISOString()),
           )}
         </Text>
       )}
@@ -209,7 +209,7 @@ function Facts({ summary, isPart }: { readonly summary: ImportSummary; readonly 
             .map((storage) => storageName(accounts, account, storage))
             .join(', ')}
         </b>{' '}
-        · <Visible text={accountNamed(accounts, account)?.name ?? account} />
+        · <Visible text={findAccountByText(accounts, account)?.name ?? account} />
       </dd>
       <dt>{words.apply.confirmWhat}</dt>
       <dd>
@@ -221,25 +221,25 @@ function Facts({ summary, isPart }: { readonly summary: ImportSummary; readonly 
         </ul>
         {cost !== null && <p className={shared['warn']}>{cost}</p>}
       </dd>
-      <LeftOut summary={summary} waiting={waitingText} />
+      <LeftOutRows summary={summary} waiting={waitingText} />
     </dl>
   )
 }
 
 /** Lists the rows that will not change; nothing if there are none. */
-function LeftOut({ summary, waiting }: { readonly summary: ImportSummary; readonly waiting: string | null }) {
+function LeftOutRows({ summary, waiting }: { readonly summary: ImportSummary; readonly waiting: string | null }) {
   const { words } = useUi()
   const { unchanged } = shownCounts(summary)
   const { excluded = 0 } = summary
   // In Stock, rows that were not edited are not worth mentioning.
-  const same = summary.file.kind === 'account' ? 0 : unchanged
-  if (waiting === null && same + excluded === 0) return null
+  const unchangedCount = summary.file.kind === 'account' ? 0 : unchanged
+  if (waiting === null && unchangedCount + excluded === 0) return null
   return (
     <>
       <dt>{words.apply.confirmNot}</dt>
       <dd>
         <ul>
-          {same > 0 && <li>{words.apply.confirmUnchanged(same, words.count(same))}</li>}
+          {unchangedCount > 0 && <li>{words.apply.confirmUnchanged(unchangedCount, words.count(unchangedCount))}</li>}
           {excluded > 0 && <li>{words.todo.leftOut(excluded, words.count(excluded))}</li>}
           {waiting !== null && <li>{waiting}</li>}
         </ul>
@@ -254,9 +254,9 @@ function storagesOf({
   changedStorages,
   file: { perStorage, storageSheets },
 }: ImportSummary): readonly number[] {
-  const several =
+  const severalStorages =
     perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []
-  const shownStorages = several.map(({ storage }) => storage)
+  const shownStorages = severalStorages.map(({ storage }) => storage)
   const storages = shownStorages.filter((storage) => changedStorages.includes(storage))
   if (storages.length > 0) return storages
   return shownStorages.length > 0 ? shownStorages : [choices.storage]

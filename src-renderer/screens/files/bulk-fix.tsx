@@ -7,7 +7,7 @@ import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { Visible } from '../../parts/visible.tsx'
-import { leavingOut } from '../../state/rows-shown.ts'
+import { leaveOutRequest } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { problemTitle } from '../../view/problem-text.ts'
@@ -32,12 +32,12 @@ export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['co
   )
 }
 
-type AlikeCells = Reply<'import.alike'> | { readonly failure: Failure } | null
+type SimilarCellsAnswer = Reply<'import.alike'> | { readonly failure: Failure } | null
 
 /** The cells with this problem, requested again after each change; null until the first answer. */
-export function useAlikeCells(problem: string): AlikeCells {
+export function useAlikeCells(problem: string): SimilarCellsAnswer {
   const { imports, rows } = useUi()
-  const [reply, setReply] = useState<AlikeCells>(null)
+  const [reply, setReply] = useState<SimilarCellsAnswer>(null)
   useEffect(() => {
     let lastRequest = 0
     async function load(): Promise<void> {
@@ -66,41 +66,41 @@ interface GroupsProps {
 
 function Groups({ problem, columns, onClose }: GroupsProps) {
   const { imports, words } = useUi()
-  const alikeCells = useAlikeCells(problem)
+  const similarCells = useAlikeCells(problem)
   const now = useStore(imports, (state) =>
     state.step === 'open' ? (state.summary.problems.find(({ code }) => code === problem)?.count ?? 0) : 0,
   )
   // Cells with the same problem belong to one field.
-  const groups = alikeCells && 'groups' in alikeCells ? alikeCells.groups : []
+  const groups = similarCells && 'groups' in similarCells ? similarCells.groups : []
   const field = columns.find(({ column }) => column === groups[0]?.column)?.field ?? null
   const accountTexts = useAccountWords(field)
   const { listRef, minHeight, onReplaced } = useSteadyList(groups.length)
   useEffect(() => {
     if (now === 0) onClose()
   })
-  if (alikeCells === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
-  if ('failure' in alikeCells) return <FailureLine failure={alikeCells.failure}>{null}</FailureLine>
-  const cells = alikeCells.groups.filter(({ column }) => column !== null)
-  const hiddenCount = alikeCells.total - alikeCells.groups.length
+  if (similarCells === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
+  if ('failure' in similarCells) return <FailureLine failure={similarCells.failure}>{null}</FailureLine>
+  const cells = similarCells.groups.filter(({ column }) => column !== null)
+  const hiddenCount = similarCells.total - similarCells.groups.length
   return (
     <>
       <Stack gap={12}>
-        {alikeCells.answers !== undefined && (
+        {similarCells.answers !== undefined && (
           <Answers
-            counts={alikeCells.answers}
-            suggested={alikeCells.suggested}
+            counts={similarCells.answers}
+            suggested={similarCells.suggested}
             field={field}
             onAnswer={(answer) => void imports.act.edit({ kind: 'answer', problem, answer })}
           />
         )}
-        {alikeCells.answers === undefined && alikeCells.suggested !== undefined && (
+        {similarCells.answers === undefined && similarCells.suggested !== undefined && (
           <Button
             size="xs"
             w="fit-content"
             maw="100%"
             onClick={() => void imports.act.edit({ kind: 'suggested', problem })}
           >
-            {takeText(words, alikeCells.suggested, field)}
+            {makeSuggestionText(words, similarCells.suggested, field)}
           </Button>
         )}
         {cells.length > 0 && <p className={shared['quiet']}>{words.alike.about}</p>}
@@ -165,7 +165,7 @@ function GroupsFooter({ problem, count, onClose }: GroupsFooterProps) {
   const { imports, words } = useUi()
   return (
     <DialogFooter>
-      <Button variant="default" onClick={() => void imports.act.edit(leavingOut({ problem }))}>
+      <Button variant="default" onClick={() => void imports.act.edit(leaveOutRequest({ problem }))}>
         {words.alike.leaveOut(count, words.count(count))}
       </Button>
       <Button variant="subtle" onClick={onClose}>
@@ -178,7 +178,7 @@ function GroupsFooter({ problem, count, onClose }: GroupsFooterProps) {
 type SuggestedFix = NonNullable<Reply<'import.alike'>['suggested']>
 
 /** For example: `Take “00280” for “280”, and the same for 299 more`. */
-function takeText(words: Words, { from, to, count: total }: SuggestedFix, field: Field | null): string {
+function makeSuggestionText(words: Words, { from, to, count: total }: SuggestedFix, field: Field | null): string {
   const fileText = shownText(cutText(from, MAX_TEXT_LENGTH))
   return words.alike.take(
     suggestionText(cutText(to, MAX_TEXT_LENGTH), field, words),
@@ -213,7 +213,7 @@ function Answers({ counts, suggested, field, onAnswer }: AnswersProps) {
         {words.alike.answer}
       </Text>
       {suggested !== undefined && counts.keep > 0 && (
-        <Text flex="1 0 100%">{words.alike.keepMeans(takeText(words, suggested, field))}</Text>
+        <Text flex="1 0 100%">{words.alike.keepMeans(makeSuggestionText(words, suggested, field))}</Text>
       )}
       {ANSWER_KINDS.filter((answer) => counts[answer] > 0).map((answer) => (
         <Button key={answer} size="xs" variant="default" onClick={() => onAnswer(answer)}>
@@ -236,12 +236,12 @@ function CellGroup({ group, place, field, accountTexts, onReplace }: CellGroupPr
   const { words } = useUi()
   const isNumber = field !== null && isDecimalField(field)
   // The field starts empty, so that one key press cannot put a wrong text into all cells.
-  const [typed, setTyped] = useState(() => {
+  const [typedText, setTyped] = useState(() => {
     if (group.suggestion === undefined) return null
     return isNumber ? suggestionText(group.suggestion, field, words) : asItCame(group.suggestion)
   })
-  const text = typed ?? ''
-  const isUnchanged = typed === null || text === asItCame(group.text)
+  const text = typedText ?? ''
+  const isUnchanged = typedText === null || text === asItCame(group.text)
   return (
     <li>
       <form

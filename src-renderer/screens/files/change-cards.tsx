@@ -82,20 +82,20 @@ function countedCards(summary: ImportSummary, words: Words): readonly TodoCard[]
 
 function valueCards({ stockValue: { change } }: ImportSummary, words: Words): readonly TodoCard[] {
   if (change === '0') return []
-  const isLess = change.startsWith('-')
-  const amount = words.decimal(toCents(isLess ? change.slice(1) : change))
-  const title = isLess ? words.todo.worthLess(amount) : words.todo.worthMore(amount)
+  const isDecrease = change.startsWith('-')
+  const amount = words.decimal(toCents(isDecrease ? change.slice(1) : change))
+  const title = isDecrease ? words.todo.worthLess(amount) : words.todo.worthMore(amount)
   return [{ id: 'value', title, body: <CardAnswers answers={[]} rowFilter={{ fields: ['stock', 'price'] }} /> }]
 }
 
 /** Compares the list with the supplier's previous list. */
 function useComparedCard({ session, profile }: ImportSummary): readonly TodoCard[] {
   const { supplierList, words } = useUi()
-  const compared = useStore(supplierList, (state) => (state.session === session ? state.compared : null))
-  if (!profile || !compared) return []
-  const title = wordsFor(compared, words, listWords)
-  if (compared.counts.gone === 0) return [{ id: 'compared', title }]
-  return [{ id: 'compared', title, body: <GoneItemsCard session={session} compared={compared} /> }]
+  const comparison = useStore(supplierList, (state) => (state.session === session ? state.compared : null))
+  if (!profile || !comparison) return []
+  const title = wordsFor(comparison, words, listWords)
+  if (comparison.counts.gone === 0) return [{ id: 'compared', title }]
+  return [{ id: 'compared', title, body: <GoneItemsCard session={session} compared={comparison} /> }]
 }
 
 /** Compares again after every change, because prices edited here count. */

@@ -28,7 +28,7 @@ export function ContestLines({ columns, choices, locked, onChoose }: ContestLine
     if (column.couldBe !== undefined)
       columnsByField.set(column.couldBe, [...(columnsByField.get(column.couldBe) ?? []), column])
   }
-  return Array.from(columnsByField, ([field, able]) => (
+  return Array.from(columnsByField, ([field, claimingColumns]) => (
     <NoticeLine
       key={field}
       role="status"
@@ -37,7 +37,7 @@ export function ContestLines({ columns, choices, locked, onChoose }: ContestLine
       text={words.contested.ask(words.names.fields[field])}
     >
       <Group gap={4} component="span" role="group" aria-label={words.contested.choices(words.names.fields[field])}>
-        {able.slice(0, MAX_COLUMN_BUTTONS).map(({ column, header }) => (
+        {claimingColumns.slice(0, MAX_COLUMN_BUTTONS).map(({ column, header }) => (
           <SmallButton
             key={column}
             disabled={locked}

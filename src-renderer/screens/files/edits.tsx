@@ -59,10 +59,10 @@ export function EditCommands({ extraSteps }: EditsProps) {
   const { app, imports, words } = useUi()
   const steps = useSteps(extraSteps)
   const { done, last, next } = steps
-  const blocked = useBlockedReasons(steps)
+  const blockedReasons = useBlockedReasons(steps)
   const actions = extraSteps?.act ?? imports.act
-  useCommand('undo', { run: () => void goToStep('undo'), blocked: blocked.undo })
-  useCommand('redo', { run: () => void goToStep('redo'), blocked: blocked.redo })
+  useCommand('undo', { run: () => void goToStep('undo'), blocked: blockedReasons.undo })
+  useCommand('redo', { run: () => void goToStep('redo'), blocked: blockedReasons.redo })
   /** The change may be outside the visible part, so it is announced. */
   async function goToStep(direction: 'undo' | 'redo'): Promise<void> {
     const step = direction === 'undo' ? last : next
@@ -81,7 +81,7 @@ export function EditItems({ extraSteps, onList }: EditsProps & { readonly onList
   const { commands, words } = useUi()
   const steps = useSteps(extraSteps)
   const { done, undone, last, next } = steps
-  const blocked = useBlockedReasons(steps)
+  const blockedReasons = useBlockedReasons(steps)
   const menuItems = [
     { id: 'undo', icon: <UndoIcon />, text: last ? words.steps.undo(stepText(last, words)) : words.filters.undo },
     { id: 'redo', icon: <RedoIcon />, text: next ? words.steps.redo(stepText(next, words)) : words.filters.redo },
@@ -92,7 +92,7 @@ export function EditItems({ extraSteps, onList }: EditsProps & { readonly onList
       {menuItems.map(({ id, icon, text }) => (
         <Menu.Item
           key={id}
-          disabled={blocked[id] !== null}
+          disabled={blockedReasons[id] !== null}
           leftSection={icon}
           rightSection={<KeyLabels keys={(specOfCommand(id).keys ?? []).slice(0, 1)} />}
           onClick={() => commands.act.offered(id)?.run()}

@@ -15,16 +15,10 @@ import { KeyLabels } from '../../parts/keys.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { requestsText } from '../../view/cost-text.ts'
 import { useUi } from '../../use-ui.ts'
-import {
-  withColumnsPerStorage,
-  withPolicy,
-  withReading,
-  withSheetsTogether,
-  withSuppliers,
-} from '../../view/choices.ts'
+import { withColumnsPerStorage, withPolicy, withReading, withJoinedSheets, withSuppliers } from '../../view/choices.ts'
 import { storageColumnsText } from '../../view/reading-text.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { DecimalsPicker, ReadAs, TablePicker, TextPickers } from './how-read.tsx'
+import { DecimalsPicker, ReadingForm, TablePicker, TextPickers } from './how-read.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import chip from '../../parts/chip.module.css'
 import { EditCommands, EditItems, LastChanges, type ExtraSteps } from './edits.tsx'
@@ -70,10 +64,10 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
       </FileMenu>
       <EditCommands />
       {isReadable && (
-        <ReadAs file={file} columns={summary.columns}>
+        <ReadingForm file={file} columns={summary.columns}>
           <Readings summary={summary} />
-          <ColumnActs {...acts} />
-        </ReadAs>
+          <ColumnButtons {...acts} />
+        </ReadingForm>
       )}
       <SupplierChip summary={summary} />
       {input}
@@ -280,28 +274,28 @@ const EVERY_SHEET = ''
 function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
   const { imports, rows, words } = useUi()
   if (!file.sheets || file.sheet === undefined) return null
-  const sheetsReadTogether = file.storageSheets
+  const storageSheets = file.storageSheets
   const sheets = file.sheets.map(({ name, hidden }) => ({
     value: asItCame(name),
     text: shownText(name),
     mark: hidden ? words.file.hidden : undefined,
   }))
-  const count = sheetsReadTogether?.sheets.length ?? 0
+  const count = storageSheets?.sheets.length ?? 0
   function pickSheet(value: string): void {
     rows.act.setFilter({})
     void imports.act.change(
-      value === TOGETHER_OPTION ? withSheetsTogether(choices) : withReading(choices, 'sheet', value),
+      value === TOGETHER_OPTION ? withJoinedSheets(choices) : withReading(choices, 'sheet', value),
     )
   }
   return (
     <Picker
       inLayer
       label={words.file.sheet}
-      value={sheetsReadTogether?.read === true ? TOGETHER_OPTION : asItCame(file.sheet)}
-      shownText={sheetsReadTogether?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
-      hint={sheetsReadTogether === undefined ? undefined : words.sheets.hint}
+      value={storageSheets?.read === true ? TOGETHER_OPTION : asItCame(file.sheet)}
+      shownText={storageSheets?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
+      hint={storageSheets === undefined ? undefined : words.sheets.hint}
       options={[
-        ...(sheetsReadTogether === undefined ? [] : [{ value: TOGETHER_OPTION, text: words.sheets.all }]),
+        ...(storageSheets === undefined ? [] : [{ value: TOGETHER_OPTION, text: words.sheets.all }]),
         ...sheets,
       ]}
       disabled={locked}
@@ -434,7 +428,7 @@ function useColumnCommands({ remember, save, load, blocked, loadBlocked }: Colum
   useCommand('loadMapping', { run: load, blocked: loadBlocked })
 }
 
-function ColumnActs({ remember, save, load, blocked, loadBlocked }: ColumnActions) {
+function ColumnButtons({ remember, save, load, blocked, loadBlocked }: ColumnActions) {
   const { words } = useUi()
   return (
     <section className={css['columns']} aria-label={words.mapping.menu}>

@@ -10,7 +10,7 @@ import shared from '../../parts/shared.module.css'
 import { hasEnded, missingRowCount } from '../../state/run-store.ts'
 import { usePlaces, useCommand } from '../../parts/use-command.ts'
 import { useUi } from '../../use-ui.ts'
-import { filterOfPill, pills, pillsOn, withPill, type Pill } from '../../view/counts.ts'
+import { filterOfPill, pills, pillsOn, togglePill, type Pill } from '../../view/counts.ts'
 import { kindsOf, MoreFilters } from './more-filters.tsx'
 import { RowSearch } from './row-search.tsx'
 import css from './filter-bar.module.css'
@@ -72,8 +72,8 @@ function usePillsToShow(summary: ImportSummary): readonly Pill[] {
   const { rows, run } = useUi()
   const isWhole = useStore(rows, (state) => pillsOn(state.filter).has('all'))
   const missingCount = useStore(run, missingRowCount)
-  const withoutAll = summary.file.kind === 'account' && isWhole
-  const pillsWithRows = pills(summary).filter(({ name }) => name !== 'all' || !withoutAll)
+  const hasNoFilter = summary.file.kind === 'account' && isWhole
+  const pillsWithRows = pills(summary).filter(({ name }) => name !== 'all' || !hasNoFilter)
   if (missingCount === 0) return pillsWithRows
   return [{ name: 'notIn', count: missingCount }, ...pillsWithRows.filter(({ name }) => name !== 'needs')]
 }
@@ -117,7 +117,7 @@ function Pills({ pillsToShow }: PillsProps) {
           aria-pressed={activePills.has(name)}
           data-name={name}
           title={name === 'all' ? undefined : words.filters.addHint}
-          onClick={({ shiftKey }) => rows.act.setFilter((shiftKey ? withPill : filterOfPill)(filter, name))}
+          onClick={({ shiftKey }) => rows.act.setFilter((shiftKey ? togglePill : filterOfPill)(filter, name))}
         >
           {words.filters.pills[name]} <b>{words.count(count)}</b>
         </button>

@@ -9,12 +9,12 @@ import { useGridColumns } from '../../grid/use-grid-columns.ts'
 import { CloseIcon } from '../../parts/icons.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
-import { shownNow } from '../../state/rows-shown.ts'
+import { currentRowsQuery } from '../../state/rows-shown.ts'
 import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { CellsCounts, CellsList } from './cells-list.tsx'
 import { FindForm, isComplete } from './find-form.tsx'
-import { useCellsFound } from './use-cells-found.ts'
+import { useCellSearch } from './use-cells-found.ts'
 import { useFindScope } from './use-find-scope.ts'
 import { placeOfColumn, useFindSteps, useMatchList } from './use-find-steps.ts'
 import css from './cells.module.css'
@@ -36,8 +36,8 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
     ? { kind: 'replace', find: query, by: replacement }
     : { kind: 'find', find: query }
   const request: CellsRequest | null =
-    form.text === '' ? null : { ...shownNow(rowsState), ...findScope.cells, change, numbers }
-  const { reply, isSearching, stop, continueSearch } = useCellsFound(request, matchList.from)
+    form.text === '' ? null : { ...currentRowsQuery(rowsState), ...findScope.cells, change, numbers }
+  const { reply, isSearching, stop, continueSearch } = useCellSearch(request, matchList.from)
   const steps = useFindSteps({ request, change, columns, places: findScope.places, matchList })
 
   function close(): void {

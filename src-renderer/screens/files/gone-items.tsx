@@ -22,7 +22,7 @@ interface GoneItemsProps {
 export function GoneItems({ session, goneItems, missing, onDone }: GoneItemsProps) {
   const { app, imports, leaving, supplierList, words } = useUi()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [isNothingFound, setIsNothingFound] = useState(false)
+  const [hasNoMatches, setIsNothingFound] = useState(false)
   const texts = words.suppliers
 
   async function open(choice: 'mark' | 'zero'): Promise<void> {
@@ -57,7 +57,7 @@ export function GoneItems({ session, goneItems, missing, onDone }: GoneItemsProp
           </Button>
         ))}
         <Text c="dimmed" role="status">
-          {isNothingFound ? texts.goneNothing : texts.goneOpens}
+          {hasNoMatches ? texts.goneNothing : texts.goneOpens}
         </Text>
       </Group>
       <table className={css['table']}>

@@ -11,7 +11,7 @@ import { ChevronIcon, SheetIcon } from '../../parts/icons.tsx'
 import { Picker, type Option } from '../../parts/picker.tsx'
 import { useUi } from '../../use-ui.ts'
 import { withDecimals, withReading, withTable } from '../../view/choices.ts'
-import { decimalsEvidence, decimalsShown, doubtsOf, readAsText } from '../../view/read-as.ts'
+import { decimalsEvidence, sharedDecimalStyle, doubtsOf, readAsText } from '../../view/read-as.ts'
 import { formatReasons } from '../../view/reading-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
@@ -39,7 +39,7 @@ interface ReadAsProps {
 }
 
 /** The chip. It is amber and shows the doubt if the evidence is weak. */
-export function ReadAs({ file, columns, children }: ReadAsProps) {
+export function ReadingForm({ file, columns, children }: ReadAsProps) {
   const { words } = useUi()
   const doubts = doubtsOf(file, columns, words)
   const text = [words.readAs.as(readAsText(file, columns, words)), ...doubts].join(', ')
@@ -125,7 +125,7 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
 
 export function DecimalsPicker({ choices, columns, locked, onChoose }: Omit<HowReadProps, 'file'>) {
   const { words } = useUi()
-  const style = decimalsShown(columns)
+  const style = sharedDecimalStyle(columns)
   if (style === null) return null
   return (
     <Picker

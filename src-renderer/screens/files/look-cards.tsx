@@ -5,10 +5,10 @@ import type { GuardKind } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { isBusy } from '../../state/import-state.ts'
-import { leavingOut } from '../../state/rows-shown.ts'
+import { leaveOutRequest } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
-import { withMeant, withRule } from '../../view/choices.ts'
+import { withMeaning, withRule } from '../../view/choices.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { reviewProposals } from '../../view/proposals.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -80,7 +80,7 @@ function UnusualBody({ id, kind, reasons, choices }: UnusualProps) {
       {reasons.slice(0, 1).map((reason) => (
         <CardExample key={reason.code} text={exampleText(reason, words)} />
       ))}
-      <LookAnswers id={id} rows={{ unusualKind: kind }} choices={choices} />
+      <LookCardAnswers id={id} rows={{ unusualKind: kind }} choices={choices} />
     </>
   )
 }
@@ -93,25 +93,25 @@ interface LookAnswersProps extends Pick<ImportSummary, 'choices'> {
 }
 
 /** No answer is preselected: the user can leave the rows out, correct them, or confirm that they are intended. */
-function LookAnswers({ id, rows, choices, field }: LookAnswersProps) {
+function LookCardAnswers({ id, rows, choices, field }: LookAnswersProps) {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const correct = useCorrectRows()
+  const correctRows = useCorrectRows()
   return (
     <CardAnswers
       isOpenQuestion
       answers={[
         field === undefined
-          ? { text: words.todo.leaveOutShort, onPress: () => void imports.act.edit(leavingOut(rows)) }
+          ? { text: words.todo.leaveOutShort, onPress: () => void imports.act.edit(leaveOutRequest(rows)) }
           : {
               text: words.columns.keep,
               onPress: () => void imports.act.edit({ kind: 'field', field, included: false }),
             },
-        { text: words.todo.correct, onPress: () => correct(rows) },
+        { text: words.todo.correct, onPress: () => correctRows(rows) },
         {
           text: words.todo.meant,
           blocked: busy,
-          onPress: () => void imports.act.change(withMeant(choices, id)),
+          onPress: () => void imports.act.change(withMeaning(choices, id)),
         },
       ]}
     />
@@ -161,7 +161,7 @@ function JumpBody({ id, jump, choices }: JumpProps) {
             blocked: busy,
             onPress: () => void imports.act.change(withRule(choices, jump.field, jump.text)),
           },
-          { text: words.todo.meant, onPress: () => void imports.act.change(withMeant(choices, id)) },
+          { text: words.todo.meant, onPress: () => void imports.act.change(withMeaning(choices, id)) },
         ]}
       />
     </>
@@ -217,7 +217,7 @@ function renamedCards({ changed, choices }: ImportSummary, words: Words): readon
       return {
         id,
         title: wordsFor(change, words, changedFieldSentence),
-        body: <LookAnswers id={id} rows={{ fields: [field] }} choices={choices} field={field} />,
+        body: <LookCardAnswers id={id} rows={{ fields: [field] }} choices={choices} field={field} />,
       }
     })
 }

@@ -13,13 +13,13 @@ import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { useGridColumns } from '../../grid/use-grid-columns.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { MANY_CELLS, type ManyCells } from '../../state/grid-store.ts'
-import { shownNow } from '../../state/rows-shown.ts'
+import { currentRowsQuery } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { shortColumnName } from '../../view/column-name.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { selectedCells } from '../../view/selected-cells.ts'
 import { CellsCounts, CellsList } from './cells-list.tsx'
-import { useCellsFound } from './use-cells-found.ts'
+import { useCellSearch } from './use-cells-found.ts'
 import css from './cells.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -64,8 +64,8 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   const request: CellsRequest | null =
     !cells || chosen.length === 0 || (kind !== 'set' && text.trim() === '')
       ? null
-      : { ...shownNow(rowsState), ranges: cells.ranges, columns: chosenColumns, change, numbers }
-  const { reply } = useCellsFound(request, from)
+      : { ...currentRowsQuery(rowsState), ranges: cells.ranges, columns: chosenColumns, change, numbers }
+  const { reply } = useCellSearch(request, from)
   const isComplete = reply !== null && reply.error === null && reply.looked >= reply.rows
   const canApply = isComplete && reply.changing > 0
   useCellsPreview(canApply ? request : null)
@@ -173,7 +173,7 @@ function SelectedCellsText({ cells, chosen }: ReturnType<typeof useChosenCells>)
 
 interface EffectProps {
   /** The answer; null if there is none yet or if nothing was requested. */
-  readonly reply: ReturnType<typeof useCellsFound>['reply']
+  readonly reply: ReturnType<typeof useCellSearch>['reply']
   readonly isWaiting: boolean
   readonly from: number
   readonly columns: readonly GridColumn[]

@@ -102,7 +102,7 @@ function Facts({ material }: { readonly material: Material }) {
       </Group>
       <Changes material={material} />
       <StorageTable material={material} />
-      <About material={material} />
+      <MaterialFacts material={material} />
       <MaterialRows material={material} />
       <SimilarMaterials material={material} />
     </>
@@ -146,7 +146,7 @@ function StorageTable({ material: { storages, value } }: { readonly material: Ma
   )
 }
 
-function About({ material: { unit, price, categories, suppliers, notes } }: { readonly material: Material }) {
+function MaterialFacts({ material: { unit, price, categories, suppliers, notes } }: { readonly material: Material }) {
   const { words } = useUi()
   const { fields } = words.names
   const list = (texts: readonly UntrustedText[]): string => texts.map(shownText).join('; ') || words.oneMaterial.none

@@ -56,14 +56,14 @@ function ChartFrame({ label, height, children }: FigureProps) {
   )
 }
 
-interface HeardProps {
+interface HiddenTableProps {
   readonly caption: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }
 
 /** The chart's numbers as a table for screen readers. */
-function HiddenTable({ caption, columns, rows }: HeardProps) {
+function HiddenTable({ caption, columns, rows }: HiddenTableProps) {
   return (
     <table className="heard">
       <caption>{caption}</caption>

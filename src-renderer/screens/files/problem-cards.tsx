@@ -7,12 +7,12 @@ import { isDecimalField, type Field, showNumberOf } from '../../../src-shared/ma
 import { add, subtract, toDecimal, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { problemTitle } from '../../view/problem-text.ts'
-import { leavingOut } from '../../state/rows-shown.ts'
+import { leaveOutRequest } from '../../state/rows-shown.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import { withMeant, withPolicy, withReading } from '../../view/choices.ts'
+import { withMeaning, withPolicy, withReading } from '../../view/choices.ts'
 import { likelyReadings } from '../../view/likely-readings.ts'
 import { problemsOfProposals } from '../../view/proposals.ts'
 import { conflictOf, policiesOf, type ConflictQuestion } from '../../view/row-answers.ts'
@@ -22,7 +22,7 @@ import { CardAnswers, CardExample, useLocked, type CardAnswer, type TodoCard } f
 import { problemKindText } from '../../view/summary-text.ts'
 
 type ProblemKind = ImportSummary['problems'][number]
-type AlikeReply = Reply<'import.alike'>
+type SimilarReply = Reply<'import.alike'>
 
 const MAX_TEXT_LENGTH = 40
 
@@ -32,10 +32,10 @@ export function problemCards(
   words: Words,
 ): readonly TodoCard[] {
   // Rows that wait for a rule are already on the rule's card.
-  const answeredElsewhere = problemsOfProposals(summary)
+  const answeredInOtherCards = problemsOfProposals(summary)
   const hasSignCard = [...(summary.guard?.reasons ?? []), ...summary.marks].some(({ kind }) => kind === 'sign')
   return summary.problems
-    .filter(({ code }) => !answeredElsewhere.has(code) && !(hasSignCard && code === 'negative-amount'))
+    .filter(({ code }) => !answeredInOtherCards.has(code) && !(hasSignCard && code === 'negative-amount'))
     .filter((problem) => problem.severity === severity)
     .map((problem) => ({
       id: idOf(problem),
@@ -60,51 +60,55 @@ function ProblemBody({ problem, summary }: ProblemProps) {
   const { code, count, examples, severity } = problem
   const message = problemKindText(problem, words)
   // Problems found by a rule depend on more than the cell's text.
-  const isAboutCellText = !isRuleProblem(code) && examples.some(({ column }) => column !== null)
+  const isTextProblem = !isRuleProblem(code) && examples.some(({ column }) => column !== null)
   const locked = useLocked()
-  const alikeCells = useAlikeCells(code)
+  const similarCells = useAlikeCells(code)
   const problemFilter = { problem: code }
   const leaveOut: CardAnswer = {
     text: words.todo.leaveOut(count, words.count(count)),
-    onPress: () => void imports.act.edit(leavingOut(problemFilter)),
+    onPress: () => void imports.act.edit(leaveOutRequest(problemFilter)),
   }
   const name = `${words.alike.open}: ${problemTitle(code, words)}`
-  const fixEach: CardAnswer = { text: words.alike.open, name, onPress: () => grid.setState({ problemToFix: code }) }
-  const proposals = alikeCells !== null && 'groups' in alikeCells ? proposalsOf(alikeCells) : []
-  function proposalsOf({ suggested, answers, groups }: AlikeReply): readonly CardAnswer[] {
+  const fixEachAnswer: CardAnswer = {
+    text: words.alike.open,
+    name,
+    onPress: () => grid.setState({ problemToFix: code }),
+  }
+  const proposals = similarCells !== null && 'groups' in similarCells ? proposalsOf(similarCells) : []
+  function proposalsOf({ suggested, answers, groups }: SimilarReply): readonly CardAnswer[] {
     const field = columns.find(({ column }) => column === groups[0]?.column)?.field ?? null
-    const takeAnswerText = suggested && takeText(suggested, field, words)
+    const suggestionButtonText = suggested && makeSuggestionText(suggested, field, words)
     if (answers) {
       return (['keep', 'change', 'new'] as const)
         .filter((answer) => answers[answer] > 0)
         .map((answer) => ({
           text:
-            answer === 'keep' && takeAnswerText !== undefined
-              ? takeAnswerText
+            answer === 'keep' && suggestionButtonText !== undefined
+              ? suggestionButtonText
               : words.todo.answers[answer](answers[answer], words.count(answers[answer])),
           onPress: () => void imports.act.edit({ kind: 'answer', problem: code, answer }),
         }))
     }
-    return takeAnswerText === undefined
+    return suggestionButtonText === undefined
       ? []
-      : [{ text: takeAnswerText, onPress: () => void imports.act.edit({ kind: 'suggested', problem: code }) }]
+      : [{ text: suggestionButtonText, onPress: () => void imports.act.edit({ kind: 'suggested', problem: code }) }]
   }
-  const meantAnswer: CardAnswer = {
+  const differentAnswer: CardAnswer = {
     text: words.todo.meant,
-    onPress: () => void imports.act.change(withMeant(choices, idOf(problem))),
+    onPress: () => void imports.act.change(withMeaning(choices, idOf(problem))),
   }
   const otherAnswers = [
     ...useCauseAnswers(code, summary),
-    ...(isAboutCellText ? [fixEach] : []),
+    ...(isTextProblem ? [fixEachAnswer] : []),
     leaveOut,
-    ...(severity === 'warns' ? [meantAnswer] : []),
+    ...(severity === 'warns' ? [differentAnswer] : []),
   ]
   return (
     <>
       <CardExample text={message.what} />
-      {alikeCells !== null && proposals.length === 0 && <CardExample text={message.fix} />}
+      {similarCells !== null && proposals.length === 0 && <CardExample text={message.fix} />}
       {/* Suggested answers load later and are shown first. Without this check, buttons would move under the pointer. */}
-      {alikeCells !== null && (
+      {similarCells !== null && (
         <CardAnswers
           answers={locked ? [] : [...proposals, ...otherAnswers]}
           isOpenQuestion={proposals.length === 0}
@@ -133,7 +137,11 @@ function useCauseAnswers(code: string, { choices, file }: ImportSummary): readon
 }
 
 /** For example: `Take 00280, and 299 more like it`. */
-function takeText({ to, count }: NonNullable<AlikeReply['suggested']>, field: Field | null, words: Words): string {
+function makeSuggestionText(
+  { to, count }: NonNullable<SimilarReply['suggested']>,
+  field: Field | null,
+  words: Words,
+): string {
   const isNumber = field !== null && isDecimalField(field)
   const text = isNumber ? showNumberOf(field, asItCame(to), words.numbers) : shownText(cutText(to, MAX_TEXT_LENGTH))
   return words.todo.take(text, count - 1, words.count(count - 1))
@@ -211,13 +219,13 @@ function useFirstConflict(summary: ImportSummary): ConflictExample | null {
   const conflict = row && conflictOf({ row, columns })
   if (!conflict) return null
   const { field, sides } = conflict
-  const [base, mine, live] = [sides.base, sides.mine, sides.live].map((value) =>
+  const [base, mineText, liveText] = [sides.base, sides.mine, sides.live].map((value) =>
     asItCame(value) === '' ? words.grid.empty : shownText(showValue(value, field, words.numbers)),
   )
   const name = row.materialName === null ? '' : shownText(row.materialName)
   return {
     ...conflict,
     row,
-    text: words.todo.sides(name, words.names.fields[field], base ?? '', mine ?? '', live ?? ''),
+    text: words.todo.sides(name, words.names.fields[field], base ?? '', mineText ?? '', liveText ?? ''),
   }
 }

@@ -12,7 +12,7 @@ import { useUi } from '../../use-ui.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { readRate } from '../../view/numbers.ts'
-import { proposedIn, type Proposal, type ProposalAnswer, type ProposedRates } from '../../view/proposals.ts'
+import { listProposals, type Proposal, type ProposalAnswer, type ProposedRates } from '../../view/proposals.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { CardAnswers, CardExample, useLocked, type TodoCard } from './todo-card.tsx'
 import css from './todo-panel.module.css'
@@ -194,5 +194,5 @@ function NameForm({
 export function useQuestionCards(summary: ImportSummary): readonly TodoCard[] {
   const { words } = useUi()
   const locked = useLocked()
-  return locked || summary.file.kind === 'account' ? [] : proposalCards(proposedIn(summary, words))
+  return locked || summary.file.kind === 'account' ? [] : proposalCards(listProposals(summary, words))
 }

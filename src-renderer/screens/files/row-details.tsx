@@ -107,13 +107,13 @@ function CellFacts({ column, cell }: CellFactsProps) {
       ) : cell.state === 'blank' ? (
         <span>{words.details.blank}</span>
       ) : (
-        <TextSaid label={cell.edited === true ? words.details.typed : valueLabel} text={cell.text} />
+        <CellTextLine label={cell.edited === true ? words.details.typed : valueLabel} text={cell.text} />
       )}
       {cell.before !== undefined && cell.state !== 'same' && (
-        <TextSaid label={words.grid.before} text={cell.before} field={column.field} />
+        <CellTextLine label={words.grid.before} text={cell.before} field={column.field} />
       )}
       {cell.after !== undefined && cell.state !== 'same' && (
-        <TextSaid label={words.grid.after} text={cell.after} field={column.field} emptyText={words.grid.cleared} />
+        <CellTextLine label={words.grid.after} text={cell.after} field={column.field} emptyText={words.grid.cleared} />
       )}
       <ListBefore cell={cell} />
       {cell.state === 'same' && <span className={shared['quiet']}>{words.details.same}</span>}
@@ -141,7 +141,7 @@ interface TextProps {
 }
 
 /** A text of the cell with its label. */
-function TextSaid({ label: CellText, text, field, emptyText }: TextProps) {
+function CellTextLine({ label: CellText, text, field, emptyText }: TextProps) {
   const { words } = useUi()
   const shownText = field === undefined ? text : showValue(text, field, words.numbers)
   return (
@@ -160,7 +160,7 @@ function ConflictSides({ row, conflict }: { readonly row: ShownRow; readonly con
   return (
     <Group gap="2px 12px">
       {(['base', 'mine', 'live'] as const).map((side) => (
-        <TextSaid key={side} label={words.details.sides[side]} text={sides[side]} field={field} />
+        <CellTextLine key={side} label={words.details.sides[side]} text={sides[side]} field={field} />
       ))}
       {lastChange !== null && <span className={shared['quiet']}>{lastChange}</span>}
     </Group>

@@ -14,12 +14,12 @@ export function messagesOfAll(
   words: Words,
 ): readonly RowMessage[] {
   const [first, ...others] = plannedRows
-  const linesOfOthers = others.map(
+  const messagesOfOtherRows = others.map(
     (plannedRow) => new Set(messagesOf(plannedRow, null, words).map(({ message }) => messageLine(message))),
   )
   const common = first
     ? messagesOf(first, null, words).filter(({ message }) =>
-        linesOfOthers.every((lines) => lines.has(messageLine(message))),
+        messagesOfOtherRows.every((lines) => lines.has(messageLine(message))),
       )
     : []
   const cellMessages = plannedRows

@@ -23,8 +23,8 @@ export function RowSearch() {
   const sheets = useReadSheetNames()
   const filterText = useStore(rows, (state) => state.filter.text ?? '')
   // The typed text while it is not yet applied as the filter; null once it is.
-  const [typed, setTyped] = useState<string | null>(null)
-  const inputText = typed ?? filterText
+  const [typedText, setTyped] = useState<string | null>(null)
+  const inputText = typedText ?? filterText
   const input = useRef<HTMLInputElement>(null)
   const cancelTimer = useRef<(() => void) | null>(null)
   /** The sheet the user was viewing before the search moved the rows. */

@@ -83,7 +83,7 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
   const [kind, setKind] = useState<ColumnRule>(source?.shares === true ? 'lessShare' : 'lessPercent')
   const ruleOfColumn = (rule: ColumnRule): string =>
     source && initialText !== ''
-      ? columnRule(rule, field, savedRule === null ? field : `(${savedRule})`, nameIn(source))
+      ? columnRule(rule, field, savedRule === null ? field : `(${savedRule})`, columnNameOf(source))
       : initialText
   const [text, setText] = useState(() => (start === undefined ? ruleOfColumn(kind) : asItCame(start)))
   const [isSaving, setIsSaving] = useState(false)
@@ -286,7 +286,7 @@ function ReadyRules({ field, onRule }: { readonly field: Field; readonly onRule:
 }
 
 /** The name of a column in a rule. */
-function nameIn({ field, header }: Pick<ImportColumn, 'field' | 'header'>): string {
+function columnNameOf({ field, header }: Pick<ImportColumn, 'field' | 'header'>): string {
   return field !== null && mayHaveRule(field) ? field : printedColumn(asItCame(header).trim())
 }
 
@@ -301,7 +301,12 @@ function ColumnNames({ columns, onName }: NamesProps) {
   return (
     <Group gap={4} role="group" aria-label={words.rules.columns}>
       {namedColumns.map(({ column, header, field }) => (
-        <Button key={column} size="compact-xs" variant="default" onClick={() => onName(nameIn({ field, header }))}>
+        <Button
+          key={column}
+          size="compact-xs"
+          variant="default"
+          onClick={() => onName(columnNameOf({ field, header }))}
+        >
           <Visible text={cutText(header, MAX_HEADING_LENGTH)} />
         </Button>
       ))}

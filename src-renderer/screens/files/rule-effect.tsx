@@ -38,10 +38,10 @@ export function useRuleTrial(field: Field, text: string): RuleTrial | null {
   return lastTrial?.text === text ? lastTrial.answer : null
 }
 
-type RuleShown = NonNullable<RowsState['rule']>
+type ShownRule = NonNullable<RowsState['rule']>
 
 /** Shows the effect in the grid while the dialog is open. */
-export function useRulePreview({ field, text }: RuleShown, trialResult: RuleTrial | null): void {
+export function useRulePreview({ field, text }: ShownRule, trialResult: RuleTrial | null): void {
   const { rows } = useUi()
   const isUsable = trialResult !== null && trialResult.error === null
   // Rows that reload for another reason lose the effect, so it is shown again.
@@ -82,9 +82,9 @@ export function RuleEffect({ field, trialResult }: { readonly field: Field; read
           {effect.percent && (
             <p>
               {words.rules.percent(
-                percent(effect.percent.smallest, words),
-                percent(effect.percent.median, words),
-                percent(effect.percent.largest, words),
+                formatPercent(effect.percent.smallest, words),
+                formatPercent(effect.percent.median, words),
+                formatPercent(effect.percent.largest, words),
               )}
             </p>
           )}
@@ -113,6 +113,6 @@ export function RuleEffect({ field, trialResult }: { readonly field: Field; read
   )
 }
 
-function percent(value: number, words: ReturnType<typeof useUi>['words']): string {
+function formatPercent(value: number, words: ReturnType<typeof useUi>['words']): string {
   return `${words.signed(String(value))}\u00a0%`
 }

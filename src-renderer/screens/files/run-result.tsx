@@ -62,8 +62,8 @@ function RunHeadline({ progress }: RunResultProps) {
   const { counts, rowsIn, state } = progress
   const outcome = outcomeOf(counts)
   if (isWhole(progress)) {
-    const nothingSent = counts.verified === counts.already
-    return nothingSent ? words.result.nothingSent : words.result.allIn(outcome.rowsIn, words.count(outcome.rowsIn))
+    const isNothingSent = counts.verified === counts.already
+    return isNothingSent ? words.result.nothingSent : words.result.allIn(outcome.rowsIn, words.count(outcome.rowsIn))
   }
   if (state === 'done') return outcomeText(outcome, words.language)
   return `${words.names.phases[state]}. ${words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcome.rowsAsked))}`

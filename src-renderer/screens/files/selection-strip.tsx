@@ -18,8 +18,8 @@ import { useCopyAndCut } from '../../grid/use-clipboard.ts'
 
 export function SelectionStrip({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { imports, rows, grid, run, words } = useUi()
-  const selected = useStore(grid, (state) => state.rowRanges)
-  const across = useStore(grid, (state) => state.columnRange)
+  const selectedRanges = useStore(grid, (state) => state.rowRanges)
+  const selectedColumns = useStore(grid, (state) => state.columnRange)
   const locked = useStore(run, isApplied)
   const excludedCount = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const { columns: shown } = useGridColumns(columns)
@@ -35,7 +35,7 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
   return (
     <section className={css['line']} aria-label={words.selection.label} data-answers="" onKeyDown={focusGrid}>
       <Group gap={12} wrap="nowrap">
-        <strong>{selectionText({ rowRanges: selected, columnRange: across }, words)}</strong>
+        <strong>{selectionText({ rowRanges: selectedRanges, columnRange: selectedColumns }, words)}</strong>
         <RangeSums columns={shown} />
         <FillChoice />
         {!locked && (

@@ -18,7 +18,7 @@ interface CellsSearch {
 }
 
 /** `from`: the first cell of the list. */
-export function useCellsFound(request: CellsRequest | null, from = 0): CellsSearch {
+export function useCellSearch(request: CellsRequest | null, from = 0): CellsSearch {
   const { imports, rows } = useUi()
   // Any change to the import may change the result.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))

@@ -19,14 +19,15 @@ const LIST_START: ListPlace = { from: 0, activeIndex: null }
 /** Each search has its own list, so a new search starts with an empty one. */
 export function useMatchList(searchKey: string) {
   const [listPlace, setListPlace] = useState<KeyedListPlace>({ what: searchKey, ...LIST_START })
-  const listedNow = useRef<KeyedListPlace>(listPlace)
+  const currentListPlace = useRef<KeyedListPlace>(listPlace)
   return {
     ...(listPlace.what === searchKey ? listPlace : LIST_START),
     list: (nextPlace: ListPlace): void => {
-      listedNow.current = { what: searchKey, ...nextPlace }
-      setListPlace(listedNow.current)
+      currentListPlace.current = { what: searchKey, ...nextPlace }
+      setListPlace(currentListPlace.current)
     },
-    atNow: (): number | null => (listedNow.current.what === searchKey ? listedNow.current.activeIndex : null),
+    atNow: (): number | null =>
+      currentListPlace.current.what === searchKey ? currentListPlace.current.activeIndex : null,
   }
 }
 

@@ -12,7 +12,7 @@ import { CloseIcon } from '../../parts/icons.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { useReopenImport, useNextFile } from '../../parts/waiting-files.tsx'
 import { useUi } from '../../use-ui.ts'
-import { accountNamed } from '../../view/accounts.ts'
+import { findAccountByText } from '../../view/accounts.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { firstLines, lineKey, waitingLines, type WaitingLine } from '../../view/waiting-lines.ts'
 import css from './waiting-list.module.css'
@@ -26,8 +26,8 @@ export function WaitingList() {
   const failure = useStore(inbox, (state) => state.failure)
   const lines = useWaitingLines()
   const [isExpanded, setIsExpanded] = useState(false)
-  const firstShown = firstLines(lines)
-  const shownLines = isExpanded ? lines : firstShown
+  const firstShownLines = firstLines(lines)
+  const shownLines = isExpanded ? lines : firstShownLines
   const texts = words.waiting
   if (lines.length === 0 && failure === null) return null
   return (
@@ -38,7 +38,7 @@ export function WaitingList() {
           <WaitingItem key={lineKey(line)} line={line} />
         ))}
       </ul>
-      {lines.length > firstShown.length && (
+      {lines.length > firstShownLines.length && (
         <SmallButton
           mt={8}
           variant="subtle"
@@ -46,7 +46,7 @@ export function WaitingList() {
           aria-expanded={isExpanded}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isExpanded ? texts.less : texts.more(words.count(lines.length - firstShown.length))}
+          {isExpanded ? texts.less : texts.more(words.count(lines.length - firstShownLines.length))}
         </SmallButton>
       )}
     </section>
@@ -90,7 +90,7 @@ function WaitingItem({ line }: { readonly line: WaitingLine }): ReactNode {
     case 'folder':
       return <FolderLine status={line.status} />
     case 'elsewhere':
-      return <ElsewhereLine news={line.news} />
+      return <ChangedElsewhereLine news={line.news} />
     case 'belowMinimum':
       return <LowStockLine news={line.news} />
     default:
@@ -179,7 +179,7 @@ function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
   const { session } = savedImport
   const name = shownText(savedImport.name)
   const texts = words.waiting
-  const account = accounts.length > 1 ? accountNamed(accounts, savedImport.account)?.name : undefined
+  const account = accounts.length > 1 ? findAccountByText(accounts, savedImport.account)?.name : undefined
 
   async function resume(): Promise<void> {
     const resumedImport = await imports.act.resume(savedImport)
@@ -281,7 +281,7 @@ interface NewsProps {
   readonly news: Extract<WaitingLine, { readonly kind: 'elsewhere' }>['news']
 }
 
-function ElsewhereLine({ news }: NewsProps) {
+function ChangedElsewhereLine({ news }: NewsProps) {
   const { waiting, words } = useUi()
   const [open, setOpen] = useState(false)
   const { since, total } = news.elsewhere

@@ -8,10 +8,10 @@ import { useGridColumns, useReadSheetNames } from '../../grid/use-grid-columns.t
 import { goToPlace, openFinding, type ManyCells } from '../../state/grid-store.ts'
 import { goToRow } from '../../state/go-to-row.ts'
 import { isApplied, keepsFile } from '../../state/run-store.ts'
-import { rowAt, shownRowCountNow, shownAt } from '../../state/rows-shown.ts'
+import { rowAt, countShownRows, shownAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
-import { withHidden } from '../../view/grid-layout.ts'
+import { setHidden } from '../../view/grid-layout.ts'
 import { parseTypedRow } from '../../../src-shared/file/row-name.ts'
 import { placeText } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -28,7 +28,7 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
   const { why } = words.commands
   const isApplying = useStore(run, keepsFile)
   const isBeingApplied = useStore(run, isApplied)
-  const total = useStore(rows, shownRowCountNow)
+  const total = useStore(rows, countShownRows)
   const isFiltered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
   const excludedCount = summary.excluded ?? 0
   const locked = isBeingApplied ? why.running : total === 0 ? why.noRowShown : null
@@ -62,8 +62,8 @@ function useChangeCommand(id: CommandId, changeKind: ManyCells, blocked: string 
 
 function CloseCommand({ isApplying }: { readonly isApplying: boolean }) {
   const { imports, words } = useUi()
-  const blocked = isApplying ? words.commands.why.running : null
-  useCommand('close', { run: () => void imports.act.close(), blocked })
+  const blockedReason = isApplying ? words.commands.why.running : null
+  useCommand('close', { run: () => void imports.act.close(), blocked: blockedReason })
   return null
 }
 
@@ -107,7 +107,7 @@ function useColumnPlaces(columns: ImportSummary['columns']): void {
     ...gridColumns.hiddenColumns.map((column) => ({
       name: words.commands.toColumn(shownText(columnTitle(column, words))),
       note: words.commands.hidden,
-      run: () => gridColumns.change((now) => withHidden(now, column.id, false)),
+      run: () => gridColumns.change((now) => setHidden(now, column.id, false)),
     })),
   ])
 }

@@ -6,7 +6,7 @@ import { useStore } from 'zustand'
 import { Grid } from '../../grid/grid.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
-import { toReview } from '../../view/counts.ts'
+import { countToReview } from '../../view/counts.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { Details } from './details.tsx'
@@ -68,8 +68,8 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
   const room = isWide && !stock
   const failure = useHasFailure()
   // Until the user decides, the list is open if there is room or something failed.
-  const [panelChoice, setPanelChoice] = useState<boolean | null>(null)
-  const panel = room ? panelChoice !== false : (panelChoice ?? failure)
+  const [isPanelChosen, setPanelChoice] = useState<boolean | null>(null)
+  const panel = room ? isPanelChosen !== false : (isPanelChosen ?? failure)
   if (summary === null || account === null) return null
   const shownSummary = trialResult ? { ...summary, ...trialResult } : summary
   const { columns } = (perMaterial ? shownSummary.perMaterial : undefined) ?? shownSummary
@@ -132,12 +132,12 @@ function FilterLine({ summary, shownSummary, room, panel, onPanel }: FilterLineP
   const neededCards = useQuestionAndProblemCards(summary)
   const failure = useHasFailure()
   // The counter is hidden if there is nothing to do or report.
-  const isEmpty = neededCards.length === 0 && !failure && toReview(summary.counts) === 0
+  const isEmpty = neededCards.length === 0 && !failure && countToReview(summary.counts) === 0
   const counter = room || isEmpty ? null : neededCards.length + (failure ? 1 : 0)
   return <FilterBar summary={shownSummary} counter={counter} panel={panel} onPanel={onPanel} />
 }
 
-interface BesideProps {
+interface SidePanelProps {
   readonly summary: ImportSummary
   readonly columns: ImportSummary['columns']
   readonly account: string
@@ -147,7 +147,7 @@ interface BesideProps {
 }
 
 /** The panel beside the grid: the search, a material, or the to-do list. */
-function SidePanel({ summary, columns, account, panel, isOverTable, onPanel }: BesideProps) {
+function SidePanel({ summary, columns, account, panel, isOverTable, onPanel }: SidePanelProps) {
   const { grid } = useUi()
   const isFindOpen = useStore(grid, (state) => state.findState !== null)
   const material = useStore(grid, (state) => state.material)

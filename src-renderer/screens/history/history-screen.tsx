@@ -8,7 +8,7 @@ import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
 import { SearchIcon, HistoryIcon } from '../../parts/icons.tsx'
 import { PageTitle } from '../../parts/page.tsx'
-import { accountNamed, storageNames } from '../../view/accounts.ts'
+import { findAccountByText, storageNames } from '../../view/accounts.ts'
 import { RUNS_PAGE } from '../../state/history-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
@@ -61,7 +61,7 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
     (info: RunInfo): RunWords => ({
       title: shownText(wordsFor(info, words, runTitle)),
       placeText: storageNames(accounts, info),
-      account: shownText(accountNamed(accounts, info.account)?.name ?? info.account),
+      account: shownText(findAccountByText(accounts, info.account)?.name ?? info.account),
       state: words.names.phases[info.state],
       startedAt: words.moment(info.started),
     }),

@@ -90,7 +90,7 @@ interface LinesProps {
 function HistoryLines({ account, material }: LinesProps) {
   const { words } = useUi()
   const [hasChart, setHasChart] = useState(false)
-  const fields = (['price', 'stock'] as const).filter((field) => lastingLines(material, field).length > 0)
+  const fields = (['price', 'stock'] as const).filter((field) => makeStepLines(material, field).length > 0)
   if (fields.length === 0) return null
   if (!hasChart) {
     return (
@@ -112,7 +112,7 @@ function HistoryLines({ account, material }: LinesProps) {
 }
 
 /** Lines with at least two points. */
-function lastingLines(material: MaterialPast, field: 'price' | 'stock'): Line[] {
+function makeStepLines(material: MaterialPast, field: 'price' | 'stock'): Line[] {
   return linesOf(material, field).filter(({ points }) => points.length > 1)
 }
 
@@ -121,7 +121,7 @@ function FieldLines({ account, material, field }: LinesProps & { readonly field:
   const accounts = useStore(app, (state) => state.accounts)
   const moment = useMoment()
   const eventTexts = useEventTexts()
-  const lines = lastingLines(material, field)
+  const lines = makeStepLines(material, field)
   const times = lines.flatMap(({ points }) => points.map(({ time }) => time))
   const fieldText = words.material[field]
   const chartLines = lines.map(({ storage, points }) => ({

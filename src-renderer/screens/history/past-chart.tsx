@@ -91,18 +91,18 @@ function ChartPoint({ dot, colour }: { readonly dot: DotItemDotProps; readonly c
   const { cx, cy } = dot
   const { cause, title } = dot.payload as DrawnLine['points'][number]
   if (typeof cx !== 'number' || typeof cy !== 'number' || cause === null) return <g />
-  const titled = title === undefined ? null : <title>{title}</title>
+  const titleElement = title === undefined ? null : <title>{title}</title>
   const dotLook = { stroke: colour, strokeWidth: 1.75, fill: cause === 'undo' ? 'var(--surface)' : colour }
   if (cause === 'elsewhere') {
     return (
       <rect x={cx - 4} y={cy - 4} width={8} height={8} {...dotLook}>
-        {titled}
+        {titleElement}
       </rect>
     )
   }
   return (
     <circle cx={cx} cy={cy} r={cause === 'run' || cause === 'undo' ? 4.5 : 2.5} {...dotLook}>
-      {titled}
+      {titleElement}
     </circle>
   )
 }

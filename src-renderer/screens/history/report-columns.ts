@@ -18,7 +18,7 @@ type TextOfRow = (row: ReportRow, words: Words, place: StorageNameOf) => string
 const COLUMN_TEXTS: Readonly<Record<'status' | 'state' | 'held' | 'message', TextOfRow>> = {
   status: statusText,
   state: outcomeText,
-  held: heldText,
+  held: accountValueText,
   message: ({ error, since }, words) =>
     [error, since].flatMap((reason) => (reason ? shownText(runMessage(reason, words).what) : [])).join(' '),
 }
@@ -80,7 +80,7 @@ export function outcomeText({ state, status }: ReportRow, words: Words): string 
 }
 
 /** The account's current value of each field, and who set it. */
-export function heldText({ changes = [] }: ReportRow, words: Words, place: StorageNameOf): string {
+export function accountValueText({ changes = [] }: ReportRow, words: Words, place: StorageNameOf): string {
   const values = changes.flatMap(({ field: name, storage, now, who = null, by = null }) => {
     if (now === null) return []
     const field = FIELDS.find((field) => field === name) ?? null

@@ -70,13 +70,13 @@ function usePills(info: RunInfo): readonly StatePill[] {
   const { history, rows, words } = useUi()
   const { states } = useStore(history, (state) => state.filter)
   const filter = useStore(rows, (state) => state.filter)
-  const byState = rowsByState(info)
+  const rowsByRunState = rowsByState(info)
   const textWithCount = (text: string, count: number): string => `${text} ${words.count(count)}`
   const showStates = (nextStates: ReportFilter['states'], notIn: boolean): void => {
     const { notIn: _earlier, ...filterRest } = filter
     history.act.setFilter({ states: nextStates }, notIn ? { ...filterRest, notIn } : filterRest)
   }
-  const rowTotal = byState.reduce((sum, { count }) => sum + count, 0)
+  const rowTotal = rowsByRunState.reduce((sum, { count }) => sum + count, 0)
   const rowsToCheck = countAttention(info.counts)
   const isUnfiltered = filter.notIn !== true && states === undefined
   return [
@@ -90,7 +90,7 @@ function usePills(info: RunInfo): readonly StatePill[] {
             choose: () => showStates(undefined, true),
           },
         ]),
-    ...byState.map(({ state, count }) => ({
+    ...rowsByRunState.map(({ state, count }) => ({
       name: state,
       text: textWithCount(words.values.states[state], count),
       isOn: filter.notIn !== true && states?.includes(state) === true,
@@ -114,7 +114,7 @@ interface Choice {
 /** The menu of filters: by who made the change, by field and by conditions on cells. In narrow windows it also contains the pills. */
 function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
   const { words } = useUi()
-  const [adding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const conditions = useConditions()
   const choices = [...pills, ...useChoices()]
   const chosenTexts = [...choices.filter(({ isOn }) => isOn).map(({ text }) => text), ...conditions.said]
@@ -149,8 +149,8 @@ function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Dialog title={words.stockTools.filter.title} open={adding} onClose={() => setAdding(false)}>
-        {adding && (
+      <Dialog title={words.stockTools.filter.title} open={isAdding} onClose={() => setAdding(false)}>
+        {isAdding && (
           <ColumnFilterForm
             columns={columnsOf(words)}
             firstColumn="material"
@@ -281,9 +281,9 @@ interface ReportFilesProps {
 function ReportFiles({ run, toFix }: ReportFilesProps) {
   const { app, files, review, rows, words } = useUi()
   const wantedFile = useStore(files, (state) => state.making)
-  const failedOnly = useStore(rows, (state) => state.filter.notIn === true)
+  const showsFailedOnly = useStore(rows, (state) => state.filter.notIn === true)
 
-  async function reportSaved(pendingFile: Promise<SavedFile | null>): Promise<void> {
+  async function reportSavedFile(pendingFile: Promise<SavedFile | null>): Promise<void> {
     const savedFile = await pendingFile
     if (savedFile === null) return
     const text = words.past.made(shownText(savedFile.name))
@@ -293,10 +293,10 @@ function ReportFiles({ run, toFix }: ReportFilesProps) {
   const { why } = words.commands
   const busy = wantedFile === null ? null : why.busy
   const actions = {
-    reportXlsx: { run: () => void reportSaved(files.act.report(run, 'xlsx', failedOnly)), blocked: busy },
-    reportCsv: { run: () => void reportSaved(files.act.report(run, 'csv', failedOnly)), blocked: busy },
+    reportXlsx: { run: () => void reportSavedFile(files.act.report(run, 'xlsx', showsFailedOnly)), blocked: busy },
+    reportCsv: { run: () => void reportSavedFile(files.act.report(run, 'csv', showsFailedOnly)), blocked: busy },
     rowsToFix: {
-      run: () => void reportSaved(files.act.rowsOfRun(run)),
+      run: () => void reportSavedFile(files.act.rowsOfRun(run)),
       blocked: busy ?? (toFix > 0 ? null : why.nothingToFix),
     },
     runSummary: { run: () => void review.act.summarise(run), blocked: null },

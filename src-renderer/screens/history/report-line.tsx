@@ -20,7 +20,7 @@ import { rowLook } from '../../view/row-look.ts'
 import { placeText } from '../../view/row-place.ts'
 import css from '../files/details.module.css'
 import own from './history-screen.module.css'
-import { heldText, outcomeText, type StorageNameOf } from './report-columns.ts'
+import { accountValueText, outcomeText, type StorageNameOf } from './report-columns.ts'
 import { runMessage } from '../../view/problems-at.ts'
 import { wordsFor } from '../../view/words-for.ts'
 import { answerText } from '../../../src-shared/words/report.ts'
@@ -58,7 +58,7 @@ export function ReportLine({ place, account }: ReportLineProps) {
     )
   }
   const reason = row.error ?? row.since
-  const currentValues = heldText(row, words, place)
+  const currentValues = accountValueText(row, words, place)
   return (
     <section
       className={css['line']}
@@ -102,7 +102,7 @@ function ReportRowDetails({ row, place, account, onClose }: AllAboutProps) {
   const detailsRef = useRef<HTMLDivElement>(null)
   useEffect(() => detailsRef.current?.focus(), [])
   const { changes = [], requests = [], materialId, at, error, since } = row
-  const currentValues = heldText(row, words, place)
+  const currentValues = accountValueText(row, words, place)
   return (
     <div ref={detailsRef} className={css['all']} role="group" aria-label={words.details.all} tabIndex={-1}>
       <IconButton className={css['close'] ?? ''} size={24} label={words.result.close} onClick={onClose}>

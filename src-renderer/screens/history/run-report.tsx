@@ -29,9 +29,9 @@ import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { RunCountsText } from '../../parts/status-badge.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { Visible } from '../../parts/visible.tsx'
-import { shownRowCountNow } from '../../state/rows-shown.ts'
+import { countShownRows } from '../../state/rows-shown.ts'
 import { UiProvider, useUi } from '../../use-ui.ts'
-import { accountNamed, storageName, storageNames } from '../../view/accounts.ts'
+import { findAccountByText, storageName, storageNames } from '../../view/accounts.ts'
 import { PLAIN } from '../../view/grid-layout.ts'
 import { undoesOf } from '../../view/past-runs.ts'
 import { size } from '../../view/selection.ts'
@@ -61,10 +61,10 @@ export function RunReport({ run }: { readonly run: string }) {
   const progress = useStore(watched, (state) => (state.progress?.run === run ? state.progress : null))
   const state = progress?.state
   const undoKey = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
-  const undoesRead = useStore(history, (state) => state.undoKey)
+  const undoListState = useStore(history, (state) => state.undoKey)
   // The report is read again when its run, an undo of it, or an undo of that undo makes progress: each of them changes who caused a value.
   const currentKey = `${state ?? info?.state} ${undoKey}`
-  const readState = info && `${info.state} ${undoesRead}`
+  const readState = info && `${info.state} ${undoListState}`
   useEffect(() => {
     if (readState !== null && readState !== currentKey) history.act.refresh()
   }, [history, readState, currentKey])
@@ -95,16 +95,16 @@ function ReportFailures({ run, info }: { readonly run: string; readonly info: Ru
   const { app, files, history, review, rows, watched } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const failure = useStore(rows, (state) => state.failure)
-  const steerFailure = useStore(watched, (state) => state.failure)
+  const controlFailure = useStore(watched, (state) => state.failure)
   const reviewFailure = useStore(review, (state) => state.failure)
   const saveFailure = useStore(files, (state) => state.failure)
   return (
     <>
       {failure && <FailureLine failure={failure} onRetry={() => history.act.refresh()} />}
-      {steerFailure && (
+      {controlFailure && (
         <KeyFailureLine
-          failure={steerFailure}
-          account={info === null ? undefined : accountNamed(accounts, info.account)?.id}
+          failure={controlFailure}
+          account={info === null ? undefined : findAccountByText(accounts, info.account)?.id}
           screen="history"
           afterConnecting={() => void watched.act.resumeRun(run)}
           onDismiss={() => watched.act.dismissFailure()}
@@ -116,12 +116,12 @@ function ReportFailures({ run, info }: { readonly run: string; readonly info: Ru
   )
 }
 
-interface OfRun {
+interface RunProps {
   readonly info: RunInfo
 }
 
 /** The back button and the run's name, with a menu: when and where it was applied, and related imports. */
-function ReportHeader({ info }: OfRun) {
+function ReportHeader({ info }: RunProps) {
   const { app, history, words } = useUi()
   const runs = useStore(history, (state) => state.runs)
   const accounts = useStore(app, (state) => state.accounts)
@@ -130,7 +130,7 @@ function ReportHeader({ info }: OfRun) {
   const runFacts = [
     words.moment(info.started),
     storageNames(accounts, info),
-    shownText(accountNamed(accounts, info.account)?.name ?? info.account),
+    shownText(findAccountByText(accounts, info.account)?.name ?? info.account),
     ...(info.ended === null ? [] : [words.past.went(words.time(secondsBetween(info.started, info.ended)))]),
   ]
   return (
@@ -168,11 +168,11 @@ function ReportHeader({ info }: OfRun) {
   )
 }
 
-function ReportTable({ info }: OfRun) {
+function ReportTable({ info }: RunProps) {
   const { app, history, rows, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { places, firstPlaces, sheets } = useStore(history)
-  const isEmpty = useStore(rows, (state) => state.settled && shownRowCountNow(state) === 0)
+  const isEmpty = useStore(rows, (state) => state.settled && countShownRows(state) === 0)
   const { account } = info
   const place: StorageNameOf = useMemo(() => (storage) => storageName(accounts, account, storage), [accounts, account])
   const relatedRuns = useMemo(
@@ -192,7 +192,7 @@ function ReportTable({ info }: OfRun) {
             </div>
           )}
         </Box>
-        <ReportLine place={place} account={accountNamed(accounts, account)?.id} />
+        <ReportLine place={place} account={findAccountByText(accounts, account)?.id} />
         <ColumnAnnouncements columns={gridColumns.columns} />
       </Stack>
     </div>
@@ -203,7 +203,7 @@ function ReportTable({ info }: OfRun) {
 const NO_FILE: readonly [] = []
 
 /** How the run ended, with buttons to undo or resume it. */
-function ReportOutcome({ info }: OfRun) {
+function ReportOutcome({ info }: RunProps) {
   const { app, watched, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { counts, state, why } = info
@@ -224,12 +224,12 @@ function ReportOutcome({ info }: OfRun) {
       {why?.code === 'key-refused' && (
         <ApiKeyPrompt
           failure={{ kind: 'account-refused-key', reason: null }}
-          account={accountNamed(accounts, info.account)?.id}
+          account={findAccountByText(accounts, info.account)?.id}
           screen="history"
           afterConnecting={() => void watched.act.resumeRun(info.run)}
         />
       )}
-      {didSomething(info) && <UndoChoice run={info.run} name={wordsFor(info, words, runTitle)} />}
+      {hasDoneSomething(info) && <UndoChoice run={info.run} name={wordsFor(info, words, runTitle)} />}
       {(state === 'stopped' || state === 'interrupted') && (
         <>
           <DiscardButton onDiscard={() => void watched.act.discard()} />
@@ -265,7 +265,7 @@ function secondsBetween(startedAt: string, endedAt: string): number {
 }
 
 /** Whether anything was sent that can be undone. */
-function didSomething({ state, requests }: RunInfo): boolean {
+function hasDoneSomething({ state, requests }: RunInfo): boolean {
   return (state === 'done' || state === 'stopped') && requests.writes > 0
 }
 

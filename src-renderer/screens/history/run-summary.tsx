@@ -12,7 +12,7 @@ import { PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
-import { accountNamed, storageNames } from '../../view/accounts.ts'
+import { findAccountByText, storageNames } from '../../view/accounts.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { useStore } from 'zustand'
 import css from './review.module.css'
@@ -53,7 +53,7 @@ function RunFacts({ summary }: { readonly summary: Summary }) {
   const { address, info } = summary
   const { plan, run } = pageWords(words.language)
   const { requests } = info
-  const account = shownText(accountNamed(accounts, info.account)?.name ?? info.account)
+  const account = shownText(findAccountByText(accounts, info.account)?.name ?? info.account)
   return (
     <Facts
       factPairs={[
@@ -235,9 +235,9 @@ function placeOf({ row, sheet }: Pick<Summary['movers'][number], 'row' | 'sheet'
 function Facts({ factPairs }: { readonly factPairs: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <dl className={css['facts']}>
-      {factPairs.map(([term, value]) => (
-        <Fragment key={term}>
-          <dt>{term}</dt>
+      {factPairs.map(([termText, value]) => (
+        <Fragment key={termText}>
+          <dt>{termText}</dt>
           <dd>{value}</dd>
         </Fragment>
       ))}

@@ -13,7 +13,7 @@ import { useEscapeToLeave, PageTitle } from '../../parts/page.tsx'
 import type { UndoPlan } from '../../state/undo-store.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
-import { undoOutline, goesBack, type UndoRow } from '../../view/undo-rows.ts'
+import { undoOutline, isUndoable, type UndoRow } from '../../view/undo-rows.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
@@ -197,7 +197,7 @@ function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
 function RowOutcome({ row }: { readonly row: UndoRow }) {
   const { words } = useUi()
   const status = ROW_STATUSES.find((status) => status === row.status)
-  if (!goesBack(row)) return <span className={shared['quiet']}>{words.undo.stays}</span>
+  if (!isUndoable(row)) return <span className={shared['quiet']}>{words.undo.stays}</span>
   return status ? <StatusBadge status={status} /> : row.status
 }
 

@@ -16,7 +16,7 @@ export function AboutSheets() {
   return (
     <>
       <Dialog title={words.about.title} open={sheet === 'about'} onClose={close}>
-        <About />
+        <AboutCard />
       </Dialog>
       <Dialog title={words.licences.title} open={sheet === 'licences'} onClose={close} size>
         <Licences />
@@ -28,7 +28,7 @@ export function AboutSheets() {
   )
 }
 
-function About() {
+function AboutCard() {
   const { about, words } = useUi()
   const parts = useStore(about, (state) => state.parts)
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { AddressProblem, SetupProblem } from '../../../src-shared/account/account-setup.ts'
 import { useCommand } from '../../parts/use-command.ts'
-import { afterPress } from '../../parts/typed-field.tsx'
+import { runAfterPress } from '../../parts/typed-field.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Card, useEscapeToLeave, PageTitle } from '../../parts/page.tsx'
 import { draftProblems, type AccountDraft } from '../../view/account-draft.ts'
@@ -30,7 +30,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   const [key, setKey] = useState('')
   const [pendingKey, setPendingKey] = useState<KeyKeeping | null>(null)
   // A problem is shown when the user leaves its field. Save shows all problems.
-  const [leftFields, setLeftFields] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
+  const [visitedFields, setLeftFields] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
   const keyKeeping: KeyKeeping =
     notKept !== null ? 'session' : (pendingKey ?? (setup?.access === 'session' ? 'session' : 'computer'))
   const { draft } = editing
@@ -39,8 +39,8 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
     setup !== undefined && normalizedAddress(asItCame(setup.address)) !== normalizedAddress(draft.address)
   useEscapeToLeave(() => setups.act.leave())
 
-  const markFieldLeft = (field: SetupProblem['field']) =>
-    afterPress(() => setLeftFields((previous) => new Set([...previous, field])))
+  const markFieldVisited = (field: SetupProblem['field']) =>
+    runAfterPress(() => setLeftFields((previous) => new Set([...previous, field])))
   const write = (changes: Partial<AccountDraft>) => setups.act.write({ ...draft, ...changes })
 
   const keepAccount = useKeepAccount(editing)
@@ -74,10 +74,10 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
         <NameAndAddress
           editing={editing}
           problems={problems}
-          seenFields={leftFields}
+          seenFields={visitedFields}
           isAddressChanged={isAddressChanged && setup.access !== 'missing' && key === ''}
           onWrite={write}
-          onLeave={markFieldLeft}
+          onLeave={markFieldVisited}
         />
         <KeyCard
           access={isAddressChanged ? 'missing' : (setup?.access ?? 'missing')}
@@ -90,11 +90,11 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
         />
         <StoragesCard
           draft={draft}
-          troubles={leftFields.has('storages') ? problems : []}
+          troubles={visitedFields.has('storages') ? problems : []}
           typedKey={key}
           canAsk={canAsk(problems, key, setup?.access, isAddressChanged)}
           onWrite={(storages) => write({ storages })}
-          onLeave={() => markFieldLeft('storages')}
+          onLeave={() => markFieldVisited('storages')}
         />
         <ConnectionCard typedKey={key} canAsk={canAsk(problems, key, setup?.access, isAddressChanged)} />
         <AccountFormFooter setup={setup} />
@@ -263,7 +263,7 @@ function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
   const { remove } = words.accounts
   const removal = useStore(setups, (state) => (state.removing?.account === setup.id ? state.removing : null))
   const busy = useStore(setups, (state) => state.busy === 'remove')
-  const unfinished = removal?.unfinished ?? []
+  const unfinishedRuns = removal?.unfinished ?? []
 
   async function removeAccount(): Promise<void> {
     if (!(await setups.act.remove())) return
@@ -275,11 +275,13 @@ function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
     <Dialog title={remove.title(shownText(setup.name))} open={removal !== null} onClose={() => setups.act.keepIt()}>
       <Stack gap={12}>
         <p>{remove.text}</p>
-        {unfinished.length > 0 && (
+        {unfinishedRuns.length > 0 && (
           <div>
-            <p className={shared['warn']}>{remove.unfinished(unfinished.length, words.count(unfinished.length))}</p>
+            <p className={shared['warn']}>
+              {remove.unfinished(unfinishedRuns.length, words.count(unfinishedRuns.length))}
+            </p>
             <Stack component="ul" gap={4} mah={180} style={{ overflow: 'auto' }}>
-              {unfinished.map(({ run, file, started }) => (
+              {unfinishedRuns.map(({ run, file, started }) => (
                 <li key={run}>{remove.line(shownText(file), words.moment(started))}</li>
               ))}
             </Stack>

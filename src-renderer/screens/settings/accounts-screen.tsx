@@ -80,7 +80,7 @@ function AccountList() {
 function AccountRow({ setup }: { readonly setup: AccountSetup }) {
   const { setups, words } = useUi()
   const { id, name, address, storages, access, origin } = setup
-  const wantsKey = access === 'missing' || access === 'unreadable'
+  const needsKey = access === 'missing' || access === 'unreadable'
   return (
     <Group component="li" wrap="nowrap" gap={12} py={12} pl={16} pr={12}>
       <Stack gap={2} flex={1} miw={0}>
@@ -95,9 +95,9 @@ function AccountRow({ setup }: { readonly setup: AccountSetup }) {
         </Text>
         {origin === 'environment' && <p className={shared['dim']}>{words.accounts.environment}</p>}
       </Stack>
-      <Tag tone={wantsKey ? 'warn' : 'good'}>{words.accounts.access[access]}</Tag>
+      <Tag tone={needsKey ? 'warn' : 'good'}>{words.accounts.access[access]}</Tag>
       <Group wrap="nowrap" flex="none">
-        {wantsKey ? (
+        {needsKey ? (
           <Button size="compact-sm" onClick={() => void setups.act.enterKey(id, () => undefined)}>
             {words.accounts.enterKey}
           </Button>

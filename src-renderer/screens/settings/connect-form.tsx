@@ -5,7 +5,7 @@
 import { Button, Collapse, Group, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { connectionTrouble } from '../../../src-shared/account/account-error.ts'
+import { connectionProblem } from '../../../src-shared/account/account-error.ts'
 import type { SetupProblem } from '../../../src-shared/account/account-setup.ts'
 import type { ConnectionResult } from '../../../src-shared/api/window-types.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -18,7 +18,7 @@ import { PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { otherNames, type Editing, type KeyKeeping } from '../../state/accounts-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { draftProblems, cleanSetup, type AccountDraft, type MeantSetup } from '../../view/account-draft.ts'
+import { draftProblems, cleanSetup, type AccountDraft, type SetupToSave } from '../../view/account-draft.ts'
 import { wordsFor } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { ConnectionCard } from './connection-card.tsx'
@@ -127,42 +127,42 @@ function useConnection(editing: Editing) {
   const keepAccount = useKeepAccount(editing, keyKeeping, () => setKey(''))
 
   /** Replaces the typed text with the cleaned-up values. */
-  function cleanUpFields(): MeantSetup {
-    const meantSetup = cleanSetup(draft, key, takenAccountNames, isNamed.current)
-    setups.act.write(meantSetup.draft)
-    setKey(meantSetup.key)
-    return meantSetup
+  function cleanUpFields(): SetupToSave {
+    const setupToSave = cleanSetup(draft, key, takenAccountNames, isNamed.current)
+    setups.act.write(setupToSave.draft)
+    setKey(setupToSave.key)
+    return setupToSave
   }
 
   /** The typed values. Null if something is missing; the first missing field then gets the focus. */
-  function completeSetup(needsKey: boolean): MeantSetup | null {
-    const meantSetup = cleanUpFields()
+  function completeSetup(needsKey: boolean): SetupToSave | null {
+    const setupToSave = cleanUpFields()
     setWasSubmitted(true)
-    const setupProblems = draftProblems(meantSetup.draft, takenAccountNames)
+    const setupProblems = draftProblems(setupToSave.draft, takenAccountNames)
     const firstMissing = FIELDS.find((field) =>
-      field === 'key' ? needsKey && meantSetup.key === '' : problemOf(setupProblems, field),
+      field === 'key' ? needsKey && setupToSave.key === '' : problemOf(setupProblems, field),
     )
-    if (firstMissing === undefined && setupProblems.length === 0) return meantSetup
+    if (firstMissing === undefined && setupProblems.length === 0) return setupToSave
     if (firstMissing === undefined) setHasMoreFields(true)
     focusField(firstMissing ?? 'storages')
     return null
   }
 
   async function connect(): Promise<void> {
-    const meantSetup = completeSetup(true)
-    if (meantSetup === null) return
-    const result = await setups.act.test(meantSetup.key)
+    const setupToSave = completeSetup(true)
+    if (setupToSave === null) return
+    const result = await setups.act.test(setupToSave.key)
     if (result === null) return
     // Focus the field that must be corrected.
-    const trouble = connectionTrouble(asItCame(result))
+    const trouble = connectionProblem(asItCame(result))
     if (trouble !== null) return focusField(trouble === 'wrong-key' ? 'key' : 'address')
     if (setups.getState().editing?.draft.storages.length === 0) setHasMoreFields(true)
-    else await keepAccount(meantSetup, true)
+    else await keepAccount(setupToSave, true)
   }
 
   async function save(): Promise<void> {
-    const meantSetup = completeSetup(false)
-    if (meantSetup !== null) await keepAccount(meantSetup, false)
+    const setupToSave = completeSetup(false)
+    if (setupToSave !== null) await keepAccount(setupToSave, false)
   }
 
   return {
@@ -171,7 +171,7 @@ function useConnection(editing: Editing) {
     more: hasMoreFields,
     setMore: setHasMoreFields,
     problems: shownProblems,
-    trouble: troubleText(triedAddress, draft, words),
+    trouble: problemText(triedAddress, draft, words),
     canAsk: key !== '' && problemOf(problems, 'address') === undefined,
     keepChoice: { keyKeeping, notKept, onKeepingChange: setPendingKeep },
     fields: fieldsOf(shownProblems, wasSubmitted && key === '', words),
@@ -196,7 +196,7 @@ function focusField(name: (typeof FIELDS)[number] | 'storages'): void {
 /** Saves the account and its key, and switches to it. If `isTested`, the first steps are offered afterwards. */
 function useKeepAccount({ form }: Editing, keyKeeping: KeyKeeping, onSaved: () => void) {
   const { app, setups, words } = useUi()
-  return async ({ draft, key }: MeantSetup, isTested: boolean): Promise<void> => {
+  return async ({ draft, key }: SetupToSave, isTested: boolean): Promise<void> => {
     const id = await setups.act.save(key, keyKeeping)
     if (id === null) return
     onSaved()
@@ -229,10 +229,10 @@ function fieldsOf(problems: readonly SetupProblem[], keyIsMissing: boolean, word
 }
 
 /** What failed and what to try; null if nothing failed. */
-function troubleText(triedAddress: ConnectionResult | null, draft: AccountDraft, words: Words): string | null {
+function problemText(triedAddress: ConnectionResult | null, draft: AccountDraft, words: Words): string | null {
   const { connect } = words.accounts
   if (triedAddress === null) return null
-  const trouble = connectionTrouble(asItCame(triedAddress))
+  const trouble = connectionProblem(asItCame(triedAddress))
   if (trouble === null) return draft.storages.length === 0 ? connect.noStorages : null
   const { what, fix } = connect.failures[trouble]
   const { fault } = triedAddress

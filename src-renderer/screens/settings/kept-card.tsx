@@ -17,13 +17,13 @@ export function KeptCard() {
   const { storedThings: keptThings, erasedThings, busy, failure } = useStore(store)
   const [day, setDay] = useState('')
   const [account, setAccount] = useState('')
-  const [askedThing, setAskedThing] = useState<KeptName | 'all' | null>(null)
+  const [thingToErase, setAskedThing] = useState<KeptName | 'all' | null>(null)
   const [dayId, accountId] = [useId(), useId()]
   useEffect(() => void store.act.load(), [store])
   const text = words.setting.kept
 
   async function erase(keptThing: KeptName | 'all'): Promise<void> {
-    if (askedThing !== keptThing) return setAskedThing(keptThing)
+    if (thingToErase !== keptThing) return setAskedThing(keptThing)
     setAskedThing(null)
     const beforeTime = day === '' ? Number.NaN : new Date(`${day}T00:00:00`).getTime()
     await store.act.erase({
@@ -38,7 +38,7 @@ export function KeptCard() {
   const button = (keptThing: KeptName | 'all', name: string, itemCount: number) => (
     <EraseButton
       name={name}
-      isConfirming={askedThing === keptThing}
+      isConfirming={thingToErase === keptThing}
       disabled={busy || itemCount === 0}
       onPress={() => void erase(keptThing)}
       onLeave={() => setAskedThing(null)}

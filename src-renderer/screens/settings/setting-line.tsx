@@ -172,10 +172,10 @@ export function UsualValue({ text }: { readonly text: string }) {
  */
 export function useSearchedSetting<Element extends HTMLElement>(name: string): RefObject<Element | null> {
   const { settings } = useUi()
-  const soughtName = useStore(settings, (state) => state.settingToFocus)
+  const searchedSetting = useStore(settings, (state) => state.settingToFocus)
   const ref = useRef<Element>(null)
   useEffect(() => {
-    if (soughtName !== name || !ref.current) return
+    if (searchedSetting !== name || !ref.current) return
     // In a group of radio buttons, the chosen button is focused.
     const control =
       ref.current.querySelector<HTMLElement>('input:checked') ??
@@ -184,6 +184,6 @@ export function useSearchedSetting<Element extends HTMLElement>(name: string): R
     settings.act.seek(null)
     control.focus()
     control.scrollIntoView({ block: 'center' })
-  }, [soughtName, name, settings])
+  }, [searchedSetting, name, settings])
   return ref
 }

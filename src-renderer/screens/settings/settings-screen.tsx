@@ -103,14 +103,14 @@ function ReadingCard({ settings, onChange }: CardProps) {
   const { clearToken: token, encoding } = settings
   const { reading } = useUi().words.setting
   const [id, hintId] = [useId(), useId()]
-  const usualToken = USUAL_SETTINGS.clearToken
+  const defaultToken = USUAL_SETTINGS.clearToken
   return (
     <SettingsCard
       title={reading.title}
       onRestoreDefaults={
-        token === usualToken && encoding === DETECT
+        token === defaultToken && encoding === DETECT
           ? undefined
-          : () => onChange({ clearToken: usualToken, encoding: DETECT })
+          : () => onChange({ clearToken: defaultToken, encoding: DETECT })
       }
     >
       <SettingLine name={reading.encoding} hint={reading.encodingHint} labels={id} hintId={hintId}>
@@ -138,7 +138,7 @@ function ReadingCard({ settings, onChange }: CardProps) {
         w={180}
         maxLength={60}
       >
-        {token !== usualToken && <UsualValue text={usualToken} />}
+        {token !== defaultToken && <UsualValue text={defaultToken} />}
       </TextLine>
     </SettingsCard>
   )
@@ -207,10 +207,10 @@ const PROXY_WAYS = ['system', 'none', 'own'] as const
 /** The proxy: the system's, none, or an address. */
 function NetworkCard({ proxy, onSave }: { readonly proxy: string; readonly onSave: (proxy: string) => void }) {
   const { network } = useUi().words.setting
-  const proxyWay = PROXY_WAYS.find((proxyWay) => proxyWay === proxy) ?? 'own'
+  const proxyChoice = PROXY_WAYS.find((proxyWay) => proxyWay === proxy) ?? 'own'
   // The setting does not change until an address is entered.
   const [isAskingAddress, setIsAskingAddress] = useState(false)
-  const shownWay = isAskingAddress ? 'own' : proxyWay
+  const shownProxyChoice = isAskingAddress ? 'own' : proxyChoice
 
   function choose(proxy: string): void {
     setIsAskingAddress(proxy === 'own')
@@ -226,16 +226,16 @@ function NetworkCard({ proxy, onSave }: { readonly proxy: string; readonly onSav
         <SegmentedControl
           size="xs"
           aria-label={network.proxy}
-          value={shownWay}
+          value={shownProxyChoice}
           data={PROXY_WAYS.map((value) => ({ value, label: network.ways[value] }))}
           onChange={choose}
         />
       </SettingLine>
-      {shownWay === 'own' && (
+      {shownProxyChoice === 'own' && (
         <TextLine
           name={network.address}
           hint={network.addressHint}
-          value={proxyWay === 'own' ? proxy : ''}
+          value={proxyChoice === 'own' ? proxy : ''}
           readText={readAddress}
           wrongText={network.addressWrong}
           onSave={onSave}
@@ -308,8 +308,8 @@ interface NotesCardProps {
 function NotesCard({ note, onSave }: NotesCardProps) {
   const { words } = useUi()
   const { notes } = words.setting
-  const usualToken = noteTemplate(null, words.locale.startsWith('ru') ? 'ru' : 'en')
-  const template = note ?? usualToken
+  const defaultToken = noteTemplate(null, words.locale.startsWith('ru') ? 'ru' : 'en')
+  const template = note ?? defaultToken
   const sampleNote = noteFor({ template, file: notes.sampleFile }, { row: 12 })
   return (
     <SettingsCard
@@ -323,7 +323,7 @@ function NotesCard({ note, onSave }: NotesCardProps) {
         value={template}
         readText={(text) => correctionNoteSchema.safeParse(text).data ?? null}
         wrongText={notes.wrong}
-        onSave={(text) => onSave(text === usualToken ? null : text)}
+        onSave={(text) => onSave(text === defaultToken ? null : text)}
         w={320}
         maxLength={MAX_NOTE}
       >

@@ -40,8 +40,8 @@ export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLea
   useStorageCommands(add, typedKey, canAsk)
 
   function errorOf(line: number): string | undefined {
-    const trouble = troubles.find((problem) => problem.field === 'storages' && problem.row === line)
-    return trouble && words.accounts.troubles[trouble.code]
+    const problem = troubles.find((problem) => problem.field === 'storages' && problem.row === line)
+    return problem && words.accounts.troubles[problem.code]
   }
 
   return (

@@ -59,7 +59,7 @@ export function ExportInProgress() {
 export function ExportedFile({ writtenStock }: { readonly writtenStock: WrittenStock }) {
   const { app, exports, words } = useUi()
   const { saved, step } = useStore(exports)
-  const desktop = useStore(app, (state) => state.info?.host === 'electron')
+  const isDesktop = useStore(app, (state) => state.info?.host === 'electron')
   const { name, rows, bytes, format, storages, notes } = writtenStock
   return (
     <section className={`${shared['card']} ${shared['lines']}`} aria-label={shownText(name)}>
@@ -78,7 +78,7 @@ export function ExportedFile({ writtenStock }: { readonly writtenStock: WrittenS
             {saved === true ? words.exporting.saved : words.exporting.notSaved}
           </Text>
         </Stack>
-        {desktop && saved === true && (
+        {isDesktop && saved === true && (
           <Button variant="default" onClick={() => void exports.act.showInFolder()}>
             {words.exporting.show}
           </Button>

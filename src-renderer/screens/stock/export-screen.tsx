@@ -21,15 +21,15 @@ export function ExportScreen() {
   const { app, exports, words } = useUi()
   const account = useStore(app, accountOf)
   const failure = useStore(exports, (state) => state.failure)
-  const toStock = (): void => app.act.go('stock')
-  useEscapeToLeave(toStock)
+  const goToStock = (): void => app.act.go('stock')
+  useEscapeToLeave(goToStock)
   if (!account) return null
   return (
     <div className={shared['screen']}>
       {failure && <FailureLine failure={failure} onDismiss={() => exports.act.dismissFailure()} />}
       <div className={shared['page']}>
         <Group>
-          <SmallButton onClick={toStock}>← {words.exporting.toStock}</SmallButton>
+          <SmallButton onClick={goToStock}>← {words.exporting.toStock}</SmallButton>
         </Group>
         <PageTitle about={words.exporting.about}>{words.exporting.title}</PageTitle>
         <ExportForm account={account} />

@@ -10,7 +10,7 @@ import { goToPlace } from '../../state/grid-store.ts'
 import { rowAt } from '../../state/rows-shown.ts'
 import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { plannedIn } from '../../view/row-place.ts'
+import { listPlannedRows } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 
 /** Offers the two commands of the cell menu, and shows their dialog. */
@@ -51,7 +51,7 @@ export function MaterialDeletion({ columns }: { readonly columns: readonly Impor
 /** Removes a new material that is not applied yet. */
 function useRemoveNewMaterial(): (row: ShownRow) => void {
   const { imports } = useUi()
-  return (row) => void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included: false })
+  return (row) => void imports.act.edit({ kind: 'rows', indexes: listPlannedRows(row), included: false })
 }
 
 /** Sets the action of a material's row; '' for none. */

@@ -13,7 +13,7 @@ import {
   keptView,
   appliedView,
   viewName,
-  type BuiltIn,
+  type BuiltInViewName,
 } from '../../view/stock-view.ts'
 import { shownText } from '../../view/visible-text.ts'
 
@@ -35,7 +35,7 @@ export interface StockViews {
   readonly viewNaming: ViewNaming
   readonly setNaming: (viewNaming: ViewNaming) => void
   readonly showView: (view: StockViewReply) => void
-  readonly showBuiltIn: (view: BuiltIn) => void
+  readonly showBuiltIn: (view: BuiltInViewName) => void
   /** Saves the grid's current state as the view. */
   readonly update: (view: StockViewReply) => void
   readonly remove: (view: StockViewReply) => Promise<void>
@@ -54,16 +54,16 @@ export function useStockViews(account: string, { layout, allColumns, change }: G
 
   const now = keptView({ filter, sort, group, layout }, allColumns)
   const ownView = views.find(({ id }) => id === chosen)
-  const builtIn = BUILT_IN.find((view) => view === chosen)
+  const builtInView = BUILT_IN.find((view) => view === chosen)
   const isChanged = ownView
     ? !matchesView(ownView, now)
-    : builtIn === undefined || JSON.stringify(filter) !== JSON.stringify(BUILT_IN_FILTERS[builtIn])
+    : builtInView === undefined || JSON.stringify(filter) !== JSON.stringify(BUILT_IN_FILTERS[builtInView])
 
   return {
     views,
     chosenId: chosen,
     ownView,
-    name: ownView ? shownText(ownView.name) : words.stockTools.views.builtIn[builtIn ?? 'all'],
+    name: ownView ? shownText(ownView.name) : words.stockTools.views.builtIn[builtInView ?? 'all'],
     isChanged,
     deletedView: droppedView,
     viewNaming,

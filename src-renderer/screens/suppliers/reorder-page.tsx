@@ -55,13 +55,13 @@ export function ReorderPage() {
         )}
         {list !== null && isStale && <NoticeLine tone="warn" role="status" icon={<WarnIcon />} text={texts.stale} />}
         {account && account.storages.length === 0 && <Text>{words.stock.noStorage}</Text>}
-        {list !== null && <Found list={list} />}
+        {list !== null && <FoundList list={list} />}
       </div>
     </div>
   )
 }
 
-function Found({ list }: { readonly list: ReorderView }) {
+function FoundList({ list }: { readonly list: ReorderView }) {
   const { reorder, words } = useUi()
   const busy = useStore(reorder, (state) => state.busy)
   const texts = words.reorder

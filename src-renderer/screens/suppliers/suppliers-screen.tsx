@@ -15,13 +15,13 @@ import shared from '../../parts/shared.module.css'
 
 export function SuppliersScreen() {
   const { app, reorder, suppliers } = useUi()
-  const reordering = useStore(reorder, (state) => state.open)
+  const isReordering = useStore(reorder, (state) => state.open)
   const account = useStore(app, (state) => state.account)
   const open = useStore(suppliers, ({ profiles, open: id }) => profiles?.find((profile) => profile.id === id))
   useEffect(() => {
     if (account !== null) void suppliers.act.load(account)
   }, [account, suppliers])
-  if (reordering) return <ReorderPage />
+  if (isReordering) return <ReorderPage />
   return open ? <ProfilePage key={open.id} profile={open} /> : <ProfileList />
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { connectionResultSchema } from '../accounts-calls.ts'
 import { codeSchema, textSchema } from '../text.ts'
 import { count, formatVersion, storageId, time } from './parts.ts'
-import { erasedSchema, keptSchema } from '../settings.ts'
+import { erasedSchema, storedSchema } from '../settings.ts'
 
 const namedSchema = z.object({ id: storageId, name: textSchema })
 const account = z.object({ id: codeSchema, name: textSchema, address: textSchema, storages: z.array(namedSchema) })
@@ -44,5 +44,5 @@ export const newFileDocument = z.object({
 })
 
 /** The terminal's documents about the data folder: what is stored, and what was erased. */
-export const keptDocument = keptSchema.extend({ formatVersion })
+export const keptDocument = storedSchema.extend({ formatVersion })
 export const erasedDocument = erasedSchema.extend({ formatVersion })

@@ -6,7 +6,7 @@ import { currencyCode } from '../../material/values/currency.ts'
 import type { Decimal } from '../../material/values/decimal.ts'
 import { normalForm } from '../../material/values/text-key.ts'
 import { isUnitWord } from '../../material/values/unit.ts'
-import { headerKey, headerKeys, withoutAccents } from './key.ts'
+import { headerKey, headerKeys, removeAccents } from './key.ts'
 
 /** Headings of the quantity that the price beside them is for. */
 const PRICE_BASIS = makeKeys(
@@ -29,10 +29,10 @@ const CURRENCY_WORDS =
 const RATE_WORDS = /(?:^| )(?:rate|kurs|kurse|курс|cours|taux|cambio|kuru|koers|cena|price|amount)(?: |$)/
 
 function makeKeys(words: string): ReadonlySet<string> {
-  return new Set(words.split(',').map((word) => withoutAccents(headerKey(word))))
+  return new Set(words.split(',').map((word) => removeAccents(headerKey(word))))
 }
 
-/** A price, then `perText`, then an amount: `Price per qty`, `Preis pro Menge`. If it ends in `unit`, it is the price of one piece. */
+/** A price, then `perAmountText`, then an amount: `Price per qty`, `Preis pro Menge`. If it ends in `unit`, it is the price of one piece. */
 const PRICE_PER_AMOUNT = new RegExp(
   '^(?:price|preis|цена|ціна|prix|precio|prezzo|preco|cena|pris|prijs|fiyat)s? ' +
     '(?:per|je|pro|for|за|par|pour|por|za|na|ogni) ' +
@@ -45,19 +45,19 @@ const COUNTED_IN = /\s*[,(/]\s*\p{L}+\.?\s*\)?\s*$/u
 /** True for `Preiseinheit`, `Price per`, `цена за`, `Price per qty`, with or without the unit. */
 export function isPriceBasis(header: string): boolean {
   return [header, header.slice(0, 300).replace(COUNTED_IN, '')].some((text) => {
-    const key = withoutAccents(headerKey(text))
+    const key = removeAccents(headerKey(text))
     return PRICE_BASIS.has(key) || PRICE_PER_AMOUNT.test(key)
   })
 }
 
 /** True for a heading of a price's quantity that cannot be the heading of a unit of measure. */
 export function isOnlyPriceBasis(header: string): boolean {
-  return isPriceBasis(header) && !BASIS_OR_UNIT.has(withoutAccents(headerKey(header)))
+  return isPriceBasis(header) && !BASIS_OR_UNIT.has(removeAccents(headerKey(header)))
 }
 
 /** True for `Currency`, `Währung`, `Валюта цены`; not for a rate. */
-export function isOfCurrencies(header: string): boolean {
-  const key = withoutAccents(headerKey(header))
+export function isCurrencyHeading(header: string): boolean {
+  const key = removeAccents(headerKey(header))
   return CURRENCY_WORDS.test(key) && !RATE_WORDS.test(key.replace(/\bprice currency\b/, 'currency'))
 }
 
@@ -68,8 +68,8 @@ const NOT_A_PERCENTAGE =
   /(?:^| )(?:price|prices|preis|preise|prix|precio|precios|prezzo|preco|cena|cene|pris|prijs|fiyat|цена|цены|ціна|net|netto|amount|betrag|сумма|сума|montant|importe|importo|after|nach|apres|with|mit|со|с|z|group|gruppe|группа|code|kod|код|from|ab|от|від|qty|menge|количество)(?: |$)/
 
 /** Whether a column with this heading contains discounts in percent. */
-export function isOfDiscounts(header: string): boolean {
-  const key = withoutAccents(headerKey(header)).replaceAll('%', ' ').replace(/ +/g, ' ').trim()
+export function isDiscountHeading(header: string): boolean {
+  const key = removeAccents(headerKey(header)).replaceAll('%', ' ').replace(/ +/g, ' ').trim()
   return DISCOUNT_WORDS.test(key) && !NOT_A_PERCENTAGE.test(key)
 }
 
@@ -135,8 +135,8 @@ export function headingScale(header: string, price: boolean): Scale | null {
     if (DOZEN_WORDS.test(text)) return makeMultiple('12')
     if (HUNDREDS.test(text)) return makeMultiple('100')
   } else {
-    const perText = findCount(text) ?? PER_WORDS.find(([words]) => words.test(withoutAccents(text)))?.[1]
-    if (perText !== undefined) return { sign: '/', by: perText as Decimal }
+    const perAmountText = findCount(text) ?? PER_WORDS.find(([words]) => words.test(removeAccents(text)))?.[1]
+    if (perAmountText !== undefined) return { sign: '/', by: perAmountText as Decimal }
     if (headerKeys(header).some((key) => key.split(' ').some((word) => CENT_WORDS.has(word))))
       return { sign: '/', by: '100' as Decimal }
     if (/minor units?|¢|\(p\)/.test(text)) return { sign: '/', by: '100' as Decimal }

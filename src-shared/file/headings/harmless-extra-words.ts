@@ -112,8 +112,8 @@ export function keepsMeaning(
     (isUnitWord(place.join(' ')) || UNIT_WORDS.test(place.join(' ')))
   )
     return true
-  const apartIndex = field === 'price' ? otherWords.findIndex((word) => INCLUSION_WORDS.has(word)) : -1
-  return (apartIndex < 0 ? otherWords : otherWords.slice(0, apartIndex)).every(
+  const exclusionIndex = field === 'price' ? otherWords.findIndex((word) => INCLUSION_WORDS.has(word)) : -1
+  return (exclusionIndex < 0 ? otherWords : otherWords.slice(0, exclusionIndex)).every(
     (word) =>
       (/^[\d#№.]+$/.test(word) && !(field === 'name' && word !== '1')) ||
       isAnywhereWord(word) ||

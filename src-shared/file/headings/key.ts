@@ -58,17 +58,17 @@ export function isPlain(key: string): boolean {
 }
 
 /** A heading's key without accents, as people type it on other keyboards: `código` -> codigo. */
-export function withoutAccents(key: string): string {
+export function removeAccents(key: string): string {
   if (WITHOUT_ACCENTS.test(key)) return key
   return normalForm(key, 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[łıß]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
 }
 
-/** As `withoutAccents`, for many keys at once: normalising one long text is as fast as a short one. */
+/** As `removeAccents`, for many keys at once: normalising one long text is as fast as a short one. */
 export function allWithoutAccents(keys: readonly string[]): string[] {
   // Keys never contain a line end.
-  return keys.length === 0 ? [] : withoutAccents(keys.join('\n')).split('\n')
+  return keys.length === 0 ? [] : removeAccents(keys.join('\n')).split('\n')
 }
 
 /** Scripts that do not need blanks between words. One character may be a word. */
@@ -124,7 +124,7 @@ export function joinedKey(key: string): string {
  * Two words in reverse order, `price buy` for `buy price`; empty for other keys. Short words are about a place: `in
  * stock`.
  */
-export function turnedKey(key: string): string {
+export function swappedKey(key: string): string {
   const space = key.indexOf(' ')
   const secondWord = key.slice(space + 1)
   return space > 2 && secondWord.length > 2 && !secondWord.includes(' ') ? `${secondWord} ${key.slice(0, space)}` : ''
@@ -215,12 +215,12 @@ export function isWithoutTax(header: string): boolean {
 }
 
 /** True for headings of orders, invoices and deliveries. Their quantities are not stock. */
-export function isOfOrders(header: string): boolean {
+export function isOrderHeading(header: string): boolean {
   return ORDERS.test(header)
 }
 
 /** True for headings of a quantity of anything. */
-export function isOfQuantity(header: string): boolean {
+export function isQuantityHeading(header: string): boolean {
   return QUANTITY.test(header)
 }
 
@@ -230,7 +230,7 @@ const TAX_PATTERN = new RegExp(
 )
 
 /** True for a word that only says whether a price includes tax. */
-export function isOfTax(word: string): boolean {
+export function isTaxWord(word: string): boolean {
   return TAX_PATTERN.test(word)
 }
 
@@ -246,7 +246,7 @@ const SHORT_WORDS = new Set(
  * one character is a whole word.
  */
 export function isShortHeading(header: string): boolean {
-  const key = withoutAccents(headerKey(header))
+  const key = removeAccents(headerKey(header))
   const letters = key.match(/\p{L}/gu) ?? []
   if (letters.length === 0 || letters.length > 3) return false
   if (EAST_ASIAN.test(key)) return false
@@ -254,7 +254,7 @@ export function isShortHeading(header: string): boolean {
 }
 
 /** The parts of a heading with two languages or names: `Product Code/SKU`. Empty if it has only one part. */
-export function alternatives(header: string): string[] {
+export function listAlternatives(header: string): string[] {
   const parts = header
     .slice(0, MAX_HEADING_LENGTH)
     .split(/\s*[/|]\s*/)

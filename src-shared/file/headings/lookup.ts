@@ -4,7 +4,7 @@ import { isUnitWord } from '../../material/values/unit.ts'
 import { FIELDS, type Field, isDecimalField, isField } from '../../material/fields/field.ts'
 import { isOnlyPriceBasis, withoutScale } from './amount-terms.ts'
 import {
-  alternatives,
+  listAlternatives,
   allWithoutAccents,
   bracketKey,
   headerKey,
@@ -12,14 +12,14 @@ import {
   isPlain,
   joinedKey,
   plainerKey,
-  isOfTax,
-  turnedKey,
+  isTaxWord,
+  swappedKey,
   unnamedKey,
-  withoutAccents,
+  removeAccents,
   withoutSupplier,
 } from './key.ts'
 import { needsMoreWords, isOfGoods, keepsMeaning } from './harmless-extra-words.ts'
-import { isOfOther } from './not-a-field-words.ts'
+import { isOtherHeading } from './not-a-field-words.ts'
 import { WORD_STRENGTHS, FIRST_LANGUAGES, type HeaderWords } from './field-words.ts'
 import { EAST_ASIAN_LANGUAGES } from './east-asian-words.ts'
 import { MORE_LANGUAGES } from './more-field-words.ts'
@@ -74,11 +74,11 @@ const UMLAUTS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Built for the first heading, because most programs that load this module never need it. */
-const headingsAsWritten = makeOnce(buildHeadings)
-const accentless = makeOnce(buildUnaccented)
-const rewrittenHeadings = makeOnce(buildVariants)
+const headingsAsWritten = cacheLookup(buildHeadings)
+const accentless = cacheLookup(buildUnaccented)
+const rewrittenHeadings = cacheLookup(buildVariants)
 
-function makeOnce(
+function cacheLookup(
   make: () => ReadonlyMap<string, readonly KnownHeading[]>,
 ): () => ReadonlyMap<string, readonly KnownHeading[]> {
   let cachedHeadings: ReadonlyMap<string, readonly KnownHeading[]> | undefined
@@ -161,7 +161,7 @@ function findWholeMeaning(header: string, keys: readonly string[], language?: st
     // `SKU (supplier)`.
     if (knownHeading?.field === 'sku' && supplierCodeMeaning) return supplierCodeMeaning
     // `Unit (weight)` is the unit of a weight, not of the material.
-    if (knownHeading?.field === 'unit' && words !== '' && isOfOther(words) && !isUnitWord(words)) return null
+    if (knownHeading?.field === 'unit' && words !== '' && isOtherHeading(words) && !isUnitWord(words)) return null
     // `Article code (EAN)` is a barcode.
     if (knownHeading)
       return bracketMeaning?.strength === 'stand-in' && bracketMeaning.field === knownHeading.field
@@ -170,8 +170,8 @@ function findWholeMeaning(header: string, keys: readonly string[], language?: st
   }
   if (supplierCodeMeaning) return supplierCodeMeaning
   if (bracketMeaning?.strength === 'plain') return { ...bracketMeaning, words }
-  if (isMoneyPerUnit(header) || isMoneyAlone(header)) return { ...PRICE_OF_UNIT, words: headerKey(header) }
-  const bothMeanings = alternatives(header).map((part) => headerMeaning(part, language))
+  if (isMoneyPerUnit(header) || isOnlyMoneyWord(header)) return { ...PRICE_OF_UNIT, words: headerKey(header) }
+  const bothMeanings = listAlternatives(header).map((part) => headerMeaning(part, language))
   const [firstMeaning] = bothMeanings
   // `Quantity / Closing balance`: the more specific part decides.
   if (firstMeaning && bothMeanings.every((meaning) => meaning?.field === firstMeaning.field))
@@ -185,7 +185,7 @@ function findWholeMeaning(header: string, keys: readonly string[], language?: st
   for (const key of keys) {
     const knownHeading =
       key.includes(' ') &&
-      headingInLanguage(rewrittenHeadings().get(withoutAccents(joinedKey(key) || key)) ?? [], language)
+      headingInLanguage(rewrittenHeadings().get(removeAccents(joinedKey(key) || key)) ?? [], language)
     if (knownHeading) return { ...knownHeading, words: key }
     const unnamedText = unnamedKey(key)
     const namedHeading = chooseHeading(unnamedText, language) ?? chooseHeading(plainerKey(unnamedText), language)
@@ -227,13 +227,13 @@ function isMoneyPerUnit(header: string): boolean {
 }
 
 /** `€ без ПДВ`, `USD`: a currency, perhaps with words for tax. */
-function isMoneyAlone(header: string): boolean {
+function isOnlyMoneyWord(header: string): boolean {
   const words = header
     .slice(0, 40)
     .split(/[\s,.()]+/)
     .filter((word) => word !== '')
   const otherWords = words.filter((word) => !isCurrency(word))
-  return otherWords.length < words.length && otherWords.every(isOfTax)
+  return otherWords.length < words.length && otherWords.every(isTaxWord)
 }
 
 /** Letters, or the signs of a change of stock. */
@@ -257,8 +257,8 @@ export function isKnownHeader(header: string): boolean {
  * number. Such a column never becomes the field because of its values, and never competes with the column that has
  * it.
  */
-export function meansOther(header: string, field: Field): boolean {
-  if (isOfOther(header)) return true
+export function meansOtherThing(header: string, field: Field): boolean {
+  if (isOtherHeading(header)) return true
   const words = new Set(headerKeys(header).flatMap((key) => key.split(' ')))
   const fields = new Set(
     [...words].flatMap((word) =>
@@ -331,7 +331,7 @@ function isShortened({ field, strength }: KnownHeading): boolean {
 function findKnownHeadings(key: string): readonly KnownHeading[] {
   // An empty key would build the table without accents for nothing.
   if (key === '') return []
-  return headingsAsWritten().get(key) ?? accentless().get(withoutAccents(key)) ?? []
+  return headingsAsWritten().get(key) ?? accentless().get(removeAccents(key)) ?? []
 }
 
 function chooseHeading(key: string, language: string | undefined): KnownHeading | undefined {
@@ -384,32 +384,32 @@ function buildHeadings(): Map<string, KnownHeading[]> {
 /** Known headings without accents, and in German with `ae` for `ä`. Headings as usually written come first. */
 function buildUnaccented(): Map<string, readonly KnownHeading[]> {
   const typedKeys: string[] = []
-  const meantHeadings: (readonly KnownHeading[])[] = []
+  const likelyHeadings: (readonly KnownHeading[])[] = []
   for (const [key, meanings] of headingsAsWritten()) {
     if (isPlain(key)) continue
     const spelledKey = key.replace(/[äöü]/g, (letter) => UMLAUTS.get(letter) ?? letter)
     for (const spelling of spelledKey === key ? [key] : [key, spelledKey]) {
       typedKeys.push(spelling)
-      meantHeadings.push(meanings)
+      likelyHeadings.push(meanings)
     }
   }
-  return firstOfEachKey(allWithoutAccents(typedKeys), meantHeadings)
+  return firstOfEachKey(allWithoutAccents(typedKeys), likelyHeadings)
 }
 
 /** Known headings without joining words, or with two words in reverse order: `prezzo costo`, `price buy`. */
 function buildVariants(): Map<string, readonly KnownHeading[]> {
-  const turnedKeys: string[] = []
-  const meantHeadings: (readonly KnownHeading[])[] = []
+  const swappedKeys: string[] = []
+  const likelyHeadings: (readonly KnownHeading[])[] = []
   for (const [key, meanings] of headingsAsWritten()) {
     if (!key.includes(' ')) continue
     const joinedHeading = joinedKey(key)
-    for (const spelling of [joinedHeading, turnedKey(joinedHeading || key)]) {
+    for (const spelling of [joinedHeading, swappedKey(joinedHeading || key)]) {
       if (spelling === '') continue
-      turnedKeys.push(spelling)
-      meantHeadings.push(meanings)
+      swappedKeys.push(spelling)
+      likelyHeadings.push(meanings)
     }
   }
-  const headingsByKey = firstOfEachKey(allWithoutAccents(turnedKeys), meantHeadings)
+  const headingsByKey = firstOfEachKey(allWithoutAccents(swappedKeys), likelyHeadings)
   for (const key of headingsByKey.keys())
     if (headingsAsWritten().has(key) || accentless().has(key)) headingsByKey.delete(key)
   return headingsByKey

@@ -3,7 +3,7 @@
  * them never competes with another. Without accents. `=` marks a whole word; other short words match the beginning of
  * a word, long words any part.
  */
-import { headerKeys, withoutAccents, headerKey } from './key.ts'
+import { headerKeys, removeAccents, headerKey } from './key.ts'
 import { normalForm } from '../../material/values/text-key.ts'
 
 const OTHER_WORDS =
@@ -49,7 +49,7 @@ const OTHER_WORDS =
 const WHOLE_WORDS = new Set<string>()
 const WORD_STARTS: string[] = []
 const WORD_PARTS: string[] = []
-for (const word of withoutAccents(OTHER_WORDS).split(' ')) {
+for (const word of removeAccents(OTHER_WORDS).split(' ')) {
   if (word.startsWith('=')) WHOLE_WORDS.add(word.slice(1))
   else if (word.length < 5) WORD_STARTS.push(word)
   else WORD_PARTS.push(word)
@@ -61,10 +61,10 @@ const TAX_WORDS = new Set('tax vat mwst ust ндс пдв iva tva kdv dph btw mo
 const PACKS_ALONE = new Set(['ve', 'vpe'])
 
 /** True if a heading has a word that is not a field. */
-export function isOfOther(header: string): boolean {
-  if (isOfMoves(header)) return true
+export function isOtherHeading(header: string): boolean {
+  if (isMovementHeading(header)) return true
   return headerKeys(header).some((key) => {
-    const words = withoutAccents(key).split(' ')
+    const words = removeAccents(key).split(' ')
     return (
       words.every((word) => TAX_WORDS.has(word)) ||
       PACKS_ALONE.has(key) ||
@@ -82,7 +82,7 @@ const PACK_WORDS =
   /packag|verpack|упаков|opakow|embal|confezion|ambalaj|balen|förpack|verpakk|fardo|karton|carton|palet/i
 
 /** True for headings of packs and pallets. Their values look like units. */
-export function isOfPacks(header: string): boolean {
+export function isPackHeading(header: string): boolean {
   return PACK_WORDS.test(header) || PACKS_ALONE.has(headerKey(header))
 }
 
@@ -90,7 +90,7 @@ const DIFFERENCES =
   /differen|diferen|discrep|varian[cz]|różnic|roznic|rozdíl|rozdil|разниц|різниц|verschil|abweich|skillnad|écart|scostament|(?<!\p{L})fark/iu
 
 /** True for the difference between counted and booked stock. */
-export function isOfDifference(header: string): boolean {
+export function isDifferenceHeading(header: string): boolean {
   return DIFFERENCES.test(header)
 }
 
@@ -98,7 +98,7 @@ const ISSUED_WORDS =
   /расход|витрат|видаток|issued|outgoing|quantity out|(?<!\p{L})out(?!\p{L})|abgang|ausgang|sortie|salida|saída|saida|uscita|scarico|rozch[oó]d|výdej|vydej|çıkış|cikis|uitgaand|utgående/iu
 
 /** True for goods issued. A column of goods received beside it belongs to the same journal. */
-export function isOfWhatWentOut(header: string): boolean {
+export function isOutgoingHeading(header: string): boolean {
   return ISSUED_WORDS.test(header)
 }
 
@@ -174,28 +174,28 @@ const DATE_HEADINGS =
 /** `Bestell-Nr.` is the number for ordering an article. */
 const ARTICLE_NUMBER_WORDS = new Set(['nr', 'nummer', 'no', 'code'])
 
-const isAlone = makeMatcher(`${MOVE_WORDS} ${PEOPLE_WORDS}`)
+const isWholeHeading = makeMatcher(`${MOVE_WORDS} ${PEOPLE_WORDS}`)
 const isNumbered = makeMatcher(NUMBERED_WORDS)
 const isKindWord = makeMatcher(KIND_WORDS)
 const isDetailWord = makeMatcher(DETAIL_WORDS)
 const joiningWords = new Set(JOINING_WORDS.split(' '))
-const days = new Set(withoutAccents(DATE_HEADINGS).split('|'))
+const days = new Set(removeAccents(DATE_HEADINGS).split('|'))
 
 /**
  * True if a heading consists only of words from lists of orders, invoices, sales and other moves: customers, document
  * numbers, reasons, revenue, projects. A quantity beside them is how many were moved. [MAP-5] In thirteen of the
  * languages; `~` begins a word.
  */
-export function isOfMoves(header: string): boolean {
+export function isMovementHeading(header: string): boolean {
   return headerKeys(header).some((key) => {
     // Without accents, № is No.
-    const words = withoutAccents(key)
+    const words = removeAccents(key)
       .toLowerCase()
       .split(' ')
       .filter((word) => !joiningWords.has(word))
     const otherWords = words.filter((word) => !isDetailWord(word))
     if (otherWords.length === 0) return false
-    if (otherWords.every((word) => COMPOUND_WORDS.test(word) || isAlone(word))) return true
+    if (otherWords.every((word) => COMPOUND_WORDS.test(word) || isWholeHeading(word))) return true
     if (otherWords.join(' ') === 'bestell' && words.some((word) => ARTICLE_NUMBER_WORDS.has(word))) return false
     // A word such as `order` is not enough: the heading must also contain a name, a number, a date or a kind.
     return (
@@ -210,30 +210,30 @@ const CONTACT_WORDS =
   'phone telephone tel mobile telefon telefono telefone telefoon telefonnummer email mail address adresse adres adresa ' +
   'direccion indirizzo endereco strasse телефон почта адрес адреса'
 const isPeopleWord = makeMatcher(`${PEOPLE_WORDS} ${CONTACT_WORDS}`)
-const NAME_HEADINGS = new Set(withoutAccents('name nom nome nombre naam namn jméno ad adı имя імя').split(' '))
+const NAME_HEADINGS = new Set(removeAccents('name nom nome nombre naam namn jméno ad adı имя імя').split(' '))
 
 const TOTAL_WORDS = new Set(
-  withoutAccents(
+  removeAccents(
     'total totals amount сумма итого всего сума разом gesamt summe betrag gesamtbetrag gesamtpreis totale importo importe suma ' +
       'wartość razem montant totaal bedrag toplam tutar celkem částka summa belopp subtotal subtotale valor',
   ).split(' '),
 )
 
 /** True for `Total`, `Сумма`: the last column of an order or a receipt, and of some stock lists. */
-export function isOfTotals(header: string): boolean {
-  const words = withoutAccents(headerKey(header)).split(' ')
+export function isTotalHeading(header: string): boolean {
+  const words = removeAccents(headerKey(header)).split(' ')
   return TOTAL_WORDS.has(words[0] ?? '')
 }
 
 /** True for `Surname`, `Phone no.`: a `Name` beside them may be a customer's. */
-export function isOfPeople(header: string): boolean {
-  const words = withoutAccents(headerKey(header)).split(' ')
+export function isPersonHeading(header: string): boolean {
+  const words = removeAccents(headerKey(header)).split(' ')
   return words.some(isPeopleWord) && words.every((word) => isPeopleWord(word) || isDetailWord(word))
 }
 
 /** True for `Name` alone. */
 export function isBareName(header: string): boolean {
-  return NAME_HEADINGS.has(withoutAccents(headerKey(header.replace(/['’ʼ]/g, ''))))
+  return NAME_HEADINGS.has(removeAccents(headerKey(header.replace(/['’ʼ]/g, ''))))
 }
 
 const REFERENCES = new Set(
@@ -245,12 +245,12 @@ const REFERENCES = new Set(
 
 /** True for headings that mean the article in a list of articles, but the document in a list of moves. */
 export function isReference(header: string): boolean {
-  return REFERENCES.has(withoutAccents(headerKey(header)))
+  return REFERENCES.has(removeAccents(headerKey(header)))
 }
 
 /** True for `Date`, `Week`. Rows that begin with them are journal entries. */
-export function isOfDays(header: string): boolean {
-  return days.has(withoutAccents(headerKey(header)))
+export function isDayHeading(header: string): boolean {
+  return days.has(removeAccents(headerKey(header)))
 }
 
 const QUANTITY_WORDS =
@@ -258,13 +258,13 @@ const QUANTITY_WORDS =
 
 /** True for headings that only say how many: `Quantity`, `Menge`. */
 export function isBareQuantity(header: string): boolean {
-  return QUANTITY_WORDS.test(withoutAccents(normalForm(header.slice(0, 100)).toLowerCase()))
+  return QUANTITY_WORDS.test(removeAccents(normalForm(header.slice(0, 100)).toLowerCase()))
 }
 
 function makeMatcher(list: string): (word: string) => boolean {
   const wholeKeys = new Set<string>()
   const wordStarts: string[] = []
-  for (const word of withoutAccents(list).split(' ')) {
+  for (const word of removeAccents(list).split(' ')) {
     if (word.startsWith('~')) wordStarts.push(word.slice(1))
     else wholeKeys.add(word)
   }
@@ -281,18 +281,18 @@ const AVAILABILITY_WORDS =
   'mevcut|stokta|stok var|stoktavar|satista|kullanilabilir|raktaron|keszleten|kaphato|elerheto|in stoc|saatavilla|varastossa|laos|sandelyje|' +
   'διαθεσιμ|σε αποθεμα|有货|有貨|现货|現貨|有库存|有庫存|在庫あり|在庫有無|販売可|입고 여부|재고 여부|재고 유무|재고유무|재고여부|재고 있음|판매 가능|품절'
 
-const AVAILABILITY_WORD_LIST = AVAILABILITY_WORDS.split('|').map((word) => withoutAccents(word))
+const AVAILABILITY_WORD_LIST = AVAILABILITY_WORDS.split('|').map((word) => removeAccents(word))
 
 /**
  * True for words for availability: `In stock?`, `В наличии`, `Auf Lager`, but not `Available quantity`, which is a
  * number. A column with only yes and no is not a quantity. [MAP-6] Without accents; a word may be anywhere in the
  * heading.
  */
-export function isOfAvailability(header: string): boolean {
+export function isAvailabilityHeading(header: string): boolean {
   if (isBareQuantity(header)) return false
   if (/[?？]\s*$/.test(normalForm(header.slice(-20)))) return true
   return headerKeys(header).some((key) => {
-    const words = withoutAccents(key)
+    const words = removeAccents(key)
     return AVAILABILITY_WORD_LIST.some((word) => words === word || isWithin(word, words))
   })
 }

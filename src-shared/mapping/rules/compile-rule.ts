@@ -2,7 +2,7 @@
  * Compiles a rule: looks up names and checks kinds once, then makes each part a function of the row. A rule only sees
  * its own row's cells. [RULE-2]
  */
-import { calculate, holdsFor, isFlaw, roundToSteps, type NumberProblem } from './rule-numbers.ts'
+import { calculate, isTrueFor, isFlaw, roundToSteps, type NumberProblem } from './rule-numbers.ts'
 import { partsOf, type RuleError, type RuleTree } from './rule-tree.ts'
 import { compare, negate, type Decimal } from '../../material/values/decimal.ts'
 import { failed, ok, type Result } from '../../material/values/result.ts'
@@ -144,13 +144,13 @@ class Compiler {
       case 'min':
       case 'max': {
         const argumentValues = argumentList.map((argument) => this.compileNumber(argument))
-        const wantedOrder = name === 'min' ? -1 : 1
+        const keptOrder = name === 'min' ? -1 : 1
         return (index) => {
           let bestValue: Decimal | null = null
           for (const argumentValue of argumentValues) {
             const value = argumentValue(index)
             if (value === null) return null
-            if (bestValue === null || compare(value, bestValue) * wantedOrder > 0) bestValue = value
+            if (bestValue === null || compare(value, bestValue) * keptOrder > 0) bestValue = value
           }
           return bestValue
         }
@@ -164,8 +164,9 @@ class Compiler {
       const column = this.findColumn(tree)
       return column ? (index) => column.text(index) : NEVER
     }
-    const [test, yes, no] = tree.kind === 'call' && tree.name === 'if' ? tree.argumentList : []
-    if (test && yes && no) return this.compileBranch(test, this.compileTextOrBlank(yes), this.compileTextOrBlank(no))
+    const [test, yesTree, noTree] = tree.kind === 'call' && tree.name === 'if' ? tree.argumentList : []
+    if (test && yesTree && noTree)
+      return this.compileBranch(test, this.compileTextOrBlank(yesTree), this.compileTextOrBlank(noTree))
     return this.compileNumber(tree)
   }
 
@@ -175,8 +176,10 @@ class Compiler {
       const column = this.findColumn(tree)
       return column ? (index) => (column.blank(index) ? this.stopInCell(column, index) : column.text(index)) : NEVER
     }
-    const [test, yes, no] = tree.kind === 'call' && tree.name === 'if' ? tree.argumentList : []
-    return test && yes && no ? this.compileBranch(test, this.compileText(yes), this.compileText(no)) : this.text(tree)
+    const [test, yesTree, noTree] = tree.kind === 'call' && tree.name === 'if' ? tree.argumentList : []
+    return test && yesTree && noTree
+      ? this.compileBranch(test, this.compileText(yesTree), this.compileText(noTree))
+      : this.text(tree)
   }
 
   private compileCondition(tree: RuleTree): PerRow<boolean> {
@@ -236,14 +239,14 @@ class Compiler {
         const [leftNumber, rightNumber] = [one.number(index), other.number(index)]
         return leftNumber === null || rightNumber === null
           ? texts(index)
-          : holdsFor(sign, compare(leftNumber, rightNumber))
+          : isTrueFor(sign, compare(leftNumber, rightNumber))
       }
     }
     const [one, other] = [this.compileNumber(left), this.compileNumber(right)]
     return (index) => {
       const leftNumber = one(index)
       const rightNumber = leftNumber === null ? null : other(index)
-      return leftNumber === null || rightNumber === null ? null : holdsFor(sign, compare(leftNumber, rightNumber))
+      return leftNumber === null || rightNumber === null ? null : isTrueFor(sign, compare(leftNumber, rightNumber))
     }
   }
 
@@ -259,9 +262,9 @@ class Compiler {
   }
 
   private compileBranch<Value>(test: RuleTree, yes: PerRow<Value>, no: PerRow<Value>): PerRow<Value> {
-    const holds = this.compileCondition(test)
+    const testCondition = this.compileCondition(test)
     return (index) => {
-      const conditionValue = holds(index)
+      const conditionValue = testCondition(index)
       return conditionValue === null ? null : conditionValue ? yes(index) : no(index)
     }
   }

@@ -35,7 +35,7 @@ const PRODUCT_SIGNS: readonly Arithmetic[] = ['*', '/']
 const TEXT_TESTS: readonly TextTest[] = ['starts', 'ends', 'contains']
 
 /** Null after an error, which is in `error`. */
-type Read = RuleTree | null
+type ParsedTree = RuleTree | null
 
 class Parser {
   private readonly words: readonly RuleWord[]
@@ -67,8 +67,8 @@ class Parser {
   /** `1,2` outside a function is a number in European style. */
   private describeUnexpected(): RuleError {
     const { at, text } = this.word
-    const [before, after] = [this.words[this.place - 1], this.words[this.place + 1]]
-    const isDecimal = text === ',' && before?.kind === 'number' && after?.kind === 'number'
+    const [wordBefore, wordAfter] = [this.words[this.place - 1], this.words[this.place + 1]]
+    const isDecimal = text === ',' && wordBefore?.kind === 'number' && wordAfter?.kind === 'number'
     return { code: isDecimal ? 'decimal-comma' : 'unexpected', at, got: text }
   }
 
@@ -85,7 +85,7 @@ class Parser {
     return { at: word.at, text: foundWord }
   }
 
-  private parseOr(): Read {
+  private parseOr(): ParsedTree {
     return this.parseChain<Conjunction>(
       () => this.parseAnd(),
       () => this.takeWord(['or'], 'name'),
@@ -93,7 +93,7 @@ class Parser {
     )
   }
 
-  private parseAnd(): Read {
+  private parseAnd(): ParsedTree {
     return this.parseChain<Conjunction>(
       () => this.parseNot(),
       () => this.takeWord(['and'], 'name'),
@@ -101,7 +101,7 @@ class Parser {
     )
   }
 
-  private parseNot(): Read {
+  private parseNot(): ParsedTree {
     const notWord = this.takeWord(['not'], 'name')
     if (!notWord) return this.parseComparison()
     return this.parseNested(
@@ -110,7 +110,7 @@ class Parser {
     )
   }
 
-  private parseComparison(): Read {
+  private parseComparison(): ParsedTree {
     const left = this.parseSum()
     if (left === null) return null
     const sign = this.takeWord(COMPARISONS, 'sign')
@@ -125,7 +125,7 @@ class Parser {
     return right && { kind: 'test', test: test.text, left, right, at: test.at }
   }
 
-  private parseSum(): Read {
+  private parseSum(): ParsedTree {
     return this.parseChain(
       () => this.parseProduct(),
       () => this.takeWord(SUM_SIGNS, 'sign'),
@@ -133,7 +133,7 @@ class Parser {
     )
   }
 
-  private parseProduct(): Read {
+  private parseProduct(): ParsedTree {
     return this.parseChain(
       () => this.parseSigned(),
       () => this.takeWord(PRODUCT_SIGNS, 'sign'),
@@ -141,7 +141,7 @@ class Parser {
     )
   }
 
-  private parseSigned(): Read {
+  private parseSigned(): ParsedTree {
     const minus = this.takeWord(['-'], 'sign')
     if (!minus) return this.parseSingle()
     return this.parseNested(
@@ -150,7 +150,7 @@ class Parser {
     )
   }
 
-  private parseSingle(): Read {
+  private parseSingle(): ParsedTree {
     const { word } = this
     const { at } = word
     if (word.kind === 'number' || word.kind === 'text') {
@@ -178,11 +178,11 @@ class Parser {
 
   private failMissing(): null {
     const { word } = this
-    const before = this.words[this.place - 1]
-    return this.fail({ code: 'expected-value', at: word.at, ...(before ? { got: before.text } : {}) })
+    const wordBefore = this.words[this.place - 1]
+    return this.fail({ code: 'expected-value', at: word.at, ...(wordBefore ? { got: wordBefore.text } : {}) })
   }
 
-  private parseClosed(tree: RuleTree): Read {
+  private parseClosed(tree: RuleTree): ParsedTree {
     if (this.takeWord([')'], 'sign')) return tree
     const unexpectedWord = this.describeUnexpected()
     return this.fail(
@@ -190,7 +190,7 @@ class Parser {
     )
   }
 
-  private parseCall(): Read {
+  private parseCall(): ParsedTree {
     const { at, text } = this.word
     const name = text.toLowerCase()
     if (!isFunction(name)) return this.fail({ code: 'unknown-function', at, got: text })
@@ -214,7 +214,7 @@ class Parser {
   }
 
   /** Parses a nested part, up to a maximum depth. */
-  private parseNested(parsePart: () => Read, makePart: (tree: RuleTree) => Read): Read {
+  private parseNested(parsePart: () => ParsedTree, makePart: (tree: RuleTree) => ParsedTree): ParsedTree {
     if (this.depth >= DEEPEST_RULE) return this.fail({ code: 'too-deep', at: this.word.at })
     this.depth += 1
     const tree = parsePart()
@@ -224,10 +224,10 @@ class Parser {
 
   /** Parses one part, or several with a sign between them, joined from the left. */
   private parseChain<Sign extends string>(
-    parsePart: () => Read,
+    parsePart: () => ParsedTree,
     takeSign: () => { readonly at: number; readonly text: Sign } | null,
     makePart: (sign: Sign, left: RuleTree, right: RuleTree) => RulePart,
-  ): Read {
+  ): ParsedTree {
     let tree = parsePart()
     while (tree !== null) {
       const sign = takeSign()

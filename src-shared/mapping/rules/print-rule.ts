@@ -16,20 +16,20 @@ export function printRule(tree: RuleTree): string {
     case 'column':
       return printedColumn(tree.name)
     case 'minus':
-      return `-${printInside(tree.operand, PRECEDENCE.minus)}`
+      return `-${printSubtree(tree.operand, PRECEDENCE.minus)}`
     case 'not':
-      return `not ${printInside(tree.operand, PRECEDENCE.not)}`
+      return `not ${printSubtree(tree.operand, PRECEDENCE.not)}`
     case 'call':
       return `${tree.name}(${tree.argumentList.map((argument) => printRule(argument)).join(', ')})`
     case 'compare':
-      return `${printInside(tree.left, PRECEDENCE.sum)} ${tree.sign} ${printInside(tree.right, PRECEDENCE.sum)}`
+      return `${printSubtree(tree.left, PRECEDENCE.sum)} ${tree.sign} ${printSubtree(tree.right, PRECEDENCE.sum)}`
     case 'test':
-      return `${printInside(tree.left, PRECEDENCE.sum)} ${tree.test}${tree.test === 'contains' ? '' : ' with'} ${printInside(tree.right, PRECEDENCE.sum)}`
+      return `${printSubtree(tree.left, PRECEDENCE.sum)} ${tree.test}${tree.test === 'contains' ? '' : ' with'} ${printSubtree(tree.right, PRECEDENCE.sum)}`
     case 'joint':
     case 'arithmetic': {
       const ownPrecedence = getPrecedence(tree)
       const sign = tree.kind === 'joint' ? tree.conjunction : tree.sign
-      return `${printInside(tree.left, ownPrecedence)} ${sign} ${printInside(tree.right, ownPrecedence + 1)}`
+      return `${printSubtree(tree.left, ownPrecedence)} ${sign} ${printSubtree(tree.right, ownPrecedence + 1)}`
     }
   }
 }
@@ -53,7 +53,7 @@ export function printedText(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-function printInside(tree: RuleTree, leastPrecedence: number): string {
+function printSubtree(tree: RuleTree, leastPrecedence: number): string {
   const text = printRule(tree)
   return getPrecedence(tree) < leastPrecedence ? `(${text})` : text
 }

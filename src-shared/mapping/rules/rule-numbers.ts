@@ -45,7 +45,7 @@ export function roundToSteps(rounding: Rounding, stepSize: Decimal): (value: Dec
   }
 }
 
-export function holdsFor(sign: Comparison, order: number): boolean {
+export function isTrueFor(sign: Comparison, order: number): boolean {
   switch (sign) {
     case '=':
       return order === 0

@@ -98,17 +98,17 @@ function answeredSize(tree: RuleTree): (AnsweredSize & { readonly amount: RuleTr
 }
 
 /** The sizes that a rule converts by because a file had them. */
-export function sizesIn(tree: RuleTree): AnsweredSize[] {
+export function listSizes(tree: RuleTree): AnsweredSize[] {
   const ownSize = answeredSize(tree)
-  return [...(ownSize ? [ownSize] : []), ...partsOf(tree).flatMap((part) => sizesIn(part))]
+  return [...(ownSize ? [ownSize] : []), ...partsOf(tree).flatMap((part) => listSizes(part))]
 }
 
 /** The rule without its answer about this size. With `keeps` it still converts by the size. */
 export function withoutSize(tree: RuleTree, size: string, keeps: boolean): RuleTree {
-  const answered = answeredSize(tree)
-  if (tree.kind === 'call' && answered?.size === size) {
-    const [scaledAmount = answered.amount, ...texts] = tree.argumentList
-    const amount = keeps ? scaledAmount : answered.amount
+  const answeredPart = answeredSize(tree)
+  if (tree.kind === 'call' && answeredPart?.size === size) {
+    const [scaledAmount = answeredPart.amount, ...texts] = tree.argumentList
+    const amount = keeps ? scaledAmount : answeredPart.amount
     const otherTexts = texts.filter((text) => text.kind !== 'text' || text.value !== size)
     return otherTexts.length === 0 ? amount : { ...tree, argumentList: [amount, ...otherTexts] }
   }

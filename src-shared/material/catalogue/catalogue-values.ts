@@ -18,7 +18,7 @@ import { idList, sortedIdList } from '../values/ids-by-name.ts'
 import { TEXT_FIELDS, type Catalogue, type ListedMaterial, type RowField, type TextField } from './catalogue.ts'
 
 /** A catalogue without the matching indexes, which take more memory than the rest at 50,000 materials. */
-export type HeldCatalogue = Omit<Catalogue, 'bySku' | 'byName' | 'byId'>
+export type StoredCatalogue = Omit<Catalogue, 'bySku' | 'byName' | 'byId'>
 
 /** Texts by catalogue index; undefined if a storage does not carry the material, null if nothing is planned. */
 export type TextColumn = readonly (string | null | undefined)[]
@@ -33,33 +33,33 @@ export function isRowField(field: Field): field is RowField {
 
 /** The column of a text field; undefined for other fields, and for a storage that was not read. */
 export function textColumn(
-  catalogue: HeldCatalogue,
+  catalogue: StoredCatalogue,
   field: DecimalField,
   storage: number,
 ): readonly (Decimal | undefined)[] | undefined
 export function textColumn(
-  catalogue: HeldCatalogue,
+  catalogue: StoredCatalogue,
   field: NumberField,
   storage: number,
 ): readonly (Decimal | null | undefined)[] | undefined
 export function textColumn(
-  catalogue: HeldCatalogue,
+  catalogue: StoredCatalogue,
   field: Exclude<Field, ReadOnlyField>,
   storage: number,
 ): readonly (string | undefined)[] | undefined
-export function textColumn(catalogue: HeldCatalogue, field: Field, storage: number): TextColumn | undefined
-export function textColumn(catalogue: HeldCatalogue, field: Field, storage: number): TextColumn | undefined {
+export function textColumn(catalogue: StoredCatalogue, field: Field, storage: number): TextColumn | undefined
+export function textColumn(catalogue: StoredCatalogue, field: Field, storage: number): TextColumn | undefined {
   if (isTextField(field)) return catalogue[FIELD_SPECS[field].column]
   return isRowField(field) ? catalogue.storages.get(storage)?.[field] : undefined
 }
 
 /** The columns of all text fields of materials, in field order. */
-export function textColumns(catalogue: HeldCatalogue): readonly (readonly string[])[] {
+export function textColumns(catalogue: StoredCatalogue): readonly (readonly string[])[] {
   return TEXT_FIELDS.map((field) => catalogue[FIELD_SPECS[field].column])
 }
 
 /** Ids in ascending order; undefined if the account never listed them. */
-function getHeldIds(catalogue: HeldCatalogue, field: ListField, index: number): readonly number[] | undefined {
+function getHeldIds(catalogue: StoredCatalogue, field: ListField, index: number): readonly number[] | undefined {
   switch (field) {
     case 'categories':
       return catalogue.categories[index] ?? []
@@ -70,7 +70,7 @@ function getHeldIds(catalogue: HeldCatalogue, field: ListField, index: number): 
 
 /** The account's value of a field of the material itself. Undefined if the account never listed the value. */
 export function materialValue(
-  catalogue: HeldCatalogue,
+  catalogue: StoredCatalogue,
   field: GlobalField | 'archived',
   index: number,
 ): string | undefined {
@@ -96,7 +96,7 @@ export function listedGlobal(material: ListedMaterial, field: Field): string | u
  * Whether the storage has less of the material than its minimum. False for archived materials, which are not
  * reordered. Ignores planned amounts (see suppliers/reorder-list.ts). [STOCK-4]
  */
-export function isBelowMinimum({ archived, storages }: HeldCatalogue, storage: number, index: number): boolean {
+export function isBelowMinimum({ archived, storages }: StoredCatalogue, storage: number, index: number): boolean {
   const { stock, minimum } = storages.get(storage) ?? {}
   const storedAmount = stock?.[index]
   return (

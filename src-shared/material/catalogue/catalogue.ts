@@ -47,7 +47,7 @@ type AmountField = TextField & DecimalField
 type WordField = Exclude<TextField, AmountField>
 
 /** Builds an object with all text fields from two functions, one for words and one for amounts. */
-export function textsBy(word: (field: WordField) => string, amount: (field: AmountField) => Decimal) {
+export function makeTextLookup(word: (field: WordField) => string, amount: (field: AmountField) => Decimal) {
   return {
     name: word('name'),
     sku: word('sku'),
@@ -57,8 +57,8 @@ export function textsBy(word: (field: WordField) => string, amount: (field: Amou
   } satisfies { readonly [One in TextField]: ListedValue<One> }
 }
 
-/** As `textsBy`, for many materials, column by column. */
-export function textColumnsBy(
+/** As `makeTextLookup`, for many materials, column by column. */
+export function makeTextColumns(
   words: (field: WordField) => readonly string[],
   amounts: (field: AmountField) => readonly Decimal[],
 ): TextColumns {
@@ -364,7 +364,7 @@ export class CatalogueBuilder {
     }
     return catalogueOf({
       byId: this.byId,
-      texts: textColumnsBy(
+      texts: makeTextColumns(
         (field) => texts[field],
         (field) => texts[field],
       ),

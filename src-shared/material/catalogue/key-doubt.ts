@@ -17,12 +17,12 @@ const MAX_OTHER_MATERIALS = 20
 
 /** `materialIndex`: the material whose sku would become `after`. */
 export function findSkuDoubt(catalogue: Catalogue, after: string, materialIndex: number): SkuDoubt | null {
-  const before = catalogue.skus[materialIndex] ?? ''
-  if (textKey(after) === '' || textKey(before) === textKey(after)) return null
+  const skuBefore = catalogue.skus[materialIndex] ?? ''
+  if (textKey(after) === '' || textKey(skuBefore) === textKey(after)) return null
   const owners = withKey(catalogue, 'sku', after, materialIndex)
   if (owners.length > 0) return { code: 'keys-disagree', indexes: [materialIndex, ...owners] }
   const nearIndexes = findOtherIndexes(findNearMisses(catalogue, 'sku', after), materialIndex, catalogue)
-  if (nearIndexes.length > 0 || isNear('sku', before, after))
+  if (nearIndexes.length > 0 || isNear('sku', skuBefore, after))
     return { code: 'near-miss', indexes: [materialIndex, ...nearIndexes] }
   return null
 }

@@ -7,7 +7,7 @@ export type { Field, FieldWith } from './field-spec.ts'
 
 export const FIELDS: readonly Field[] = Object.keys(FIELD_SPECS).filter((name) => isField(name))
 
-type Sent = { readonly sentBy: readonly [string, ...string[]] }
+type SentByMethods = { readonly sentBy: readonly [string, ...string[]] }
 type OfAccount = { readonly scope: 'material' | 'storage' }
 
 /** Fields that the account returns but no method sets. */
@@ -22,11 +22,11 @@ export type DecimalField = Exclude<NumberField, ReadOnlyField>
 export type ListField = FieldWith<{ readonly kind: 'list' }>
 
 /** Fields of the material itself that a method sets, in the order they are shown and sent. */
-export type GlobalField = FieldWith<Sent & { readonly scope: 'material' }>
+export type GlobalField = FieldWith<SentByMethods & { readonly scope: 'material' }>
 export const GLOBAL_FIELDS = FIELDS.filter(isGlobalField)
 
 /** Fields of a material's row in one storage that a method sets. */
-export type StorageField = FieldWith<Sent & { readonly scope: 'storage' }>
+export type StorageField = FieldWith<SentByMethods & { readonly scope: 'storage' }>
 export const STORAGE_FIELDS = FIELDS.filter(isStorageField)
 
 /** All fields that can be sent, those of the material itself first. */

@@ -3,13 +3,13 @@
  * rows and for exports. Ignores white space and invisible characters at both ends, line ends and composition, because
  * spreadsheets, people and accounts change them. [DIFF-3]
  */
-import { withLineFeeds, withoutOuterSpace, normalForm } from '../values/text-key.ts'
+import { withLineFeeds, trimOuterSpace, normalForm } from '../values/text-key.ts'
 import { sortedIdList } from '../values/ids-by-name.ts'
 import { isListField, isPlainText, isStorageField, type Field, specOf } from './field.ts'
 
 /** Equal texts have the same form. */
 export function textForm(text: string): string {
-  return withoutOuterSpace(normalForm(withLineFeeds(text)))
+  return trimOuterSpace(normalForm(withLineFeeds(text)))
 }
 
 /**
@@ -41,11 +41,11 @@ export function isLossy(field: Field): boolean {
  */
 export function findLostLetters(fileValue: string, accountValue: string): string | null {
   if (!fileValue.includes('?')) return null
-  const now = withoutOuterSpace(fileValue)
-  const heldValue = withoutOuterSpace(accountValue).replaceAll('\r\n', '\n')
+  const now = trimOuterSpace(fileValue)
+  const accountText = trimOuterSpace(accountValue).replaceAll('\r\n', '\n')
   const missingLetters = new Set<string>()
   let index = 0
-  for (const character of heldValue) {
+  for (const character of accountText) {
     if (now.startsWith(character, index)) {
       index += character.length
       continue
@@ -53,7 +53,7 @@ export function findLostLetters(fileValue: string, accountValue: string): string
     if (now[index] !== '?' || character <= '\u007f') return null
     missingLetters.add(character)
     // Some programs write one "?" for each half of a surrogate pair.
-    index += character.length === 2 && now[index + 1] === '?' && heldValue.length === now.length ? 2 : 1
+    index += character.length === 2 && now[index + 1] === '?' && accountText.length === now.length ? 2 : 1
   }
   return index === now.length && missingLetters.size > 0 ? [...missingLetters].join(' ') : null
 }

@@ -14,17 +14,17 @@ export type TypedNumber =
   | { readonly kind: 'flaw'; readonly flaw: NumberFlaw }
 
 /** If `style` is null, the author's style is unknown, so all styles must agree on the value. */
-export function readTyped(text: string, style: Separators | null, money: boolean): TypedNumber {
-  const ownNumber = style === null ? null : readShown(text, style, money)
+export function parseTypedNumber(text: string, style: Separators | null, money: boolean): TypedNumber {
+  const ownNumber = style === null ? null : readShownNumber(text, style, money)
   if (ownNumber !== null) return { kind: 'value', value: ownNumber }
-  const values = meanings(text, money)
+  const values = listMeanings(text, money)
   const [onlyValue] = values
   if (onlyValue === undefined) return { kind: 'flaw', flaw: numberFlaw(text, money) }
   return values.length === 1 ? { kind: 'value', value: onlyValue } : { kind: 'ambiguous', values }
 }
 
 /** All numbers that a text can mean: none, one, or two different ones. */
-export function meanings(text: string, money: boolean): Decimal[] {
+export function listMeanings(text: string, money: boolean): Decimal[] {
   const readings = [readNumber(text, 'dot', money), readNumber(text, 'comma', money)]
   return [...new Set(readings.filter((value) => value !== null))]
 }
@@ -46,7 +46,7 @@ export function styleOf(texts: Iterable<string>): Separators | null {
 }
 
 /** Reads the text if it is written in this style, with or without groups; else null. */
-function readShown(text: string, { group, point }: Separators, money: boolean): Decimal | null {
+function readShownNumber(text: string, { group, point }: Separators, money: boolean): Decimal | null {
   // Converts any style to dots for decimals and no-break spaces for groups. Stops at a character of another style.
   let plainNumber = ''
   for (const sign of text) {
@@ -66,14 +66,14 @@ const QUOTIENT_PLACES = 6
  * A formula for a cell's own number, as in a spreadsheet: `=*1.05`, `=/2`, `=+3`, `=-3`. Null if it is not such a
  * formula, or its number cannot be read. Money is rounded to cents, but keeps the places it had.
  */
-export function ownFormula(
+export function parseOwnFormula(
   text: string,
   value: Decimal,
   { field, numbers }: { readonly field: Field; readonly numbers: Separators },
 ): Decimal | null {
   const [, sign, operand] = FORMULA_PATTERN.exec(text.trim()) ?? []
   if (sign === undefined || operand === undefined || !isDecimalField(field)) return null
-  const operandNumber = readTyped(operand.trim(), numbers, false)
+  const operandNumber = parseTypedNumber(operand.trim(), numbers, false)
   if (operandNumber.kind !== 'value') return null
   const result = calculate(sign, value, operandNumber.value)
   if (result === null || specOf(field).kind !== 'money') return result

@@ -55,14 +55,14 @@ export const WRITING_METHODS = {
 
 export type CallMethod = keyof typeof WRITING_METHODS
 
-type MethodsWith<Some extends Effect> = {
+type MethodsWithEffect<Some extends Effect> = {
   [One in CallMethod]: (typeof WRITING_METHODS)[One]['effect'] extends Some ? One : never
 }[CallMethod]
 
 /** Methods that send fields. */
-export type SendingMethod = MethodsWith<'creates' | 'sets'>
+export type SendingMethod = MethodsWithEffect<'creates' | 'sets'>
 /** Methods that set fields of existing materials. */
-export type SettingMethod = MethodsWith<'sets'>
+export type SettingMethod = MethodsWithEffect<'sets'>
 
 export const CALL_METHODS: readonly CallMethod[] = Object.keys(WRITING_METHODS).filter((name) => isCallMethod(name))
 
@@ -74,7 +74,7 @@ export function isSetting(method: CallMethod): method is SettingMethod {
   return WRITING_METHODS[method].effect === 'sets'
 }
 
-export function methodsThat(effect: Effect): readonly CallMethod[] {
+export function listMethodsWithEffect(effect: Effect): readonly CallMethod[] {
   return CALL_METHODS.filter((method) => WRITING_METHODS[method].effect === effect)
 }
 

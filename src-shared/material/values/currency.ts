@@ -127,8 +127,8 @@ export function currencyCode(text: string, before = false): string | null {
 
 /** The code of the one currency among signs; null if there is none or more than one. */
 export function onlyCurrency(signs: readonly string[]): string | null {
-  const [only, ...otherCurrencies] = new Set(signs.flatMap((sign) => currencyCode(sign) ?? []))
-  return only === undefined || otherCurrencies.length > 0 ? null : only
+  const [onlyCode, ...otherCurrencies] = new Set(signs.flatMap((sign) => currencyCode(sign) ?? []))
+  return onlyCode === undefined || otherCurrencies.length > 0 ? null : onlyCode
 }
 
 /** Fewer than 256, so that one byte per cell is enough. */

@@ -4,7 +4,7 @@
  * only looks like a number: `1O`, `12%`, `1,23E+05`, `1 23`. Never guesses a style. [VALUE-2]
  */
 import { toDecimal, type Decimal } from './decimal.ts'
-import { withoutOuterSpace } from './text-key.ts'
+import { trimOuterSpace } from './text-key.ts'
 import { currencyCode, isCurrency } from './currency.ts'
 import { isPieceWord, isUnitWord } from './unit.ts'
 
@@ -35,11 +35,11 @@ export function readNumber(text: string, style: NumberStyle, money = false): Dec
   if (plainNumber !== null) return plainNumber
   const tidyText = tidyNumber(text)
   const price = money ? parsePrice(tidyText) : null
-  if (price === null) return readWritten(tidyText, style)
+  if (price === null) return parseWrittenDecimal(tidyText, style)
   // `1.234,-` has a decimal comma.
   const isOfStyle =
     price.point === '' || price.point === (style === 'dot' ? '.' : ',') || ONLY_DIGITS.test(price.number)
-  return isOfStyle ? readWritten(price.number, style) : null
+  return isOfStyle ? parseWrittenDecimal(price.number, style) : null
 }
 
 /** The decimal that a text means in any style; null if none fits, or if two fit and differ. */
@@ -58,7 +58,8 @@ export function numberFlaw(text: string, money = false): NumberFlaw {
   const tidyText = (money ? parsePrice(wholeText)?.number : undefined) ?? wholeText
   if (wholeText.includes('%')) return 'percentage'
   if (SHOWN_EXPONENT.test(tidyText)) return 'destroyed-number'
-  if (readWritten(tidyText, 'dot') !== null && readWritten(tidyText, 'comma') !== null) return 'ambiguous-number'
+  if (parseWrittenDecimal(tidyText, 'dot') !== null && parseWrittenDecimal(tidyText, 'comma') !== null)
+    return 'ambiguous-number'
   return 'not-a-number'
 }
 
@@ -99,7 +100,7 @@ function markCanonical(text: string): Decimal {
   return text as Decimal
 }
 
-function readWritten(tidyText: string, style: NumberStyle): Decimal | null {
+function parseWrittenDecimal(tidyText: string, style: NumberStyle): Decimal | null {
   const match = (style === 'dot' ? DOT_NUMBER : COMMA_NUMBER).exec(tidyText)
   if (!match) return EXACT_EXPONENT.test(tidyText) ? toDecimal(tidyText) : null
   const [, sign = '', wholeText = '', fraction = ''] = match
@@ -110,7 +111,7 @@ function readWritten(tidyText: string, style: NumberStyle): Decimal | null {
 const ONLY_DIGITS = /^[+-]?\d+$/
 
 function tidyNumber(text: string): string {
-  return withoutOuterSpace(text)
+  return trimOuterSpace(text)
     .replace(/^[−﹣－]/, '-')
     .replace(/^([+-])[\s\u00a0\u202f]+/, '$1')
 }
@@ -144,14 +145,14 @@ function splitPrice(text: string): PriceText | null {
   if (from < 0) return null
   let to = text.length
   while (!DIGIT.test(text.charAt(to - 1))) to--
-  const before = parsePartBefore(text.slice(0, from).trim())
+  const partBefore = parsePartBefore(text.slice(0, from).trim())
   const partBehindPrice = parsePartBehind(text.slice(to))
-  if (before === null || partBehindPrice === null) return null
-  if (before.currency !== '' && partBehindPrice.currency !== '' && before.currency !== partBehindPrice.currency)
+  if (partBefore === null || partBehindPrice === null) return null
+  if (partBefore.currency !== '' && partBehindPrice.currency !== '' && partBefore.currency !== partBehindPrice.currency)
     return null
   return {
-    number: before.number + text.slice(from, to) + partBehindPrice.number,
-    currency: before.currency || partBehindPrice.currency,
+    number: partBefore.number + text.slice(from, to) + partBehindPrice.number,
+    currency: partBefore.currency || partBehindPrice.currency,
     point: partBehindPrice.point,
   }
 }
@@ -161,8 +162,8 @@ function parsePartBefore(text: string): Pick<PriceText, 'number' | 'currency'> |
   const sign = SIGN_PATTERN.exec(text)?.[0] ?? ''
   const remainingText = text.slice(sign.length).trim()
   if (remainingText === '') return { number: normaliseSign(sign), currency: '' }
-  const wholeCurrency = currencyCode(remainingText, true)
-  if (wholeCurrency !== null) return { number: normaliseSign(sign), currency: wholeCurrency }
+  const currencyBefore = currencyCode(remainingText, true)
+  if (currencyBefore !== null) return { number: normaliseSign(sign), currency: currencyBefore }
   const point = /[.,]$/.exec(remainingText)?.[0] ?? ''
   const barePrice = remainingText.slice(0, remainingText.length - point.length).trim()
   const innerSign = SIGN_BEHIND.exec(barePrice)?.[0] ?? ''

@@ -1,6 +1,6 @@
 /** Codes are text: never read as a number, padded or reformatted. This file only detects what Excel did to them. */
 
-import { withoutOuterSpace } from './text-key.ts'
+import { trimOuterSpace } from './text-key.ts'
 
 /** `5.5E+12`, `5,5E+12`: how Excel shows a long code that it read as a number. The digits are lost. */
 const DESTROYED_NUMBER = /^\s*[+-]?\d(?:[.,]\d+)?[eE]\+\d{1,3}\s*$/
@@ -16,7 +16,7 @@ export function isDestroyedNumber(text: string): boolean {
 /** A material's id: a positive whole number without padding, or null. */
 export function readId(text: string): string | null {
   if (isShortWhole(text)) return text
-  const trimmedText = withoutOuterSpace(text)
+  const trimmedText = trimOuterSpace(text)
   return ID_PATTERN.test(trimmedText) && Number(trimmedText) <= Number.MAX_SAFE_INTEGER ? trimmedText : null
 }
 
@@ -46,6 +46,6 @@ const EXCEL_ERRORS = new Set(
 
 export function isErrorText(text: string): boolean {
   if (text.charCodeAt(0) !== 35) return false
-  const trimmedText = withoutOuterSpace(text).toUpperCase()
+  const trimmedText = trimOuterSpace(text).toUpperCase()
   return EXCEL_ERRORS.has(trimmedText) || /^#{4,}$/.test(trimmedText)
 }

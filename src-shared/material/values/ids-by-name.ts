@@ -26,7 +26,7 @@ export function idLabel(ids: IdsByName, id: number): string {
 const ID_PATTERN = /^#?([1-9]\d{0,14})$/
 
 /** The id in a text, whether or not it exists. */
-export function idIn(text: string): number | undefined {
+export function parseId(text: string): number | undefined {
   const [, digits] = ID_PATTERN.exec(textKey(text)) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
@@ -49,11 +49,11 @@ export function idsByName(items: Iterable<Named>): IdsByName {
     addMeaning(idText(id), id)
   }
   const findAll = (text: string): readonly number[] => ids.get(nameKey(text)) ?? NO_IDS
-  const findOnly = (text: string): number | undefined => {
+  const findOnlyId = (text: string): number | undefined => {
     const matchingIds = findAll(text)
     return matchingIds.length === 1 ? matchingIds[0] : undefined
   }
-  return { onlyId: findOnly, allIds: findAll }
+  return { onlyId: findOnlyId, allIds: findAll }
 }
 
 /** As `idsByName`, for names by their ids. */

@@ -5,7 +5,7 @@
 export type InParts<Value> = Generator<number, Value, undefined>
 
 /** Does all parts of the work at once. */
-export function finishAtOnce<Value>(work: InParts<Value>): Value {
+export function finishWithoutPauses<Value>(work: InParts<Value>): Value {
   for (;;) {
     const part = work.next()
     if (part.done === true) return part.value

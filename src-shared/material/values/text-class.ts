@@ -106,10 +106,10 @@ function classifyNumber(
   if (digits === length) return first === 48 && length > 1 ? TEXT_CLASS.code : TEXT_CLASS.whole
   if (point <= 0) return TEXT_CLASS.unclassified
   const decimals = length - point - 1
-  const zeroFirst = first === 48
-  if (decimals === 0 || (zeroFirst && point > 1)) return TEXT_CLASS.unclassified
+  const isZeroFirst = first === 48
+  if (decimals === 0 || (isZeroFirst && point > 1)) return TEXT_CLASS.unclassified
   // `1.234` may be a thousand.
-  if (decimals === 3 && point <= 3 && !zeroFirst) return TEXT_CLASS.unclassified
+  if (decimals === 3 && point <= 3 && !isZeroFirst) return TEXT_CLASS.unclassified
   if (last === 48) return mark === 46 ? TEXT_CLASS.dotPadded : TEXT_CLASS.commaPadded
   return mark === 46 ? TEXT_CLASS.dotDecimal : TEXT_CLASS.commaDecimal
 }

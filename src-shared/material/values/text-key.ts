@@ -35,7 +35,7 @@ function isOuter(text: string, index: number): boolean {
 }
 
 /** Only reads the ends, so long texts cost no more. */
-export function withoutOuterSpace(text: string): string {
+export function trimOuterSpace(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && isOuter(text, start)) start++
   while (end > start && isOuter(text, end - 1)) end--

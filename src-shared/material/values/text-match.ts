@@ -29,8 +29,8 @@ const PLAIN_TEXT = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
 function matchWholeCells(text: string, matchCase: boolean): TextMatch {
   const key = matchCase ? (cellText: string) => normaliseSpaces(cellText).replace(/ +/g, ' ').trim() : textKey
-  const wantedKey = key(text)
-  const isIt = (cell: string): boolean => cell !== '' && key(cell) === wantedKey
+  const searchedKey = key(text)
+  const isIt = (cell: string): boolean => cell !== '' && key(cell) === searchedKey
   return {
     firstMatch: (cell) => (isIt(cell) ? [0, cell.length] : null),
     replaceIn: (cell, replacement) => (isIt(cell) ? replacement : cell),

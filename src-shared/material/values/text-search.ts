@@ -170,7 +170,7 @@ function isMatchAt(
   let index = -1
   for (const firstSpelling of letters[0] ?? []) {
     const from = lastIndex + 1 - firstSpelling.length
-    if (from >= start && isAt(bytes, from, firstSpelling)) index = lastIndex + 1
+    if (from >= start && isAtPlace(bytes, from, firstSpelling)) index = lastIndex + 1
   }
   return index >= 0 && isMatchFrom(bytes, index, end, letters, 1)
 }
@@ -192,11 +192,11 @@ function isMatchFrom(
 /** The start of the next letter; -1 if this letter is not here. No letter's bytes are the beginning of another's. */
 function findLetterEnd(bytes: Uint8Array, index: number, end: number, letter: Letter): number {
   for (const letterBytes of letter)
-    if (index + letterBytes.length <= end && isAt(bytes, index, letterBytes)) return index + letterBytes.length
+    if (index + letterBytes.length <= end && isAtPlace(bytes, index, letterBytes)) return index + letterBytes.length
   return -1
 }
 
-function isAt(bytes: Uint8Array, from: number, wantedBytes: Uint8Array): boolean {
+function isAtPlace(bytes: Uint8Array, from: number, wantedBytes: Uint8Array): boolean {
   for (let index = 0; index < wantedBytes.length; index++) if (bytes[from + index] !== wantedBytes[index]) return false
   return true
 }

@@ -23,9 +23,9 @@ export class TopK<Item> {
 
   add(item: Item): void {
     const { items, order, last } = this
-    const holdsAll = items.length === this.count
+    const isFull = items.length === this.count
     this.count++
-    if (last === undefined ? !holdsAll : order(item, last) > 0) return
+    if (last === undefined ? !isFull : order(item, last) > 0) return
     let [low, high] = [0, items.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -78,7 +78,7 @@ export function countRow<Code, Item extends InFile>(
 ): TopK<Item> | null {
   let topItems = topByCode.get(code)
   if (!topItems) {
-    topItems = new TopK<Item>(byFileOrder)
+    topItems = new TopK<Item>(compareFileOrder)
     topByCode.set(code, topItems)
   }
   if (sign < 0) {
@@ -91,6 +91,6 @@ export function countRow<Code, Item extends InFile>(
   return null
 }
 
-function byFileOrder(a: InFile, b: InFile): number {
+function compareFileOrder(a: InFile, b: InFile): number {
   return a.row.index - b.row.index
 }

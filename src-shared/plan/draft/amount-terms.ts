@@ -6,18 +6,18 @@
 import { refuseAmounts, type DraftColumn, type DraftRows, type NamedUnits, type ReportProblem } from './draft.ts'
 import { refuseOtherCurrencies } from './draft-column.ts'
 import { isDecimalField, specOf, type Field } from '../../material/fields/field.ts'
-import { headingScale, isOfCurrencies, isPriceBasis, type Scale } from '../../file/headings/amount-terms.ts'
+import { headingScale, isCurrencyHeading, isPriceBasis, type Scale } from '../../file/headings/amount-terms.ts'
 import { headingUnit } from '../../file/headings/heading-unit.ts'
 import { columnName, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
 import { printAnswer, printFactor, printedColumn, printedText } from '../../mapping/rules/print-rule.ts'
 import { CELL, type Sheet } from '../../file/sheet.ts'
 import { currencyCode, numberedCurrency } from '../../material/values/currency.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
-import { withoutOuterSpace } from '../../material/values/text-key.ts'
+import { trimOuterSpace } from '../../material/values/text-key.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { isNamedUnit, isSameUnit, isUnitWord } from '../../material/values/unit.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
-import { answersOf, findColumnsRead, isRead, ruleWithoutScale, unsaidSize } from './rule-columns.ts'
+import { answersOf, listColumnsOfRules, isRead, ruleWithoutScale, unsaidSize } from './rule-columns.ts'
 
 /** Makes such amounts invalid and reports them. `currentRule`: the rule for the field's values, if there is one. */
 export function refuseOtherTerms(
@@ -50,7 +50,7 @@ export function refuseOtherTerms(
     ? readColumnCodes(sheet, column)
     : readFormatCodes(
         sheet,
-        currentRule === undefined ? [mappedColumn.column] : findColumnsRead(mapping, [[field, currentRule]]),
+        currentRule === undefined ? [mappedColumn.column] : listColumnsOfRules(mapping, [[field, currentRule]]),
       )
   if (!codeAt) return
   const answers = { currencyColumn: column && getColumnName(column), answered: answersOf(field, currentRule) }
@@ -152,21 +152,21 @@ export function findNamedUnits(
 ): NamedUnits | undefined {
   const { field, header } = mappedColumn
   if (field === null || !isDecimalField(field)) return undefined
-  const asIs = (units: Iterable<string>): string => printAnswer(rule ?? field, units)
+  const unchangedRule = (units: Iterable<string>): string => printAnswer(rule ?? field, units)
   const answers = [...answersOf(field, rule)]
   const isUnansweredUnit = (unit: string | undefined) =>
     unit !== undefined && answers.some((answer) => isSameUnit(answer, unit)) ? undefined : unit
   const unit = headingCounts(mapping, mappedColumn, field, rule) ? headingUnit(header) : undefined
-  if (unit !== undefined) return { unitAt: () => isUnansweredUnit(unit), asIs }
+  if (unit !== undefined) return { unitAt: () => isUnansweredUnit(unit), asIs: unchangedRule }
   if (specOf(field).kind !== 'money') return undefined
-  const column = findColumnBeside(
+  const column = findNeighbourColumn(
     mapping,
     mappedColumn,
     (mappedColumn) => mappedColumn.field === null && isPriceBasis(mappedColumn.header),
   )
   if (!column) return undefined
   const textAt = makeTextReader(sheet, column)
-  return { unitAt: (index) => isUnansweredUnit(readUnit(textAt(sheetRows[index] ?? 0))), asIs }
+  return { unitAt: (index) => isUnansweredUnit(readUnit(textAt(sheetRows[index] ?? 0))), asIs: unchangedRule }
 }
 
 /** The unit in a cell with the quantity of a price: `kg`, `100 kg`. */
@@ -188,7 +188,7 @@ export function findPriceColumns(sheet: Sheet, mapping: Mapping): number[] {
 }
 
 function findBasisColumn(sheet: Sheet, mapping: Mapping, price: ColumnMapping): ColumnMapping | undefined {
-  return findColumnBeside(
+  return findNeighbourColumn(
     mapping,
     price,
     (column) => isPriceBasis(column.header) && readCounts(sheet, mapping, column) !== null,
@@ -196,10 +196,10 @@ function findBasisColumn(sheet: Sheet, mapping: Mapping, price: ColumnMapping): 
 }
 
 function findCurrencyColumn(sheet: Sheet, mapping: Mapping, price: ColumnMapping): ColumnMapping | undefined {
-  return findColumnBeside(
+  return findNeighbourColumn(
     mapping,
     price,
-    (column) => isOfCurrencies(column.header) && holdsCurrencies(sheet, mapping, column),
+    (column) => isCurrencyHeading(column.header) && hasCurrencies(sheet, mapping, column),
   )
 }
 
@@ -229,7 +229,7 @@ function readFormatCodes(sheet: Sheet, from: Iterable<number>): ((row: number) =
 }
 
 /** The nearest column that is not used for anything else. */
-function findColumnBeside(
+function findNeighbourColumn(
   { columns }: Mapping,
   { column: place }: ColumnMapping,
   isFit: (column: ColumnMapping) => boolean,
@@ -245,7 +245,7 @@ function getColumnName(column: ColumnMapping): string {
 
 function makeTextReader(sheet: Sheet, { column }: ColumnMapping): (row: number) => string {
   const { kinds, texts } = sheet.columns[column] ?? { kinds: new Uint8Array(0), texts: null }
-  return (row) => ((kinds[row] ?? CELL.blank) === CELL.blank ? '' : withoutOuterSpace(texts?.at(row) ?? ''))
+  return (row) => ((kinds[row] ?? CELL.blank) === CELL.blank ? '' : trimOuterSpace(texts?.at(row) ?? ''))
 }
 
 const COUNT_PATTERN = /^(?:per|je|pro|за|par|por|na|à|x|×|\/)?\s*(\d[\d .,']*?)\s*(?:[/x×])?\s*([\p{L}²³]+\.?)?$/iu
@@ -284,8 +284,8 @@ export function readCounts(
     if (counts.size > MAX_COUNTS) return null
   }
   const allCounts = [...counts.values()]
-  const unclear = allCounts.filter((count) => count === null).length
-  return unclear * 2 > allCounts.length || allCounts.every((count) => count === '1') ? null : counts
+  const unclearCount = allCounts.filter((count) => count === null).length
+  return unclearCount * 2 > allCounts.length || allCounts.every((count) => count === '1') ? null : counts
 }
 
 /** Lists have only a few price units. */
@@ -309,7 +309,7 @@ export function makeBasisRule(basis: ColumnMapping, counts: ReadonlyMap<string, 
 }
 
 /** Whether more than half of its filled cells are currencies. */
-function holdsCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: ColumnMapping): boolean {
+function hasCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: ColumnMapping): boolean {
   const textAt = makeTextReader(sheet, column)
   const byText = new Map<string, boolean>()
   let [currencies, filledCount] = [0, 0]

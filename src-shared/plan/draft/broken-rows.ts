@@ -35,9 +35,9 @@ export function findBrokenRows(sheet: Sheet, sheetRows: Uint32Array, headings: n
   const pieceCount = brokenRows.reduce((sum, { first, last }) => sum + last - first, 0)
   const fullCount =
     file.fullRows + brokenRows.filter(({ first, last }) => !file.isFull(first) && !file.isFull(last)).length
-  const mostlyFull = fullCount * 2 > sheetRows.length - pieceCount
+  const isMostlyFull = fullCount * 2 > sheetRows.length - pieceCount
   for (const pieces of brokenRows) {
-    if (!mostlyFull && !file.fitsBetterTogether(pieces)) continue
+    if (!isMostlyFull && !file.fitsBetterTogether(pieces)) continue
     for (let index = pieces.first; index <= pieces.last; index++) piecesByIndex.set(index, pieces)
   }
   return piecesByIndex

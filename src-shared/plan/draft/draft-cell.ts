@@ -13,7 +13,7 @@ import {
 } from '../../material/fields/field.ts'
 import type { DecimalEvidence } from '../../mapping/mapping.ts'
 import type { ProblemCode, Severity } from '../../file/problem.ts'
-import { withoutBinaryNoise } from '../../file/cell-text.ts'
+import { removeBinaryNoise } from '../../file/cell-text.ts'
 import { CELL, isBlank } from '../../file/sheet.ts'
 import { readAction } from '../../material/values/action.ts'
 import { clearKey } from '../../material/values/clear-token.ts'
@@ -21,9 +21,9 @@ import { classifyCharacters, needsCare, textFlaw, findMixedWord } from '../../ma
 import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import { numberBeforeWord, numberFlaw, readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
-import { withoutOuterSpace, textKey, normalForm } from '../../material/values/text-key.ts'
+import { trimOuterSpace, textKey, normalForm } from '../../material/values/text-key.ts'
 import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from '../../material/values/identifier.ts'
-import { readTyped } from '../../material/fields/typed-number.ts'
+import { parseTypedNumber } from '../../material/fields/typed-number.ts'
 
 export interface CellRules {
   /** The text that clears a field, made by `clearKey`; '' for none. */
@@ -83,7 +83,7 @@ export function looksBlank(text: string): boolean {
 
 function readText(field: Field, text: string, rules: CellRules): CellReading {
   if (looksBlank(text)) return BLANK_READING
-  const trimmedText = withoutOuterSpace(text)
+  const trimmedText = trimOuterSpace(text)
   if (rules.clearToken !== '' && clearKey(trimmedText) === rules.clearToken) {
     if (specOf(field).clearable) return { state: DRAFT.clear, value: '', problems: [] }
     return makeInvalidReading('cannot-clear', { field })
@@ -121,8 +121,7 @@ function findTextProblems(field: Field, text: string): CellProblem[] {
     const word = findMixedWord(text)
     if (word !== null) problems.push({ code: 'mixed-scripts', severity: 'warns', details: { word } })
   }
-  if (isCode(field) && looksLikeDate(withoutOuterSpace(text)))
-    problems.push({ code: 'date-in-text', severity: 'warns' })
+  if (isCode(field) && looksLikeDate(trimOuterSpace(text))) problems.push({ code: 'date-in-text', severity: 'warns' })
   return problems
 }
 
@@ -130,7 +129,7 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
   const money = specOf(field).kind === 'money'
   if (rules.typedSeparators !== undefined) return readUserDecimal(text, rules.typedSeparators, money)
   const value = readInStyle(text, rules, money)
-  if (value !== null) return makeValueReading(withoutBinaryNoise(value))
+  if (value !== null) return makeValueReading(removeBinaryNoise(value))
   const flaw = numberFlaw(text, money)
   // In a column with both styles, every number with a separator waits for the user's choice, not only `1,234`.
   if (!hasKnownStyle(rules) && readAnyNumber(text, money) !== null)
@@ -155,7 +154,7 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
 
 /** Typed numbers use the window's number style, not the column's. [EDIT-5] */
 function readUserDecimal(text: string, style: Separators | null, money: boolean): CellReading {
-  const reading = readTyped(text, style, money)
+  const reading = parseTypedNumber(text, style, money)
   if (reading.kind === 'value') return makeValueReading(reading.value)
   if (reading.kind === 'flaw') return makeInvalidReading(reading.flaw)
   const [firstValue = '', secondValue = ''] = reading.values

@@ -3,7 +3,7 @@ import { DRAFT, type DraftColumn, type DraftRows, type ReportProblem } from './d
 import { DraftTexts, type NumberClasses } from './draft-texts.ts'
 import { readCell, type CellReading, type CellRules } from './draft-cell.ts'
 import { isCode, isDecimalField, isListField, specOf, type Field } from '../../material/fields/field.ts'
-import { withoutBinaryNoise } from '../../file/cell-text.ts'
+import { removeBinaryNoise } from '../../file/cell-text.ts'
 import type { ColumnMapping } from '../../mapping/mapping.ts'
 import { CELL, NO_COLUMN, type Sheet, type SheetColumn } from '../../file/sheet.ts'
 import type { Texts } from '../../material/values/texts.ts'
@@ -85,7 +85,7 @@ function markPlainCells(
   if (areAllPlain(column.textClasses, plainByClass, sheetRows)) states.fill(DRAFT.value)
   else {
     for (let from = 0; from < sheetRows.length; from += CELLS_PER_CALL) {
-      pickOthers(
+      pickOtherRows(
         column,
         plainByClass,
         sheetRows.subarray(from, from + CELLS_PER_CALL),
@@ -119,7 +119,7 @@ function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, 
 const CELLS_PER_CALL = 256
 
 /** As `markPlainCells`, for some drafts from `firstDraft` on. */
-function pickOthers(
+function pickOtherRows(
   { textClasses, kinds }: SheetColumn,
   plainByClass: Uint8Array,
   sheetRows: Uint32Array,
@@ -197,7 +197,7 @@ function makeShortCut(field: Field, rules: CellRules): ShortCut {
     if (style !== 'dot' && style !== 'comma') return () => undefined
     return (text) => {
       const value = readNumber(text, style, false)
-      return value === null ? undefined : withoutBinaryNoise(value)
+      return value === null ? undefined : removeBinaryNoise(value)
     }
   }
   if (field === 'id') return (text) => readId(text) ?? undefined
@@ -303,18 +303,18 @@ export function refuseOtherCurrencies(
   }: { readonly currencyColumn?: string | undefined; readonly answered?: ReadonlySet<string> } = {},
 ): void {
   const rowsByCurrency = new Map<string, number[]>()
-  let withCurrency = 0
+  let currencyRowCount = 0
   for (const index of indexes) {
     if (states[index] !== DRAFT.value) continue
     const currency = codeAt(sheetRows[index] ?? 0)
     if (currency === '') continue
-    withCurrency++
+    currencyRowCount++
     const sameRows = rowsByCurrency.get(currency)
     if (sameRows) sameRows.push(index)
     else rowsByCurrency.set(currency, [index])
   }
   const counts = Array.from(rowsByCurrency, ([currency, rows]) => [currency, rows.length] as const)
-  const usualCode = usualCurrency(counts, withCurrency, headingCurrency(header))
+  const usualCode = usualCurrency(counts, currencyRowCount, headingCurrency(header))
   for (const [currency, indexes] of rowsByCurrency) {
     if (currency === usualCode || answered?.has(currency) === true) continue
     for (const index of indexes) {
@@ -338,6 +338,6 @@ export function usualCurrency(
   heading: string,
 ): string {
   if (heading !== '') return heading
-  const [mostUsed] = counts.toSorted(([, a], [, b]) => b - a)
-  return mostUsed && mostUsed[1] * 2 > withCurrency ? mostUsed[0] : ''
+  const [mostUsedCurrency] = counts.toSorted(([, a], [, b]) => b - a)
+  return mostUsedCurrency && mostUsedCurrency[1] * 2 > withCurrency ? mostUsedCurrency[0] : ''
 }

@@ -108,13 +108,12 @@ function reportReaderProblems(sheet: Sheet, mapping: Mapping, rows: DraftRows, r
       const field = column === null ? null : (fields.get(column) ?? null)
       // A problem in an unused column is harmless.
       if (column !== null && field === null) continue
-      const gotTextCellText =
-        problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
+      const isTextCell = problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
       report(index, {
         ...problem,
         field,
         severity: chooseSeverity(problem, field),
-        ...(gotTextCellText === undefined ? {} : { got: gotTextCellText }),
+        ...(isTextCell === undefined ? {} : { got: isTextCell }),
       })
     }
   }

@@ -6,9 +6,9 @@ import type { Field } from '../../material/fields/field.ts'
 import type { Problem, ProblemCode } from '../../file/problem.ts'
 import type { Sheet } from '../../file/sheet.ts'
 import type { RowName } from '../../file/row-name.ts'
-import type { RowAside } from './non-material-rows.ts'
+import type { SetAsideRow } from './non-material-rows.ts'
 import type { Texts } from '../../material/values/texts.ts'
-import { withoutOuterSpace, textKey } from '../../material/values/text-key.ts'
+import { trimOuterSpace, textKey } from '../../material/values/text-key.ts'
 
 /**
  * The state of one field in one draft. If the file has no column for a field, it is absent and has no DraftColumn.
@@ -77,8 +77,8 @@ export interface DraftRows {
   readonly spareFrom?: number
 }
 
-export interface RowsAside {
-  readonly rows: readonly RowAside[]
+export interface SetAsideRows {
+  readonly rows: readonly SetAsideRow[]
   /** Sheet rows that look like non-materials but name a material of the account; null if not checked yet. */
   readonly materials: ReadonlySet<number> | null
 }
@@ -89,7 +89,7 @@ export interface Drafts extends DraftRows {
   /** Problems of cells and rows by draft index, in column order. */
   readonly problems: ReadonlyMap<number, readonly Problem[]>
   /** Rows that are not materials and do not become drafts; absent if all rows are read. */
-  readonly asideRows?: RowsAside
+  readonly asideRows?: SetAsideRows
 }
 
 /** The drafts before `end` alone. */
@@ -196,7 +196,7 @@ const SEPARATORS = /[;|\n\r]/
  * Returns them joined by LIST_SEPARATOR; '' if there are none.
  */
 export function readList(text: string): string {
-  return SEPARATORS.test(text) ? listEntries(text).join(LIST_SEPARATOR) : withoutOuterSpace(text)
+  return SEPARATORS.test(text) ? listEntries(text).join(LIST_SEPARATOR) : trimOuterSpace(text)
 }
 
 /** A list with one entry replaced; null if it does not have that entry. */
@@ -211,7 +211,7 @@ export function listEntries(text: string): string[] {
   const keys = new Set<string>()
   const entries: string[] = []
   for (const part of text.split(SEPARATORS)) {
-    const entry = withoutOuterSpace(part)
+    const entry = trimOuterSpace(part)
     const key = textKey(entry)
     if (key === '' || keys.has(key)) continue
     keys.add(key)

@@ -7,7 +7,7 @@ import {
   type DraftPart,
   type DraftRows,
   type Drafts,
-  type RowsAside,
+  type SetAsideRows,
   locateProblem,
   DRAFT,
   type ReportProblem,
@@ -17,7 +17,7 @@ import { refuseOtherTerms, findNamedUnits } from './amount-terms.ts'
 import { refuseSignedStock } from './signed-amounts.ts'
 import { draftColumn } from './draft-column.ts'
 import { reportRowProblems } from './draft-rows.ts'
-import { findAsideRows, type RowAside } from './non-material-rows.ts'
+import { findAsideRows, type SetAsideRow } from './non-material-rows.ts'
 import type { Field } from '../../material/fields/field.ts'
 import type { ColumnMapping, Mapping } from '../../mapping/mapping.ts'
 import type { Problem } from '../../file/problem.ts'
@@ -46,7 +46,7 @@ export interface DraftOptions {
 
 export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {
   const asideRows = findRowsToSetAside(sheet, mapping, options)
-  const aside = collectAsideRows(sheet, asideRows, options)
+  const setAsideRows = collectAsideRows(sheet, asideRows, options)
   const rows = findFilledRows(sheet, mapping, new Set(asideRows.map(({ sheetRow }) => sheetRow)))
   const problems = new Map<number, Problem[]>()
   const reportAtColumn = (index: number, cellProblem: Problem): void => {
@@ -74,7 +74,13 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
   }
   reportUnclearLetters(sheet, columns, rows, reportAtColumn)
   reportRowProblems(sheet, mapping, columns, rows, reportAtColumn)
-  return { count: rows.sheetRows.length, ...rows, columns, problems, ...(aside ? { asideRows: aside } : {}) }
+  return {
+    count: rows.sheetRows.length,
+    ...rows,
+    columns,
+    problems,
+    ...(setAsideRows ? { asideRows: setAsideRows } : {}),
+  }
 }
 
 /** All rows of the account's own stock are materials. */
@@ -82,7 +88,7 @@ function findRowsToSetAside(
   sheet: Sheet,
   mapping: Mapping,
   { accountCells, everyRow, materials }: DraftOptions,
-): readonly RowAside[] {
+): readonly SetAsideRow[] {
   if (accountCells === true || everyRow === true) return []
   return findAsideRows(sheet, mapping).filter(({ sheetRow }) => materials?.has(sheetRow) !== true)
 }
@@ -90,10 +96,10 @@ function findRowsToSetAside(
 /** If a row of the file became one row per storage, it is reported once. */
 function collectAsideRows(
   { firstRows, parts = [] }: Sheet,
-  asideRows: readonly RowAside[],
+  asideRows: readonly SetAsideRow[],
   { materials = null }: DraftOptions,
-): RowsAside | undefined {
-  const rows = asideRows.flatMap((asideRow): RowAside[] => {
+): SetAsideRows | undefined {
+  const rows = asideRows.flatMap((asideRow): SetAsideRow[] => {
     if (firstRows) return firstRows[asideRow.sheetRow] === asideRow.sheetRow ? [asideRow] : []
     const part = parts.findLast(({ firstRow }) => firstRow <= asideRow.sheetRow)
     return [part ? { ...asideRow, sheet: part.name } : asideRow]

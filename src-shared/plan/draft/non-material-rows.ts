@@ -7,11 +7,11 @@ import { columnOf, type Mapping } from '../../mapping/mapping.ts'
 import { CELL, cellText, type Sheet } from '../../file/sheet.ts'
 import { rowKey, rowNameOf } from '../../file/row-name.ts'
 import { TOTAL_WORDS } from './totals.ts'
-import { withoutOuterSpace } from '../../material/values/text-key.ts'
+import { trimOuterSpace } from '../../material/values/text-key.ts'
 import { isNumberClass, TEXT_CLASS } from '../../material/values/text-class.ts'
 
 /** A row set aside, with its number in the sheet and in the file. */
-export interface RowAside {
+export interface SetAsideRow {
   readonly sheetRow: number
   readonly row: number
   /** The row's sheet, if there are several. */
@@ -30,7 +30,7 @@ const NOTE =
 const CODE_PATTERN = /^(?:(?=.*\d)\S{1,24}|\S{1,3})$/
 
 /** The rows of a table that are set aside, but never all of its rows. */
-export function findAsideRows(sheet: Sheet, mapping: Mapping): RowAside[] {
+export function findAsideRows(sheet: Sheet, mapping: Mapping): SetAsideRow[] {
   const { firstRow, endRow } = mapping
   const cells = countCells(sheet, firstRow, endRow)
   const usualCount = findUsualCount(cells)
@@ -38,7 +38,7 @@ export function findAsideRows(sheet: Sheet, mapping: Mapping): RowAside[] {
   const kinds = new RowKinds(sheet, mapping)
   const isDamaged = damagedRows(sheet)
   let brokenSheetRows: ReadonlySet<number> | null = null
-  const asideRows: RowAside[] = []
+  const asideRows: SetAsideRow[] = []
   let filledRows = 0
   for (let row = firstRow; row < endRow; row++) {
     const count = cells[row - firstRow] ?? 0
@@ -125,7 +125,7 @@ class RowKinds {
   /** The first cell of a row that is not blank. */
   findFirstText(row: number): { readonly column: number; readonly text: string } {
     const column = this.#sheet.columns.findIndex((_, index) => this.#holds(row, index))
-    return { column, text: withoutOuterSpace(cellText(this.#sheet, row, Math.max(0, column))) }
+    return { column, text: trimOuterSpace(cellText(this.#sheet, row, Math.max(0, column))) }
   }
 
   #holds(row: number, column: number): boolean {
@@ -138,7 +138,7 @@ class RowKinds {
       if (!this.#holds(row, column)) return false
       // Most skus are already classified as numbers or codes, so no text is needed.
       if (isNumberClass(this.#sheet.columns[column]?.textClasses[row] ?? TEXT_CLASS.unclassified)) return true
-      const text = withoutOuterSpace(cellText(this.#sheet, row, column))
+      const text = trimOuterSpace(cellText(this.#sheet, row, column))
       return !TOTAL_WORDS.test(text) && !NOTE.test(text)
     })
   }

@@ -4,7 +4,7 @@
  */
 import { cellText, type Sheet } from '../../file/sheet.ts'
 import { columnPlace, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
-import { withoutOuterSpace } from '../../material/values/text-key.ts'
+import { trimOuterSpace } from '../../material/values/text-key.ts'
 import type { DraftRows } from './draft.ts'
 
 export interface ProposedCodes extends ColumnPlace {
@@ -33,7 +33,7 @@ export function proposedCodes(
     const examples: { row: number; code: string; sku: string }[] = []
     for (let index = 0; index < sheetRows.length && examples.length < MAX_EXAMPLES; index++) {
       const sku = skuAt(index) ?? ''
-      const code = withoutOuterSpace(cellText(sheet, sheetRows[index] ?? 0, column))
+      const code = trimOuterSpace(cellText(sheet, sheetRows[index] ?? 0, column))
       if (sku !== '' && code !== '') examples.push({ row: fileRows[index] ?? 0, code, sku })
     }
     return [{ kind: 'codes', ...columnPlace(mappedColumn), rows, byCode, byName, examples }]

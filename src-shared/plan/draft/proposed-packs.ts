@@ -5,10 +5,10 @@
 import { DRAFT, type Drafts } from './draft.ts'
 import { makeBasisRule, readCounts } from './amount-terms.ts'
 import type { ProposedRule } from './proposed-rules.ts'
-import { findColumnsRead } from './rule-columns.ts'
+import { listColumnsOfRules } from './rule-columns.ts'
 import { columnPlace, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
-import { withoutOuterSpace } from '../../material/values/text-key.ts'
+import { trimOuterSpace } from '../../material/values/text-key.ts'
 
 /** This many rows with prices decide. */
 const MAX_EXAMINED_ROWS = 500
@@ -34,7 +34,7 @@ export function proposedPacks(
 ): ProposedRule[] {
   const rows = findPriceRows(drafts, priceAt)
   if (rows.filter(({ ratio }) => !fits(ratio)).length < MIN_PACK_ROWS) return []
-  const columnsRead = findColumnsRead(mapping, rule === undefined ? [] : [['price', rule]])
+  const columnsRead = listColumnsOfRules(mapping, rule === undefined ? [] : [['price', rule]])
   for (const mappedColumn of mapping.columns) {
     const { column, field, header, confidence } = mappedColumn
     if (field !== null || header === '' || confidence === 'chosen' || columnsRead.has(column)) continue
@@ -82,5 +82,5 @@ function fits(ratio: number): boolean {
 }
 
 function textAt(sheet: Sheet, row: number, { column }: ColumnMapping): string {
-  return withoutOuterSpace(cellText(sheet, row, column))
+  return trimOuterSpace(cellText(sheet, row, column))
 }

@@ -5,19 +5,19 @@
  * [VALUE-11]
  */
 import type { Field } from '../../material/fields/field.ts'
-import { isOfDiscounts, type Scale, headingCurrency } from '../../file/headings/amount-terms.ts'
+import { isDiscountHeading, type Scale, headingCurrency } from '../../file/headings/amount-terms.ts'
 import { CELL, type Sheet } from '../../file/sheet.ts'
 import { columnName, columnPlace, type ColumnMapping, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
 import { areShares } from '../../mapping/decimal-style.ts'
 import { printAnswer, printFactor, printedColumn } from '../../mapping/rules/print-rule.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
-import { withoutOuterSpace } from '../../material/values/text-key.ts'
+import { trimOuterSpace } from '../../material/values/text-key.ts'
 import { findAmountTerms, findNamedCurrencies } from './amount-terms.ts'
 import type { Drafts } from './draft.ts'
 import { proposedUnits, type AccountUnits, type ProposedUnits } from './proposed-units.ts'
 import { proposedChange, type ProposedChange } from './signed-amounts.ts'
-import { answersOf, findColumnsRead } from './rule-columns.ts'
+import { answersOf, listColumnsOfRules } from './rule-columns.ts'
 import { usualCurrency } from './draft-column.ts'
 
 /** A proposal, with the column that suggests it. */
@@ -87,11 +87,11 @@ function proposeTerms(
 
 /** What the price's rule does not include yet: currencies first, then a discount. */
 function proposeNextForPrice(sheet: Sheet, mapping: Mapping, rule: string): (ProposedRule | ProposedRates)[] {
-  const alreadyRead = findColumnsRead(mapping, [['price', rule]])
-  const rates = proposeRates(sheet, mapping, rule).filter(({ column }) => !alreadyRead.has(column))
+  const readColumns = listColumnsOfRules(mapping, [['price', rule]])
+  const rates = proposeRates(sheet, mapping, rule).filter(({ column }) => !readColumns.has(column))
   if (rates.length > 0) return rates
   const discount = findDiscountColumn(sheet, mapping)
-  if (!discount || alreadyRead.has(discount.column)) return []
+  if (!discount || readColumns.has(discount.column)) return []
   return [{ field: 'price', kind: 'discount', ...columnPlace(discount), rule: makeDiscountRule(discount, rule) }]
 }
 
@@ -101,8 +101,8 @@ function findDiscountColumn(sheet: Sheet, mapping: Mapping): ColumnMapping | und
     (mappedColumn) =>
       mappedColumn.field === null &&
       mappedColumn.confidence !== 'chosen' &&
-      isOfDiscounts(mappedColumn.header) &&
-      holdsDiscounts(sheet, mapping, mappedColumn),
+      isDiscountHeading(mappedColumn.header) &&
+      hasDiscounts(sheet, mapping, mappedColumn),
   )
 }
 
@@ -114,18 +114,18 @@ function makeDiscountRule(column: ColumnMapping, rule: string): string {
 }
 
 /** Whether all filled cells are percentages below 100, and at least one is above 0. */
-function holdsDiscounts(sheet: Sheet, { firstRow, endRow }: Mapping, { column }: ColumnMapping): boolean {
+function hasDiscounts(sheet: Sheet, { firstRow, endRow }: Mapping, { column }: ColumnMapping): boolean {
   const { kinds, texts } = sheet.columns[column] ?? { kinds: new Uint8Array(0), texts: null }
-  let isAny = false
+  let hasAnyDiscount = false
   for (let row = firstRow; row < endRow; row++) {
     if ((kinds[row] ?? CELL.blank) === CELL.blank) continue
-    const text = withoutOuterSpace(texts?.at(row) ?? '')
+    const text = trimOuterSpace(texts?.at(row) ?? '')
     if (isNothing(text)) continue
-    const percent = Number(readAnyNumber(withoutOuterSpace(text.replace(/%$/, ''))) ?? Number.NaN)
+    const percent = Number(readAnyNumber(trimOuterSpace(text.replace(/%$/, ''))) ?? Number.NaN)
     if (!(percent >= 0 && percent < 100)) return false
-    isAny ||= percent > 0
+    hasAnyDiscount ||= percent > 0
   }
-  return isAny
+  return hasAnyDiscount
 }
 
 /** Proposed exchange rates, with the column that names the currencies. */
@@ -175,7 +175,7 @@ function proposeRates(sheet: Sheet, mapping: Mapping, priceRule: string): Propos
     .map(([currency, { rows, texts }]) => ({ currency, rows, texts: [...texts] }))
   if (rates.length === 0) return []
   const usualTexts = [...(currencies.get(usualCode)?.texts ?? [])]
-  const asIsRule = printAnswer(
+  const unchangedRule = printAnswer(
     priceRule,
     [...currencies.keys()].filter((currency) => currency !== usualCode),
   )
@@ -188,7 +188,7 @@ function proposeRates(sheet: Sheet, mapping: Mapping, priceRule: string): Propos
       usualTexts,
       rates,
       on: priceRule,
-      asIs: asIsRule,
+      asIs: unchangedRule,
     },
   ]
 }

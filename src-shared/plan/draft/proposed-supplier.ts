@@ -6,7 +6,7 @@ import { headerMeaning } from '../../file/headings/lookup.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
 import type { Mapping } from '../../mapping/mapping.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
-import { textKey, withoutOuterSpace } from '../../material/values/text-key.ts'
+import { textKey, trimOuterSpace } from '../../material/values/text-key.ts'
 
 /** The most lines above a table. */
 const MAX_LINES = 20
@@ -16,9 +16,7 @@ const LONGEST_LINE = 200
 /** `tab`: the sheet's name; '' if it has none. */
 export function proposedSupplier(sheet: Sheet, mapping: Mapping, tab = ''): string | undefined {
   for (let row = 0; row < Math.min(mapping.headerRow, MAX_LINES); row++) {
-    const cells = sheet.columns.map((_, column) =>
-      withoutOuterSpace(cellText(sheet, row, column)).slice(0, LONGEST_LINE),
-    )
+    const cells = sheet.columns.map((_, column) => trimOuterSpace(cellText(sheet, row, column)).slice(0, LONGEST_LINE))
     const name = findNameInLine(cells.filter((text) => text !== ''))
     if (name !== undefined) return name
   }
@@ -65,7 +63,7 @@ function findOnlyValue(sheet: Sheet, { columns, firstRow, endRow }: Mapping): st
     ({ field, header }) => field === 'suppliers' || headerMeaning(header)?.field === 'suppliers',
   )
   if (!column || endRow - firstRow < 2) return undefined
-  const firstValue = withoutOuterSpace(cellText(sheet, firstRow, column.column))
+  const firstValue = trimOuterSpace(cellText(sheet, firstRow, column.column))
   const key = textKey(firstValue)
   for (let row = firstRow + 1; row < endRow; row++)
     if (textKey(cellText(sheet, row, column.column)) !== key) return undefined

@@ -19,7 +19,7 @@ import {
   collectAnswers,
   collectColumns,
   collectNames,
-  sizesIn,
+  listSizes,
   withColumn,
   withoutScale,
   withoutSize,
@@ -33,7 +33,7 @@ import { failed, type Result } from '../../material/values/result.ts'
 import { decimalsOf } from '../../mapping/decimal-style.ts'
 import { multiply, toDecimal, type Decimal } from '../../material/values/decimal.ts'
 import { readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
-import { withoutOuterSpace, textKey } from '../../material/values/text-key.ts'
+import { trimOuterSpace, textKey } from '../../material/values/text-key.ts'
 
 /** Field -> the rule that computes its values. */
 export type Rules = ReadonlyMap<Field, string>
@@ -80,7 +80,10 @@ export function prepareRule(
 }
 
 /** The columns that rules read. */
-export function findColumnsRead(mapping: Mapping, rules: readonly (readonly [Field, string])[]): ReadonlySet<number> {
+export function listColumnsOfRules(
+  mapping: Mapping,
+  rules: readonly (readonly [Field, string])[],
+): ReadonlySet<number> {
   const names = rules.flatMap(([field, text]) => {
     const tree = readRule(field, text)
     return tree.ok ? collectNames(tree.value) : []
@@ -91,7 +94,7 @@ export function findColumnsRead(mapping: Mapping, rules: readonly (readonly [Fie
 
 /** Whether a rule takes a column about the amounts into account. */
 export function isRead(mapping: Mapping, { column }: ColumnMapping, field: Field, rule: string | undefined): boolean {
-  return rule !== undefined && findColumnsRead(mapping, [[field, rule]]).has(column)
+  return rule !== undefined && listColumnsOfRules(mapping, [[field, rule]]).has(column)
 }
 
 /** The rule with a column in place of the only one that it reads and the file lacks. Null if it lacks none, or several. */
@@ -121,11 +124,11 @@ export interface UnsaidSize {
 export function unsaidSize(field: Field, rule: string | undefined, said: string | null): UnsaidSize | null {
   const tree = rule === undefined ? null : readRule(field, rule)
   if (tree?.ok !== true) return null
-  const unsaid = sizesIn(tree.value).find(({ size }) => size !== said)
+  const unsaid = listSizes(tree.value).find(({ size }) => size !== said)
   if (!unsaid) return null
   const { size, scale } = unsaid
-  const printed = (keeps: boolean): string => printRule(withoutSize(tree.value, size, keeps))
-  return { scale, without: printed(false), on: printed(true) }
+  const printRuleWithoutSize = (keeps: boolean): string => printRule(withoutSize(tree.value, size, keeps))
+  return { scale, without: printRuleWithoutSize(false), on: printRuleWithoutSize(true) }
 }
 
 /** The rule without a conversion by this scale. Null if the rule has no such conversion. */
@@ -137,8 +140,8 @@ export function ruleWithoutScale(
   const { field, header } = mappedColumn
   const tree = field === null ? null : readRule(field, rule)
   if (field === null || tree?.ok !== true) return null
-  const unscaled = printRule(withoutScale(tree.value, scale, new Set([field, header])))
-  return unscaled === printRule(tree.value) ? null : unscaled
+  const unscaledRule = printRule(withoutScale(tree.value, scale, new Set([field, header])))
+  return unscaledRule === printRule(tree.value) ? null : unscaledRule
 }
 
 function prepareColumn(
@@ -164,13 +167,13 @@ export function applyRule(source: RuleSource, field: Field, text: string, report
   const column = mappedColumn?.column ?? 0
   const states = new Uint8Array(fileRows.length)
   const values = Array<string>(fileRows.length).fill('')
-  const compiled = prepareRule(source, field, text, report)
+  const compiledRule = prepareRule(source, field, text, report)
   const reportInvalid = (index: number, problem: Pick<Problem, 'code' | 'column' | 'got' | 'details'>): void => {
     states[index] = DRAFT.invalid
     report(index, { severity: 'blocks', row: fileRows[index] ?? 0, field, ...problem })
   }
-  if (!compiled.ok) {
-    const { code, at, got = '' } = compiled.error
+  if (!compiledRule.ok) {
+    const { code, at, got = '' } = compiledRule.error
     for (let index = 0; index < fileRows.length; index++) {
       reportInvalid(index, {
         code: 'rule-broken',
@@ -180,14 +183,14 @@ export function applyRule(source: RuleSource, field: Field, text: string, report
     }
     return { field, column, states, values: new ListedTexts(values) }
   }
-  const { run, stopped, asksForBlank } = compiled.value
+  const { run, stopped, asksForBlank } = compiledRule.value
   const ownColumn =
     mappedColumn && !isRuleColumn(mappedColumn) && !asksForBlank
       ? prepareColumn(source, mappedColumn, field, () => undefined)
       : null
   const rules: CellRules = { clearToken, decimals: null }
   const isNumber = isDecimalField(field)
-  const firsts = isSaidOnce(field) ? rows.firstRows : undefined
+  const firsts = isNamedOnce(field) ? rows.firstRows : undefined
   for (let index = 0; index < fileRows.length; index++) {
     if (firsts && firsts[index] !== index) continue
     // If the field's own cell is blank, the value stays blank, whatever else the rule reads. [RULE-7]
@@ -226,7 +229,7 @@ export function applyRule(source: RuleSource, field: Field, text: string, report
  * True for fields that a material has once and that do not identify rows. If a row of the file became several, only
  * the first one sets them. [RULE-9]
  */
-function isSaidOnce(field: Field): boolean {
+function isNamedOnce(field: Field): boolean {
   return specOf(field).scope === 'material' && field !== 'sku' && field !== 'name'
 }
 
@@ -333,7 +336,7 @@ function makeNumberReader(style: DecimalEvidence['style']): (text: string) => De
   return (text) => {
     if (text !== before) {
       before = text
-      const trimmedText = withoutOuterSpace(text)
+      const trimmedText = trimOuterSpace(text)
       const part = trimmedText.endsWith('%') ? readPlain(trimmedText.slice(0, -1)) : null
       value = part === null ? readPlain(text) : multiply(part, PERCENT)
     }

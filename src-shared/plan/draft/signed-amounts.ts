@@ -5,7 +5,7 @@
 import { CELL, NO_COLUMN, type Sheet } from '../../file/sheet.ts'
 import { columnPlace, type ColumnMapping, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
 import { printAnswer } from '../../mapping/rules/print-rule.ts'
-import { withoutOuterSpace } from '../../material/values/text-key.ts'
+import { trimOuterSpace } from '../../material/values/text-key.ts'
 import { TEXT_CLASS } from '../../material/values/text-class.ts'
 import {
   refuseAmounts,
@@ -48,9 +48,9 @@ export function refuseSignedStock(
     return undefined
   const examples = findSignedCells(sheet, column, rows, MAX_EXAMPLES)
   if (examples.length === 0) return undefined
-  const asIsRule = printAnswer(currentRule ?? field, [PLUS_ANSWER])
-  refuseAmounts(draftColumn, rows, sheet, report, 'signed-amount', () => ({ asIs: asIsRule }))
-  return { examples, asIs: asIsRule }
+  const unchangedRule = printAnswer(currentRule ?? field, [PLUS_ANSWER])
+  refuseAmounts(draftColumn, rows, sheet, report, 'signed-amount', () => ({ asIs: unchangedRule }))
+  return { examples, asIs: unchangedRule }
 }
 
 export function proposedChange(mappedColumn: ColumnMapping, { columns }: Drafts): ProposedChange[] {
@@ -65,7 +65,7 @@ function findSignedCells(sheet: Sheet, column: number, { sheetRows, fileRows }: 
   for (let index = 0; index < sheetRows.length && cells.length < maxCells; index++) {
     const row = sheetRows[index] ?? 0
     if (kinds[row] !== CELL.text || (textClasses[row] ?? 0) !== TEXT_CLASS.unclassified) continue
-    const text = withoutOuterSpace(texts.at(row))
+    const text = trimOuterSpace(texts.at(row))
     if (/^[+＋]\s*\d/.test(text)) cells.push({ row: fileRows[index] ?? 0, text })
   }
   return cells

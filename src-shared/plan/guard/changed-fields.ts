@@ -53,7 +53,7 @@ export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: 
   for (const change of row.changes) {
     let sum = fields.get(change.field)
     if (!sum) {
-      sum = { count: 0, moves: 0, thousandths: 0, up: new TopK(bySize), down: new TopK(bySize) }
+      sum = { count: 0, moves: 0, thousandths: 0, up: new TopK(compareSize), down: new TopK(compareSize) }
       fields.set(change.field, sum)
     }
     sum.count += sign
@@ -77,7 +77,7 @@ function addMove(sum: FieldSum, row: OrderedRow, change: Change, terms: GroupTer
   moves.add({ ...rowNameOf(row), index: row.index, name: row.name, change: { ...change, before }, percent })
 }
 
-function bySize(a: Move, b: Move): number {
+function compareSize(a: Move, b: Move): number {
   return Math.abs(b.percent) - Math.abs(a.percent) || a.index - b.index
 }
 

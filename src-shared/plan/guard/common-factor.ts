@@ -128,7 +128,7 @@ function findExactJump(
 ): JumpWithoutTotal | null {
   const fullestRatio = findFullest(exactRatios, EXACT_WIDTH)
   if (fullestRatio === null) return null
-  const count = fullestRatio.count + countRowsNear(roundedRatios, fullestRatio.ratio)
+  const count = fullestRatio.count + countRowsNearRatio(roundedRatios, fullestRatio.ratio)
   if (count < MANY_ROWS.rows || count < rowCount * MANY_ROWS.share) return null
   const reading = findKnownFactor(invertBelowOne(fullestRatio.ratio), field, false)
   if (reading) return makeJump(field, count, fullestRatio.ratio, reading, false)
@@ -208,7 +208,7 @@ function findFullest(ratios: ReadonlyMap<number, Ratios>, width: number): { coun
   return bestRatio
 }
 
-function countRowsNear(ratios: ReadonlyMap<number, Ratios>, ratio: number): number {
+function countRowsNearRatio(ratios: ReadonlyMap<number, Ratios>, ratio: number): number {
   const middleStep = Math.log(ratio) / RATIO_STEP
   return [...ratios].reduce(
     (sum, [key, { count: rows }]) => (Math.abs(key - middleStep) <= ROUGH_WIDTH / RATIO_STEP / 2 ? sum + rows : sum),
@@ -262,8 +262,8 @@ interface KnownFactor {
 }
 
 const KNOWN_FACTORS: readonly KnownFactor[] = [
-  ...UNIT_PAIRS.map(([small, large, factor]): KnownFactor => {
-    return { factor, text: String(factor), reading: { kind: 'unit', small, large } }
+  ...UNIT_PAIRS.map(([smallUnit, largeUnit, factor]): KnownFactor => {
+    return { factor, text: String(factor), reading: { kind: 'unit', small: smallUnit, large: largeUnit } }
   }),
   ...PACK_SIZES.map((size): KnownFactor => ({ factor: size, text: String(size), reading: { kind: 'pack', size } })),
   ...POWERS_OF_TEN.map((size): KnownFactor => ({ factor: size, text: String(size), reading: { kind: 'tens', size } })),

@@ -163,7 +163,7 @@ function predictAmounts({ row, terms }: ConsequenceRow, catalogue: Catalogue): P
   const index = row.materialId === null ? undefined : catalogue.byId.get(row.materialId)
   const { scale } = terms
   if (index === undefined || scale === null) return []
-  const isGiven = (field: Field): boolean => row.changes.some((change) => change.field === field)
+  const isChangedByRow = (field: Field): boolean => row.changes.some((change) => change.field === field)
   const predictions: Prediction[] = []
   const price = catalogue.prices[index]
   if (price !== undefined && terms.price === null) {
@@ -172,7 +172,7 @@ function predictAmounts({ row, terms }: ConsequenceRow, catalogue: Catalogue): P
   const rows = catalogue.storages.get(row.storage)
   for (const field of ['stock', 'minimum'] as const) {
     const before = rows?.[field][index]
-    if (before !== undefined && !isGiven(field)) predictions.push({ field, before, after: scale.amount(before) })
+    if (before !== undefined && !isChangedByRow(field)) predictions.push({ field, before, after: scale.amount(before) })
   }
   return predictions.filter(({ before }) => before !== '0')
 }

@@ -55,7 +55,7 @@ function toHundredths(percent: number): Decimal {
 
 export function emptyStats(): PlanStats {
   const priceChanges = Array.from({ length: PRICE_BORDERS.length + 1 }, () => 0)
-  return makeStats(new TopK<Mover>(bySize), priceChanges)
+  return makeStats(new TopK<Mover>(compareSize), priceChanges)
 }
 
 /** A copy that can be changed without changing the original. */
@@ -74,7 +74,7 @@ function makeStats(movers: TopK<Mover>, priceChanges: number[]): PlanStats {
 }
 
 /** Largest first, equal values in file order. */
-export function bySize(a: MovedValue, b: MovedValue): number {
+export function compareSize(a: MovedValue, b: MovedValue): number {
   return compare(dropSign(b.value), dropSign(a.value)) || a.index - b.index
 }
 

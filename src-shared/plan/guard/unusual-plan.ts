@@ -4,7 +4,7 @@ import { findMovedTexts } from './unusual-moved.ts'
 import {
   addOutliers,
   emptyOutliers,
-  judge,
+  judgeOutliers,
   MAX_EXAMPLES,
   type Guard,
   type Judgement,
@@ -34,7 +34,12 @@ export function judgePlan(
   const outliers = emptyOutliers(switches)
   for (const { row, terms } of findSentRows(rows)) addOutliers(outliers, row, terms)
   const movedColumns = (['name', 'sku'] as const).flatMap((field) => findMovedRows(rows, field) ?? [])
-  return judge(outliers, { columnOf: () => null, matchedRows: rows.filter(isMatched).length, materials, movedColumns })
+  return judgeOutliers(outliers, {
+    columnOf: () => null,
+    matchedRows: rows.filter(isMatched).length,
+    materials,
+    movedColumns,
+  })
 }
 
 /** Every row that sends something, and whether the guard asks about it. [OUT-9] */

@@ -24,14 +24,14 @@ export function findUnusualCells(
 ): (row: OrderedRow, terms: GroupTerms) => UnusualCells {
   const codesToConfirm = new Set<string>(guard?.reasons.map(({ code }) => code))
   // If a column was shifted, every row that changes it is shown.
-  const isAsked = (code: OutlierCode): boolean =>
+  const needsConfirmation = (code: OutlierCode): boolean =>
     codesToConfirm.has(code) || codesToConfirm.has(code.replace('-changed', '-moved'))
   return (row, terms) => {
     const tally = emptyOutliers(switches)
     addOutliers(tally, row, terms)
     const cells = new Map<Field, UnusualCell>()
     for (const [code, rows] of tally.rowsByCode) {
-      const cell = { code, isAsked: isAsked(code) }
+      const cell = { code, isAsked: needsConfirmation(code) }
       if (!cell.isAsked && !isMark(code)) continue
       const changedFields = rows.items.flatMap(({ changes }) => changes.map(({ field }) => field))
       for (const field of outlierFields(code)) {

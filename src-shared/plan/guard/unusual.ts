@@ -261,7 +261,7 @@ function note(
   if (size === null) return
   let largestRows = largestByCode.get(code)
   if (!largestRows) {
-    largestRows = new TopK(bySize)
+    largestRows = new TopK(compareSize)
     largestByCode.set(code, largestRows)
   }
   if (sign < 0) largestRows.remove((item) => item.row.index === row.index)
@@ -269,7 +269,7 @@ function note(
   else largestRows.add({ row, changes, size })
 }
 
-function bySize(a: SizedRow, b: SizedRow): number {
+function compareSize(a: SizedRow, b: SizedRow): number {
   return b.size - a.size || a.row.index - b.row.index
 }
 
@@ -308,7 +308,7 @@ function isTimes(ratio: number, largeValue: Decimal, small: Decimal, factor: num
 }
 
 /** Decides which changes of a plan need confirmation, and which are only marked. [OUT-3] */
-export function judge(outliers: OutlierTally, context: GuardContext): Judgement {
+export function judgeOutliers(outliers: OutlierTally, context: GuardContext): Judgement {
   const { switches, rowsByCode, changedRows } = outliers
   const { columnOf, materials, movedColumns } = context
   const reasons: UnusualRows[] = []
@@ -433,22 +433,27 @@ const SMALLEST_AMOUNT = 1e-6
  */
 export function swapVote(change: Change, otherChange: Change): SwapVote {
   if (change.before === null || otherChange.before === null) return 'no telling'
-  const [valueBefore, valueAfter, otherWas, otherIs] = [
+  const [valueBefore, valueAfter, otherValueBefore, otherValueAfter] = [
     change.before,
     change.after,
     otherChange.before,
     otherChange.after,
   ].map(size)
-  if (valueBefore === undefined || valueAfter === undefined || otherWas === undefined || otherIs === undefined)
+  if (
+    valueBefore === undefined ||
+    valueAfter === undefined ||
+    otherValueBefore === undefined ||
+    otherValueAfter === undefined
+  )
     return 'no telling'
   // Logarithms are slow, and most values differ only a little.
-  if (!(divideLarger(valueBefore, valueAfter) * divideLarger(otherWas, otherIs) >= SWAP_APART * 0.999))
+  if (!(divideLarger(valueBefore, valueAfter) * divideLarger(otherValueBefore, otherValueAfter) >= SWAP_APART * 0.999))
     return 'no telling'
   const [logBefore, logAfter, otherLogBefore, otherLogAfter] = [
     Math.log(valueBefore),
     Math.log(valueAfter),
-    Math.log(otherWas),
-    Math.log(otherIs),
+    Math.log(otherValueBefore),
+    Math.log(otherValueAfter),
   ]
   const ownDistance = Math.abs(logAfter - logBefore) + Math.abs(otherLogAfter - otherLogBefore)
   const crossedDistance = Math.abs(logAfter - otherLogBefore) + Math.abs(otherLogAfter - logBefore)
@@ -474,7 +479,7 @@ interface Deletes {
 }
 
 /** `reasons` may be empty if there are deletes. */
-export interface AskedGuard extends Guard {
+export interface GuardQuestion extends Guard {
   readonly deletes: Deletes | null
 }
 
@@ -483,7 +488,7 @@ export function guardWithDeletes(
   guard: Guard | null,
   consequences: readonly Consequence[],
   materials: number,
-): AskedGuard | null {
+): GuardQuestion | null {
   const consequence = consequences.find(({ code }) => code === 'delete')
   if (!consequence && guard === null) return null
   return {

@@ -1,7 +1,7 @@
 /** Applies edits to the drafts as read: all of them in order, or again for a few drafts. Never changes the file. */
 import { Editing } from './editing.ts'
 import { listEditedDrafts, sparesOf, type EditBase, type EditedDrafts, type ImportEdit } from './edits.ts'
-import { finishAtOnce, type InParts } from '../../material/values/in-parts.ts'
+import { finishWithoutPauses, type InParts } from '../../material/values/in-parts.ts'
 
 /** Drafts that are edited in one part of the work. */
 const EDITS_PER_PART = 2048
@@ -11,7 +11,7 @@ const EDITS_PER_PART = 2048
  * edited. [EDIT-1]
  */
 export function applyEdits(base: EditBase, edits: readonly ImportEdit[]): EditedDrafts {
-  return finishAtOnce(editInParts(base, withoutEdits(base), edits))
+  return finishWithoutPauses(editInParts(base, withoutEdits(base), edits))
 }
 
 /** The drafts without any edits. */

@@ -16,7 +16,7 @@ type EditedColumn = DraftColumn & { readonly values: EditedTexts }
 
 type TypedColumn = ColumnMapping & { readonly field: Field }
 
-interface LastRead {
+interface LastTypedRow {
   readonly text: string
   readonly column: number
   readonly wasBlank: boolean
@@ -38,7 +38,7 @@ export class Editing {
   /** Null if nothing changed. */
   private excludedRows: Set<number> | null = null
   /** The last text that was read without a problem, and everything its reading depended on. */
-  private lastRead: LastRead | null = null
+  private lastRead: LastTypedRow | null = null
 
   constructor(base: EditBase, before: EditedDrafts) {
     this.base = base
@@ -229,11 +229,11 @@ export function readTypedInto(
   const isEmptied = options.accountCells === true && !wasBlank && looksBlank(text)
   const effectiveText = isEmptied ? options.clearToken : text
   const reading = redraftCell(effectiveText, typedColumn, drafts.fileRows[index] ?? 0, options, numbers)
-  return isEmptied ? { ...reading, locatedProblems: reading.locatedProblems.map(asEmptied) } : reading
+  return isEmptied ? { ...reading, locatedProblems: reading.locatedProblems.map(makeEmptiedProblem) } : reading
 }
 
 /** A cell's problem once the cell is emptied. It shows no text, because an emptied cell does not get the file's text back. */
-function asEmptied(problem: Problem): Problem {
+function makeEmptiedProblem(problem: Problem): Problem {
   return { ...problem, got: '', details: { ...problem.details, emptied: 'yes' } }
 }
 

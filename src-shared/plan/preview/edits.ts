@@ -12,7 +12,7 @@ import type { Separators } from '../../material/values/shown-decimal.ts'
 import type { ProblemCode } from '../../file/problem.ts'
 
 /** The number style of the window in which the text was typed. If absent, a number is read only if it means the same in every style. [EDIT-5] */
-export interface TypedIn {
+export interface TypedStyle {
   readonly numbers?: Separators | undefined
 }
 
@@ -27,11 +27,11 @@ interface AnsweredQuestion {
 }
 
 export type ImportEdit =
-  | ({ readonly kind: 'cell'; readonly index: number } & TypedCell & TypedIn)
+  | ({ readonly kind: 'cell'; readonly index: number } & TypedCell & TypedStyle)
   /** One text in many cells of a column. */
-  | ({ readonly kind: 'cells'; readonly indexes: readonly number[] } & TypedCell & TypedIn)
+  | ({ readonly kind: 'cells'; readonly indexes: readonly number[] } & TypedCell & TypedStyle)
   /** Cells pasted together, by draft. */
-  | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & TypedIn)
+  | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & TypedStyle)
   /** Null removes an answer. */
   | ({ readonly kind: 'pick'; readonly index: number; readonly pick: MaterialAnswer | null } & AnsweredQuestion)
   /** One answer for many rows: draft -> its material. */

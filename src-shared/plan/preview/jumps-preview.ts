@@ -17,7 +17,7 @@ export interface JumpWithExamples extends Jump {
 
 export function jumpsOfPreview(preview: Preview): JumpWithExamples[] {
   const { drafts } = preview.input
-  return jumpsOf(preview.totals.jumps, (field) => countUnchangedIn(preview, field))
+  return jumpsOf(preview.totals.jumps, (field) => countUnchangedRows(preview, field))
     .filter(({ field }) => drafts.columns.has(field))
     .map((jump) => ({ ...jump, examples: findExamples(preview, jump) }))
 }
@@ -37,7 +37,7 @@ export function jumpRule(
 }
 
 /** Rows of existing materials whose amount is not 0 and does not change. */
-function countUnchangedIn({ input, groups, fields, count }: Preview, field: RescaledField): number {
+function countUnchangedRows({ input, groups, fields, count }: Preview, field: RescaledField): number {
   const column = input.drafts.columns.get(field)
   if (!column) return 0
   const bit = fieldBit(field)
@@ -52,9 +52,9 @@ function countUnchangedIn({ input, groups, fields, count }: Preview, field: Resc
 
 function findExamples(preview: Preview, jump: Jump): JumpExample[] {
   const examples: JumpExample[] = []
-  let rowsExamined = 0
+  let examinedRows = 0
   for (const index of findChangingDrafts(preview, jump.field)) {
-    if (examples.length === MAX_EXAMPLES || rowsExamined++ === MAX_EXAMINED_ROWS) break
+    if (examples.length === MAX_EXAMPLES || examinedRows++ === MAX_EXAMINED_ROWS) break
     const row = preview.row(index)
     const change = row.changes.find(({ field }) => field === jump.field)
     if (!change || row.calls.length === 0 || !belongsToJump(jump, change, termsOf(preview.sending(index)))) continue

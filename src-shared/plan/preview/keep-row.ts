@@ -47,7 +47,9 @@ function findCellsToChange(preview: Preview, problem: RepeatCode, place: KeptPla
     }
   }
   return [...cellsByGroup.values()].flatMap((cells) => {
-    const keptCell = cells.at(place === 'first' ? 0 : -1)
-    return cells.filter(({ index }) => keptCell !== undefined && findFirstRow(index) !== findFirstRow(keptCell.index))
+    const cellToKeep = cells.at(place === 'first' ? 0 : -1)
+    return cells.filter(
+      ({ index }) => cellToKeep !== undefined && findFirstRow(index) !== findFirstRow(cellToKeep.index),
+    )
   })
 }

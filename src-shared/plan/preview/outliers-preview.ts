@@ -7,7 +7,7 @@ import type { NamedColumn } from '../../file/problem.ts'
 import { fieldBit } from '../../material/fields/field.ts'
 import { findMovedTexts } from '../guard/unusual-moved.ts'
 import { OUTLIERS } from '../guard/guard-kinds.ts'
-import { judge, MAX_EXAMPLES, type Judgement, type MovedRows } from '../guard/unusual.ts'
+import { judgeOutliers, MAX_EXAMPLES, type Judgement, type MovedRows } from '../guard/unusual.ts'
 import type { Preview } from './preview.ts'
 import { rowNameOf } from '../../file/row-name.ts'
 import { ROW_STATUSES } from '../plan.ts'
@@ -15,7 +15,7 @@ import { ROW_STATUSES } from '../plan.ts'
 export function judgePreview(preview: Preview, columnOf: (field: Field) => NamedColumn | null): Judgement {
   const { totals, input } = preview
   const { counts, outliers } = totals
-  return judge(outliers, {
+  return judgeOutliers(outliers, {
     columnOf,
     matchedRows: counts.edit + counts.stock + counts['edit+stock'] + counts.unchanged,
     materials: input.catalogue.count,

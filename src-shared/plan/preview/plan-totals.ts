@@ -127,7 +127,7 @@ export function addTotals(totals: PlanTotals, row: CountedRow, sending: readonly
   totals.counts[row.status] += sign
   totals.writes += sign * row.writes
   for (const { code } of row.problems) noteProblem(totals, code, row.index, sign)
-  if (row.writes > 0) addSent(totals, row, termsOf(sending), sign)
+  if (row.writes > 0) addSentRow(totals, row, termsOf(sending), sign)
 }
 
 function noteProblem({ problems }: PlanTotals, code: ProblemCode, index: number, sign: Sign): void {
@@ -148,7 +148,7 @@ function addStorage({ storages }: PlanTotals, storage: number, sign: Sign): void
   else storages.set(storage, count)
 }
 
-function addSent(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign: Sign): void {
+function addSentRow(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign: Sign): void {
   totals.changes += sign * (row.status === 'delete' ? 1 : row.changes.length)
   addStorage(totals, row.storage, sign)
   for (const { storage } of row.changes) if (storage !== null) addStorage(totals, storage, sign)
@@ -260,9 +260,9 @@ export class ProblemRows {
 
   private sortedRows(): number[] {
     this.dropRemoved()
-    const [firstLate] = this.lateRows.sort((a, b) => a - b)
-    if (firstLate === undefined) return this.orderedRows
-    const from = findPlace(this.orderedRows, firstLate)
+    const [firstLateRow] = this.lateRows.sort((a, b) => a - b)
+    if (firstLateRow === undefined) return this.orderedRows
+    const from = findPlace(this.orderedRows, firstLateRow)
     const remainingRows = [...this.orderedRows.splice(from), ...this.lateRows].sort((a, b) => a - b)
     for (const index of remainingRows) if (index !== this.orderedRows.at(-1)) this.orderedRows.push(index)
     this.lateRows = []

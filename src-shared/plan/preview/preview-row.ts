@@ -30,7 +30,11 @@ export function storageOf(input: PreviewInput, index: number): number | undefine
 }
 
 /** The storages of the rows, each once. `chosenStorage`: for rows that name none. */
-export function storagesNamed(drafts: Drafts, storages: readonly Named[], chosenStorage: number): ReadonlySet<number> {
+export function findNamedStorages(
+  drafts: Drafts,
+  storages: readonly Named[],
+  chosenStorage: number,
+): ReadonlySet<number> {
   const storageIds = new Set([chosenStorage, ...(drafts.parts ?? []).map(({ storage }) => storage)])
   const { values, states } = drafts.columns.get('storage') ?? {}
   if (!values || !states) return storageIds

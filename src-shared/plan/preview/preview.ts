@@ -3,7 +3,7 @@
  * statuses as numbers and computes details only for rows that are shown or applied. After an edit of a few rows, only
  * these and the rows of their materials are planned again. Never sends anything.
  */
-import { differencesAgain, differencesInParts, NEEDS_PLANNING } from '../differences.ts'
+import { compareRowsAgain, differencesInParts, NEEDS_PLANNING } from '../differences.ts'
 import { changeGroups } from '../group-changes.ts'
 import { makeMatcher } from '../match.ts'
 import { reuseMatches, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../material-groups.ts'
@@ -12,7 +12,7 @@ import { copyTotals, emptyTotals, needsAllRows, type PlanTotals } from './plan-t
 import type { PreviewRow } from '../planned-row.ts'
 import { GroupPlans, type PreviewInput } from './preview-row.ts'
 import { groupSums, UNCHANGED, type Comparison, type PreviewSums } from './sum-groups.ts'
-import { finishAtOnce, withinRange, type InParts } from '../../material/values/in-parts.ts'
+import { finishWithoutPauses, withinRange, type InParts } from '../../material/values/in-parts.ts'
 
 /** If more drafts changed than this, planning all rows again is cheaper. */
 export const MAX_TOUCHED_DRAFTS = 2000
@@ -62,7 +62,7 @@ export interface EarlierMatches {
 }
 
 export function makePreview(input: PreviewInput, earlierMatches: EarlierMatches | null = null): Preview {
-  return finishAtOnce(makePreviewInParts(input, earlierMatches))
+  return finishWithoutPauses(makePreviewInParts(input, earlierMatches))
 }
 
 export function* makePreviewInParts(
@@ -75,7 +75,7 @@ export function* makePreviewInParts(
     earlierMatches.sameKeys === true &&
     earlierMatches.touchedDrafts.size <= drafts.count / TOUCHED_SHARE
   ) {
-    const touchedPreview = yield* sumTouchedAgain(earlierMatches.before, input, earlierMatches.touchedDrafts)
+    const touchedPreview = yield* sumTouchedRows(earlierMatches.before, input, earlierMatches.touchedDrafts)
     if (touchedPreview) return touchedPreview
   }
   const groups = earlierMatches?.sameKeys === true ? earlierMatches.groups : makeGroupsFor(input, earlierMatches)
@@ -86,7 +86,7 @@ export function* makePreviewInParts(
     totals: emptyTotals(input.guard),
   }
   const sum = groupSums(input, { groups, differences }, sums, 1)
-  let untilYield = DRAFTS_PER_PART
+  let rowsUntilYield = DRAFTS_PER_PART
   for (let index = 0; index < drafts.count; index++) {
     const nextIndex = skipPlainRows(index, differences, groups, sums.statuses)
     sums.totals.counts.unchanged += nextIndex - index
@@ -94,22 +94,22 @@ export function* makePreviewInParts(
     if (index >= drafts.count) break
     const group = groups.sharedGroups.get(index)
     if (!group || group[0] === index) sum(index)
-    if (--untilYield > 0) continue
-    untilYield = DRAFTS_PER_PART
+    if (--rowsUntilYield > 0) continue
+    rowsUntilYield = DRAFTS_PER_PART
     yield COMPARED_SHARE + (1 - COMPARED_SHARE) * (index / drafts.count)
   }
   return makePreviewFrom(input, { groups, differences }, sums)
 }
 
 /** The preview after changes in cells that are not keys: only the changed drafts are compared and summed again. Null if all drafts must be. */
-function* sumTouchedAgain(
+function* sumTouchedRows(
   before: Preview,
   input: PreviewInput,
   touchedDrafts: ReadonlySet<number>,
 ): InParts<Preview | null> {
   const { groups } = before
   const drafts = sortAscending(touchedDrafts)
-  const recomparison = differencesAgain(input, input.storage, groups.targets, before.differences, drafts)
+  const recomparison = compareRowsAgain(input, input.storage, groups.targets, before.differences, drafts)
   const differences = yield* withinRange(recomparison, 0, COMPARED_SHARE)
   const affectedDrafts = new Set<number>()
   for (const index of drafts) affectedDrafts.add(groups.sharedGroups.get(index)?.[0] ?? index)
@@ -141,7 +141,7 @@ function* compareInParts(
   if (!before || !touchedDrafts) return yield* differencesInParts(input, input.storage, groups.targets)
   if (touchedDrafts.size <= MAX_TOUCHED_DRAFTS) return compareAgain(before.differences, touchedDrafts)
   if (sameKeys !== true) return yield* differencesInParts(input, input.storage, groups.targets)
-  return yield* differencesAgain(input, input.storage, groups.targets, before.differences, sortAscending(touchedDrafts))
+  return yield* compareRowsAgain(input, input.storage, groups.targets, before.differences, sortAscending(touchedDrafts))
 }
 
 function sortAscending(drafts: ReadonlySet<number>): Uint32Array {

@@ -39,7 +39,7 @@ export function groupSums(
     }
     const group = groups.sharedGroups.get(index) ?? [index]
     const target = groups.targets[index] ?? NEW_MATERIAL
-    if (target >= 0 && group.every((draft) => differences[draft] === 0) && areApart(input, group)) {
+    if (target >= 0 && group.every((draft) => differences[draft] === 0) && areSeparateStorages(input, group)) {
       for (const draft of group) statuses[draft] = UNCHANGED
       counts.unchanged += sign * group.length
       return
@@ -58,7 +58,7 @@ export function groupSums(
 const MAX_PAIRWISE_ROWS = 8
 
 /** Whether each row belongs to another storage. Several rows for one storage must be planned. [PLAN-0] [PLAN-12] */
-function areApart(input: PreviewInput, group: readonly number[]): boolean {
+function areSeparateStorages(input: PreviewInput, group: readonly number[]): boolean {
   if (group.length === 1) return true
   if (group.length > MAX_PAIRWISE_ROWS)
     return new Set(group.map((index) => storageOf(input, index))).size === group.length

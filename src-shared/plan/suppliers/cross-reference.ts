@@ -103,15 +103,16 @@ export function learnCodes(
   for (const { code, pick } of answers) {
     const key = textKey(code)
     if (key === '') continue
-    const before = entryByKey.get(key)
+    const entryBefore = entryByKey.get(key)
     if (typeof pick !== 'number') {
       // The code now belongs to the material itself, or to a new one.
-      if (before && (pick === 'new' || pickedId(pick) !== before.material) && entryByKey.delete(key)) changedCount += 1
+      if (entryBefore && (pick === 'new' || pickedId(pick) !== entryBefore.material) && entryByKey.delete(key))
+        changedCount += 1
       continue
     }
-    if (before?.material === pick) continue
+    if (entryBefore?.material === pick) continue
     entryByKey.set(key, { code, material: pick, at, file })
-    if (before) changedCount += 1
+    if (entryBefore) changedCount += 1
     else addedCount += 1
   }
   return { entries: [...entryByKey.values()], addedCount, changedCount }

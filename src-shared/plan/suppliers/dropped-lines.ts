@@ -50,7 +50,7 @@ export interface DroppedRow {
  * Each material once: its notes with `note` added at the end, or a balance of 0 for each storage with stock.
  * [SUPPLIER-10]
  */
-export function rowsForDropped(
+export function makeRowsForDropped(
   lines: readonly DroppedLine[],
   catalogue: Catalogue,
   choice: DroppedChoice,

@@ -60,7 +60,7 @@ export type Recognised<Profile> =
 const MIN_HEADING_SHARE = 2 / 3
 
 /** Whether the headings are the supplier's, and not only the file's name. */
-export function hasItsHeadings(evidence: readonly Evidence[]): boolean {
+export function hasHeadings(evidence: readonly Evidence[]): boolean {
   return evidence.some((fact) =>
     fact.code === 'used-headings' ? fact.count >= fact.of * MIN_HEADING_SHARE : fact.code === 'same-headings',
   )
@@ -92,8 +92,8 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
   profile: Profile,
 ): RankedProfile<Profile> | null {
   const { recognition } = profile
-  const headingsNow = new Set(file.headings)
-  const usedHeadings = recognition.used.filter((heading) => headingsNow.has(heading))
+  const currentHeadings = new Set(file.headings)
+  const usedHeadings = recognition.used.filter((heading) => currentHeadings.has(heading))
   const shape = shapeChange(recognition, file.headings)
   const fitsName = recognition.fileName !== null && fitsPattern(file.fileName, recognition.fileName)
   // A profile without headings is recognised only by name and number of columns.
@@ -139,14 +139,14 @@ function hasSameEncoding({ encoding }: Recognition, file: FileFacts): boolean {
 export function shapeChange({ headings, used }: Recognition, file: readonly string[]): ShapeChange {
   const before = headings.filter((heading) => heading !== '')
   const now = file.filter((heading) => heading !== '')
-  const [headingsBefore, headingsNow] = [new Set(before), new Set(now)]
-  const missingHeadings = before.filter((heading) => !headingsNow.has(heading))
+  const [headingsBefore, currentHeadings] = [new Set(before), new Set(now)]
+  const missingHeadings = before.filter((heading) => !currentHeadings.has(heading))
   return {
     added: now.filter((heading) => !headingsBefore.has(heading)),
     gone: missingHeadings,
     missing: missingHeadings.filter((heading) => used.includes(heading)),
     moved: findMovedHeadings(
-      before.filter((heading) => headingsNow.has(heading)),
+      before.filter((heading) => currentHeadings.has(heading)),
       now.filter((heading) => headingsBefore.has(heading)),
     ),
   }
@@ -163,8 +163,8 @@ function findMovedHeadings(before: readonly string[], now: readonly string[]): s
     const position = place.get(heading)
     return position === undefined ? [] : [{ at: position, heading: now[index] ?? '' }]
   })
-  const stayingIndexes = findLongestRising(sharedHeadings.map(({ at }) => at))
-  return sharedHeadings.filter((_, index) => !stayingIndexes.has(index)).map(({ heading }) => heading)
+  const unmovedIndexes = findLongestRising(sharedHeadings.map(({ at }) => at))
+  return sharedHeadings.filter((_, index) => !unmovedIndexes.has(index)).map(({ heading }) => heading)
 }
 
 /** Each heading with its number among equal ones. */

@@ -87,7 +87,7 @@ export function findMaterialsToOrder({
 
 /** Makes the reorder list. [REORDER-1] [REORDER-2] [REORDER-3] */
 export function reorderList({ catalogue, storages, suppliers, accountSuppliers }: ReorderRequest): ReorderList {
-  const offers = suppliers.map(offersIn(catalogue))
+  const offers = suppliers.map(makeOfferFinder(catalogue))
   const lines: ReorderLine[] = []
   let archivedCount = 0
   for (const shortage of findShortages(catalogue, storages)) {
@@ -136,9 +136,10 @@ function* findShortages(catalogue: Catalogue, storages: readonly number[]): Gene
       const stock = rows.stock[index]
       if (stock === undefined) continue
       const minimum = rows.minimum[index] ?? ZERO
-      const planned = rows.planned[index] ?? null
-      const quantity = subtract(minimum, planned === null ? stock : add(stock, planned))
-      if (quantity !== ZERO && !isNegative(quantity)) yield { index, storage, stock, planned, minimum, quantity }
+      const plannedAmount = rows.planned[index] ?? null
+      const quantity = subtract(minimum, plannedAmount === null ? stock : add(stock, plannedAmount))
+      if (quantity !== ZERO && !isNegative(quantity))
+        yield { index, storage, stock, planned: plannedAmount, minimum, quantity }
     }
   }
 }
@@ -223,7 +224,7 @@ export interface Offer {
  * the only material with this sku, or else this name. If a material has several codes, the cheapest one is used.
  * [REORDER-2]
  */
-export function offersIn(catalogue: Catalogue): (supplier: KnownSupplier) => ReadonlyMap<number, Offer> {
+export function makeOfferFinder(catalogue: Catalogue): (supplier: KnownSupplier) => ReadonlyMap<number, Offer> {
   const find = materialsByCode(catalogue)
   return (supplier) => findOffers(supplier, catalogue, find)
 }

@@ -19,7 +19,7 @@ import {
   type MaterialValues,
   type HeldField,
   valuesOf,
-  versionWith,
+  makeVersion,
   type MaterialVersion,
 } from './material-version.ts'
 import { relationTo, type OwnCall, type ReadingPlace } from './reading-times.ts'
@@ -162,8 +162,8 @@ class EventWalk {
       if (place.storage !== null && !seenMaterial.storages.includes(place.storage)) continue
       const key = placeKey(place)
       const now = values.get(key)?.value
-      const readBefore = place.storage === null || this.lastSeen?.storages.includes(place.storage) === true
-      if (!this.lastValues.has(key) && !(this.lastSeen && readBefore)) {
+      const wasReadBefore = place.storage === null || this.lastSeen?.storages.includes(place.storage) === true
+      if (!this.lastValues.has(key) && !(this.lastSeen && wasReadBefore)) {
         const firstDifference = { field: place.field, storage: place.storage, before: undefined, after: now }
         if (!this.isExplained(firstDifference, values)) unknownBefore.push(firstDifference)
         continue
@@ -175,9 +175,9 @@ class EventWalk {
     }
     if (unknownBefore.length > 0) this.events.push({ kind: 'first-seen', reading, changes: unknownBefore })
     if (differences.length > 0) {
-      const was = this.lastValues.get('name')?.value !== undefined
+      const isKnownBefore = this.lastValues.get('name')?.value !== undefined
       const isListedNow = values.get('name')?.value !== undefined
-      const presence = was === isListedNow ? null : isListedNow ? 'appeared' : 'gone'
+      const presence = isKnownBefore === isListedNow ? null : isListedNow ? 'appeared' : 'gone'
       this.events.push({
         kind: 'elsewhere',
         since: this.lastReadAt,
@@ -247,7 +247,7 @@ class EventWalk {
         event.shown = true
         return true
       }
-      if (!isBroughtAlong(event.call, change, { before: this.lastValues, after: values })) continue
+      if (!isSideEffect(event.call, change, { before: this.lastValues, after: values })) continue
       event.changes.push({ ...change, broughtAlong: true })
       return true
     }
@@ -293,7 +293,7 @@ interface VersionsBetween {
  * Whether a change is a documented side effect of one of our calls. Rows appear and disappear with stock, categories
  * or the material, and amounts change with their unit.
  */
-export function isBroughtAlong(call: OwnCall, change: FieldDifference, versionsBetween: VersionsBetween): boolean {
+export function isSideEffect(call: OwnCall, change: FieldDifference, versionsBetween: VersionsBetween): boolean {
   if (removes(call)) return change.after === undefined
   return (
     didRowChange(call, change, versionsBetween) ||
@@ -384,7 +384,7 @@ export function versionsAfter(
   }
   const after = new Map(before)
   for (const [id, values] of changedValues) {
-    const version = versionWith(values)
+    const version = makeVersion(values)
     if (version) after.set(id, version)
     else after.delete(id)
   }

@@ -2,8 +2,8 @@
  * A material as the account's lists had it from one reading to the next. It can be compared as a text, converted to
  * values by place, and combined with others into a catalogue. A material that was in no list has no version.
  */
-import { catalogueOf, textColumnsBy, type Catalogue } from '../../material/catalogue/catalogue.ts'
-import { materialValue, textColumn, type HeldCatalogue } from '../../material/catalogue/catalogue-values.ts'
+import { catalogueOf, makeTextColumns, type Catalogue } from '../../material/catalogue/catalogue.ts'
+import { materialValue, textColumn, type StoredCatalogue } from '../../material/catalogue/catalogue-values.ts'
 import { IdIndex } from '../../material/catalogue/id-index.ts'
 import { BASE_ROW, REMEMBERED } from '../../material/fields/stored-order.ts'
 import { toDecimal, ZERO, type Decimal } from '../../material/values/decimal.ts'
@@ -48,7 +48,7 @@ export interface MaterialVersion {
 }
 
 /** The texts of a catalogue's materials, by index. Equal versions have equal texts. */
-export function versionTexts(catalogue: HeldCatalogue): (index: number) => string {
+export function versionTexts(catalogue: StoredCatalogue): (index: number) => string {
   const storages = [...catalogue.storages.keys()]
     .sort((a, b) => a - b)
     .map((storage) => ({ storage, columns: ROW_FIELDS.map((field) => textColumn(catalogue, field, storage)) }))
@@ -104,7 +104,7 @@ export function valuesOf({ material, rows }: MaterialVersion): Map<string, Field
 }
 
 /** Null if the material has no values left. */
-export function versionWith(values: MaterialValues): MaterialVersion | null {
+export function makeVersion(values: MaterialValues): MaterialVersion | null {
   if (values.size === 0) return null
   const material = MATERIAL_FIELDS.map((field) => values.get(field)?.value ?? '')
   const storages = new Set([...values.values()].flatMap(({ storage }) => storage ?? []))
@@ -161,7 +161,7 @@ export function catalogueOfVersions(
   if (filledCount !== count || byId.count !== count) return null
   return catalogueOf({
     byId,
-    texts: textColumnsBy(
+    texts: makeTextColumns(
       (field) => texts[MATERIAL_FIELDS.indexOf(field)] ?? [],
       () => prices,
     ),

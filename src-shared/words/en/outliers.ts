@@ -69,10 +69,10 @@ const english: OutlierWords = {
   'price-sign': (reason) => `${subjects['price-sign'](reason)} ${column}`,
   'stock-sign': (reason) => `${subjects['stock-sign'](reason)} ${column}`,
   'minimum-sign': (reason) => `${subjects['minimum-sign'](reason)} ${column}`,
-  'name-moved': (reason) => describeMoved(reason, 'name', 'names'),
-  'sku-moved': (reason) => describeMoved(reason, 'SKU', 'SKUs'),
-  'name-changed': (reason) => describeRenamed(reason, 'name'),
-  'sku-changed': (reason) => describeRenamed(reason, 'SKU'),
+  'name-moved': (reason) => describeMovedRows(reason, 'name', 'names'),
+  'sku-moved': (reason) => describeMovedRows(reason, 'SKU', 'SKUs'),
+  'name-changed': (reason) => describeRenamedRows(reason, 'name'),
+  'sku-changed': (reason) => describeRenamedRows(reason, 'SKU'),
   'unit-changed': (reason) =>
     `${countRowsThatGet(reason, 'another unit')} The account recalculates prices and balances of these materials. Check the unit column, correct the file, ${orConfirm}`,
   emptied: (reason) =>
@@ -81,7 +81,7 @@ const english: OutlierWords = {
     `${formatCount(count)} ${count === 1 ? 'material is' : 'materials are'} new${total === 0 ? '' : `, and the account has ${formatCount(total)}`}. Many new materials can mean the wrong key column or the wrong file. Check which column finds the materials, ${orConfirm}`,
 }
 
-function describeMoved({ count, of: total, offset }: UnusualRows, singular: string, plural: string): string {
+function describeMovedRows({ count, of: total, offset }: UnusualRows, singular: string, plural: string): string {
   const offsetText = offset === null ? '' : ` Most of them come from ${describeOffset(offset)}.`
   return `${formatCount(count)} of ${formatCount(total)} changed ${total === 1 ? singular : plural} ${count === 1 ? 'belongs' : 'belong'} to another material.${offsetText} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${orConfirm}`
 }
@@ -100,7 +100,7 @@ function describeBelowBefore({ count, of: total }: UnusualRows, singular: string
   return `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? singular : plural} in the file ${count === 1 ? 'was or is' : 'were or are'} below 0.`
 }
 
-function describeRenamed(reason: UnusualRows, fieldName: string): string {
+function describeRenamedRows(reason: UnusualRows, fieldName: string): string {
   return `${countRowsThatGet(reason, `another ${fieldName}`)} This usually means a wrong column, or one that was sorted by itself. Check the column, correct the file, ${orConfirm}`
 }
 
@@ -117,15 +117,15 @@ function describeLeaps(
   amountName: string,
   direction: 'rise' | 'fall',
 ): string {
-  return `${describeChanged(count, total, amountName)} ${count === 1 ? `${direction}s` : direction} ${factor ?? ''} times or more.`
+  return `${describeChangedShare(count, total, amountName)} ${count === 1 ? `${direction}s` : direction} ${factor ?? ''} times or more.`
 }
 
 function describeZeros({ count, of: total }: UnusualRows, amountName: string): string {
-  return `${describeChanged(count, total, amountName)} ${count === 1 ? 'becomes' : 'become'} 0.`
+  return `${describeChangedShare(count, total, amountName)} ${count === 1 ? 'becomes' : 'become'} 0.`
 }
 
 /** `3 of 40 changed prices`. */
-function describeChanged(count: number, total: number, amountName: string): string {
+function describeChangedShare(count: number, total: number, amountName: string): string {
   return `${formatCount(count)} of ${formatCount(total)} changed ${amountName === 'price' ? (total === 1 ? 'price' : 'prices') : total === 1 ? 'balance' : 'balances'}`
 }
 

@@ -5,7 +5,7 @@ import type { Explanation } from '../message.ts'
 import type { ProblemCode } from '../../file/problem.ts'
 
 const orLeave = 'or leave the rows out.'
-const asText = 'Type the codes again in a column formatted as Text.'
+const codesAsTextAdvice = 'Type the codes again in a column formatted as Text.'
 
 const KINDS: ManyRowsWords['kinds'] = {
   // cells
@@ -26,7 +26,7 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'have a number that Excel shortened',
     fix: 'Type the full values in the source file, with the column formatted as Text, save it and open it again.',
   },
-  'rounded-by-excel': { what: 'have a number of more than 15 digits, which Excel has rounded', fix: asText },
+  'rounded-by-excel': { what: 'have a number of more than 15 digits, which Excel has rounded', fix: codesAsTextAdvice },
   'control-character': {
     what: 'have a character that cannot be shown',
     fix: 'Type the cells again, or remove the character.',

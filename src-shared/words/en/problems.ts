@@ -355,17 +355,17 @@ export const problems: ProblemWords = {
     fix: `Leave the row out if that is not meant.`,
   }),
   'unlisted-match': ({ detail }) => {
-    const unlisted = `“${detail('name')}” is in none of the lists that were read; it was last seen on ${detail('since')}.`
+    const unlistedText = `“${detail('name')}” is in none of the lists that were read; it was last seen on ${detail('since')}.`
     switch (detail('goes')) {
       case 'deleted':
-        return { what: `${unlisted} It is deleted by its ID.`, fix: `Leave the row out if it should stay.` }
+        return { what: `${unlistedText} It is deleted by its ID.`, fix: `Leave the row out if it should stay.` }
       case 'back':
         return {
-          what: `${unlisted} Its stock is set by its ID, and it is not added again.`,
+          what: `${unlistedText} Its stock is set by its ID, and it is not added again.`,
           fix: `If it was deleted, the row fails; open the file again then, and it is added as new.`,
         }
       default:
-        return { what: unlisted, fix: `Give it a stock in this row to bring it back, ${leaveOut}` }
+        return { what: unlistedText, fix: `Give it a stock in this row to bring it back, ${leaveOut}` }
     }
   },
   'near-miss': ({ got, materials }) => ({

@@ -7,8 +7,8 @@ const fixRow =
 const checkFirst =
   'Look at the material in the account first. If the row is still right, save this file and drop it into Stocksheet again. What is already there is not sent twice.'
 const waitingHint = 'Not sent yet. Resume the import to send it.'
-const applied = 'The account took the change; it was not read back yet. Resume the import to verify it.'
-const dropAgain = 'Drop this file into Stocksheet again: what is already there is not sent twice.'
+const appliedText = 'The account took the change; it was not read back yet. Resume the import to verify it.'
+const dropAgainAdvice = 'Drop this file into Stocksheet again: what is already there is not sent twice.'
 
 export const report: ReportWords = {
   headers: [
@@ -83,7 +83,7 @@ export const report: ReportWords = {
       unknown:
         'The answer was lost and the account does not show whether the change arrived. Look at the material in the account before importing the row again.',
       waiting: waitingHint,
-      applied,
+      applied: appliedText,
     },
     stock: {
       verified: '',
@@ -98,7 +98,7 @@ export const report: ReportWords = {
       unknown:
         'The answer was lost and the account does not show whether the change arrived. Refresh Stock and look at the material before making the change again.',
       waiting: waitingHint,
-      applied,
+      applied: appliedText,
     },
     undo: {
       verified: '',
@@ -112,10 +112,10 @@ export const report: ReportWords = {
       unknown:
         'The answer was lost and the account does not show whether this was undone. Look at the material in Stock before undoing the import again.',
       waiting: waitingHint,
-      applied,
+      applied: appliedText,
     },
   },
-  fixing: { correct: fixRow, 'look first': checkFirst, 'drop again': dropAgain },
+  fixing: { correct: fixRow, 'look first': checkFirst, 'drop again': dropAgainAdvice },
   added: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
   sheets: { report: 'Report', values: 'Values', run: 'Import', failed: 'Failed rows' },
   run: {

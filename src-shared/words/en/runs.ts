@@ -22,7 +22,7 @@ function quoteText(value: string | number | undefined): string {
   return value === undefined || value === '' ? 'nothing' : `“${value}”`
 }
 
-function countSome(count: string | number | undefined, singular: string, plural: string): string {
+function countWithPlural(count: string | number | undefined, singular: string, plural: string): string {
   return `${formatCount(Number(count))} ${Number(count) === 1 ? singular : plural}`
 }
 
@@ -86,12 +86,12 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 const REASONS: ReasonWords<string> = {
   refused: ({ error, hint }) => `The account refused it: “${error}”. ${HINTS[hint ?? ''] ?? HINTS['other']}`,
   'gave-up': ({ tries }) =>
-    `The account did not carry this out in ${countSome(tries, 'try', 'tries')}, and its values are unchanged. Apply the file again later.`,
+    `The account did not carry this out in ${countWithPlural(tries, 'try', 'tries')}, and its values are unchanged. Apply the file again later.`,
   'lost-track': (details, field) =>
     `No answer came, and ${field}${describeStorage(details)} is now ${quoteText(details['live'])}. It was ${quoteText(details['base'])} before, and you asked for ${quoteText(details['mine'])}. Someone else changed it. Look at it in the account, then read it again.`,
 
   'delete-not-allowed': ({ count }) =>
-    `Left out: ${count === 1 ? 'there is' : 'there are'} ${countSome(count, 'delete', 'deletes')}, and ${count === 1 ? 'it was' : 'they were'} not allowed. Apply the file again and confirm ${count === 1 ? 'it' : 'them'}.`,
+    `Left out: ${count === 1 ? 'there is' : 'there are'} ${countWithPlural(count, 'delete', 'deletes')}, and ${count === 1 ? 'it was' : 'they were'} not allowed. Apply the file again and confirm ${count === 1 ? 'it' : 'them'}.`,
   'unusual-not-allowed': () =>
     'Left out: the change is unusual, and it was not confirmed. Check the row. If it is right, apply the file again and confirm it.',
   problem: () => 'This row was left out because of a problem. Open the file again to see it.',
@@ -172,9 +172,9 @@ const REASONS: ReasonWords<string> = {
   reserve: ({ reserve, waits }) =>
     Number(reserve) >= DAILY_LIMIT
       ? `All requests of a day are kept for other programs, so the import cannot go on. Keep fewer of them in the settings, then ${waits === 1 ? 'stop the import and resume it' : 'resume the import'}.`
-      : `${waits === 1 ? 'The import waits for tomorrow' : 'Resume the import tomorrow'}: the last ${countSome(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
+      : `${waits === 1 ? 'The import waits for tomorrow' : 'Resume the import tomorrow'}: the last ${countWithPlural(reserve, 'request of the day is', 'requests of the day are')} kept for other programs.`,
   'max-calls': ({ most }) =>
-    `The import stopped after the ${countSome(most, 'request', 'requests')} it was allowed. Resume it to continue.`,
+    `The import stopped after the ${countWithPlural(most, 'request', 'requests')} it was allowed. Resume it to continue.`,
   cancelled: () => 'The import was stopped. What was already under way was finished. Resume it to continue.',
   paused: () => 'The import is paused.',
   'first-rows': ({ rows, verified, later }) =>

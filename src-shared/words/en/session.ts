@@ -57,18 +57,18 @@ export const session = {
     return `Nothing to send: ${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${notComparedText}`
   },
   /** Hardly any row was found: which columns would find more. */
-  wrongKey: ({ rows, found, keys, better }: FewFound) => {
+  wrongKey: ({ rows, found, keys, better }: FewMatches) => {
     const keyTexts = keys.map(({ key, ...column }) => `${terms.field(key)} in ${describeColumn(column)}`).join(', ')
     const otherColumns = better.map(
       ({ key, count, ...column }) =>
         `${terms.field(key)} in ${describeColumn(column)} would find ${formatCount(count)}`,
     )
     const [first] = better
-    const wayOut = first ? ` To use it, choose ${terms.field(first.key)} for ${describeColumn(first)}.` : ''
-    return `${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found in the account${keyTexts === '' ? '' : ` by ${keyTexts}`}; ${otherColumns.join(', ')}. Is this the right key column?${wayOut}`
+    const advice = first ? ` To use it, choose ${terms.field(first.key)} for ${describeColumn(first)}.` : ''
+    return `${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found in the account${keyTexts === '' ? '' : ` by ${keyTexts}`}; ${otherColumns.join(', ')}. Is this the right key column?${advice}`
   },
   /** The key column that was chosen automatically. */
-  keyTaken: ({ key, count, instead, ...column }: KeyTaken, rows: number) => {
+  keyTaken: ({ key, count, instead, ...column }: TakenKeyFacts, rows: number) => {
     const revertHint = instead
       ? ` ${terms.field(instead.key)} in ${describeColumn(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose ${terms.field(instead.key)} for it.`
       : ''
@@ -76,13 +76,13 @@ export const session = {
   },
   /** The record of materials that left the lists could not be read. `trouble`: the journal's error code. */
   notRemembered: (trouble: string) => {
-    const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
-    return `Materials that no list shows now were not looked for, because ${cause}. Such a material would be added a second time. ${wayOut}, then open the file again.`
+    const [cause, advice] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+    return `Materials that no list shows now were not looked for, because ${cause}. Such a material would be added a second time. ${advice}, then open the file again.`
   },
   /** What unfinished runs still have to change could not be read. `trouble`: the journal's error code. */
   claimsUnknown: (trouble: string) => {
-    const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
-    return `Rows that an unfinished import still has to change are not marked, because ${cause}. Such rows are left out when you apply. ${wayOut}, then open the file again.`
+    const [cause, advice] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+    return `Rows that an unfinished import still has to change are not marked, because ${cause}. Such rows are left out when you apply. ${advice}, then open the file again.`
   },
   /** `cause`: the disk is full, or something else. */
   readingNotKept: (cause: 'full' | 'other') =>
@@ -187,12 +187,12 @@ interface KeyColumn {
   readonly key: string
 }
 
-interface KeyTaken extends KeyColumn {
+interface TakenKeyFacts extends KeyColumn {
   readonly count: number
   readonly instead: KeyColumn | null
 }
 
-interface FewFound {
+interface FewMatches {
   readonly rows: number
   readonly found: number
   readonly keys: readonly KeyColumn[]

@@ -155,18 +155,18 @@ function describeLoss({ encoding, rows, characters }: EncodingLoss): Message {
 }
 
 function describeBase(problem: BaseProblem): string {
-  const otherwise =
+  const defaultBase =
     'Файл сравнивается с аккаунтом, какой он сейчас. Перед применением проверьте столбец остатка или выгрузите снова и правьте новый файл.'
   switch (problem.kind) {
     case 'not-a-base':
     case 'damaged':
-      return `Значений, записанных при выгрузке, в этой книге нет или они повреждены, поэтому изменения в аккаунте не отличить от ваших. ${otherwise}`
+      return `Значений, записанных при выгрузке, в этой книге нет или они повреждены, поэтому изменения в аккаунте не отличить от ваших. ${defaultBase}`
     case 'unknown-version':
-      return `Эта книга выгружена более новым Stocksheet (формат ${problem.version}). Обновите Stocksheet, чтобы объединить её с тем, что изменилось с тех пор. ${otherwise}`
+      return `Эта книга выгружена более новым Stocksheet (формат ${problem.version}). Обновите Stocksheet, чтобы объединить её с тем, что изменилось с тех пор. ${defaultBase}`
     case 'other-account':
-      return `Эта книга выгружена из другого аккаунта («${problem.account}»). Если это не то, чего вы хотели, выберите тот аккаунт. ${otherwise}`
+      return `Эта книга выгружена из другого аккаунта («${problem.account}»). Если это не то, чего вы хотели, выберите тот аккаунт. ${defaultBase}`
     case 'other-storage':
-      return `Эта книга выгружена со склада ${problem.storages.map(({ name, id }) => `«${name}» (ID ${id})`).join(', ')}, а не с выбранного здесь. Если это не то, чего вы хотели, выберите тот склад. ${otherwise}`
+      return `Эта книга выгружена со склада ${problem.storages.map(({ name, id }) => `«${name}» (ID ${id})`).join(', ')}, а не с выбранного здесь. Если это не то, чего вы хотели, выберите тот склад. ${defaultBase}`
     default:
       return problem satisfies never
   }

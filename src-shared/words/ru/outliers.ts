@@ -58,7 +58,7 @@ const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
   'stock-zero': (reason) => describeZeros(reason, 'остаток'),
   'stock-negative': (reason) => describeNegative(reason, 'остаток'),
   'stock-sign': (reason) => describeBelowBefore(reason, 'остаток был'),
-  'minimum-zero': ({ count, of: total }) => `${capitalise(countSome(count, total))} минимум становится 0.`,
+  'minimum-zero': ({ count, of: total }) => `${capitalise(countOfAll(count, total))} минимум становится 0.`,
   'minimum-negative': (reason) => describeNegative(reason, 'минимум'),
   'minimum-sign': (reason) => describeBelowBefore(reason, 'минимум был'),
 }
@@ -89,19 +89,19 @@ const russianOutliers: OutlierWords = {
   'price-sign': (reason) => `${subjects['price-sign'](reason)} ${column}`,
   'stock-sign': (reason) => `${subjects['stock-sign'](reason)} ${column}`,
   'minimum-sign': (reason) => `${subjects['minimum-sign'](reason)} ${column}`,
-  'name-moved': (reason) => describeMoved(reason, 'название', 'названий'),
-  'sku-moved': (reason) => describeMoved(reason, 'артикул', 'артикулов'),
-  'name-changed': (reason) => describeRenamed(reason, 'название'),
-  'sku-changed': (reason) => describeRenamed(reason, 'артикул'),
+  'name-moved': (reason) => describeMovedRows(reason, 'название', 'названий'),
+  'sku-moved': (reason) => describeMovedRows(reason, 'артикул', 'артикулов'),
+  'name-changed': (reason) => describeRenamedRows(reason, 'название'),
+  'sku-changed': (reason) => describeRenamedRows(reason, 'артикул'),
   'unit-changed': ({ count, of: total }) =>
-    `${capitalise(countSome(count, total))} меняется единица измерения. Цены и остатки этих материалов будут пересчитаны. Проверьте столбец с единицами, исправьте файл ${orConfirm}`,
+    `${capitalise(countOfAll(count, total))} меняется единица измерения. Цены и остатки этих материалов будут пересчитаны. Проверьте столбец с единицами, исправьте файл ${orConfirm}`,
   emptied: ({ count, of: total }) =>
-    `${capitalise(countSome(count, total))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${orConfirm}`,
+    `${capitalise(countOfAll(count, total))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${orConfirm}`,
   added: ({ count, of: total }) =>
     `Новых материалов: ${formatCount(count)}${total === 0 ? '' : `, а в аккаунте их ${formatCount(total)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${orConfirm}`,
 }
 
-function describeMoved({ count, of: total, offset }: UnusualRows, singular: string, plural: string): string {
+function describeMovedRows({ count, of: total, offset }: UnusualRows, singular: string, plural: string): string {
   const rows = Math.abs(offset ?? 0)
   const offsetText =
     offset === null
@@ -111,16 +111,16 @@ function describeMoved({ count, of: total, offset }: UnusualRows, singular: stri
 }
 
 function describeNegative({ count, of: total }: UnusualRows, amountName: string): string {
-  return `${capitalise(countSome(count, total))} ${amountName} становится меньше 0.`
+  return `${capitalise(countOfAll(count, total))} ${amountName} становится меньше 0.`
 }
 
 /** `was` (`была`): the verb that fits the amount. */
 function describeBelowBefore({ count, of: total }: UnusualRows, was: string): string {
-  return `${capitalise(countSome(count, total))} ${was} или остаётся меньше 0.`
+  return `${capitalise(countOfAll(count, total))} ${was} или остаётся меньше 0.`
 }
 
-function describeRenamed({ count, of: total }: UnusualRows, fieldName: string): string {
-  return `${capitalise(countSome(count, total))} меняется ${fieldName}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
+function describeRenamedRows({ count, of: total }: UnusualRows, fieldName: string): string {
+  return `${capitalise(countOfAll(count, total))} меняется ${fieldName}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
 }
 
 function describeSwapped(
@@ -129,16 +129,16 @@ function describeSwapped(
   plural: string,
   comparisonText: string,
 ): string {
-  return `Похоже, ${singular} и ${plural} перепутаны. ${capitalise(countSome(count, total))} ${comparisonText}. Поменяйте эти столбцы местами ${orConfirm}`
+  return `Похоже, ${singular} и ${plural} перепутаны. ${capitalise(countOfAll(count, total))} ${comparisonText}. Поменяйте эти столбцы местами ${orConfirm}`
 }
 
 function describeLeaps({ count, of: total, factor }: UnusualRows, amountName: string, direction: string): string {
   const times = factor === null ? 'намного' : `в ${factor} ${form(factor, 'раз', 'раза', 'раз')} или больше`
-  return `${capitalise(countSome(count, total))}, где меняется ${amountName}, ${choosePronoun(amountName)} ${direction} ${times}.`
+  return `${capitalise(countOfAll(count, total))}, где меняется ${amountName}, ${choosePronoun(amountName)} ${direction} ${times}.`
 }
 
 function describeZeros({ count, of: total }: UnusualRows, amountName: string): string {
-  return `${capitalise(countSome(count, total))}, где меняется ${amountName}, ${choosePronoun(amountName)} становится 0.`
+  return `${capitalise(countOfAll(count, total))}, где меняется ${amountName}, ${choosePronoun(amountName)} становится 0.`
 }
 
 function choosePronoun(amountName: string): string {
@@ -146,7 +146,7 @@ function choosePronoun(amountName: string): string {
 }
 
 /** `в 3 строках из 40`. */
-function countSome(count: number, total: number): string {
+function countOfAll(count: number, total: number): string {
   return `${inRows(count)} из ${formatCount(total)}`
 }
 
@@ -257,8 +257,8 @@ function inflectTimes(factor: string): string {
 /** The Russian of en/outliers.ts. */
 export const jumps: JumpWords = {
   rows(field, count, total) {
-    const [, few, many] = fields[field].counted
-    return `${count} из ${total.shown} ${russianForm(total.count, few ?? '', many ?? '', many ?? '')}`
+    const [, pluralOfFew, pluralOfMany] = fields[field].counted
+    return `${count} из ${total.shown} ${russianForm(total.count, pluralOfFew ?? '', pluralOfMany ?? '', pluralOfMany ?? '')}`
   },
   times: (factor, isApproximate) =>
     `${isApproximate ? 'примерно ' : ''}в ${factor} ${inflectTimes(factor)} больше, чем в аккаунте`,

@@ -5,7 +5,7 @@ import type { ManyRowsWords } from '../en/problems-of-many-rows.ts'
 import { capitalise, inRows } from './terms.ts'
 
 const orLeave = 'или исключите эти строки.'
-const asText = 'Введите коды заново в столбце с форматом «Текстовый».'
+const codesAsTextAdvice = 'Введите коды заново в столбце с форматом «Текстовый».'
 
 const KINDS: ManyRowsWords['kinds'] = {
   // cells
@@ -26,7 +26,7 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'Excel сократил число',
     fix: 'Введите значения целиком в исходном файле, в столбце с форматом «Текстовый», сохраните файл и откройте снова.',
   },
-  'rounded-by-excel': { what: 'в числе больше 15 цифр, и Excel его округлил', fix: asText },
+  'rounded-by-excel': { what: 'в числе больше 15 цифр, и Excel его округлил', fix: codesAsTextAdvice },
   'control-character': {
     what: 'есть знак, который нельзя показать',
     fix: 'Введите ячейки заново или удалите этот знак.',

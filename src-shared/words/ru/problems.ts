@@ -340,17 +340,17 @@ export const problems: ProblemWords = {
     fix: `Исключите строку, если это не нужно.`,
   }),
   'unlisted-match': ({ detail }) => {
-    const unlisted = `«${detail('name')}» нет ни в одном из прочитанных списков, последний раз он встречался ${detail('since')}.`
+    const unlistedText = `«${detail('name')}» нет ни в одном из прочитанных списков, последний раз он встречался ${detail('since')}.`
     switch (detail('goes')) {
       case 'deleted':
-        return { what: `${unlisted} Он будет удалён.`, fix: `Исключите строку, если он нужен.` }
+        return { what: `${unlistedText} Он будет удалён.`, fix: `Исключите строку, если он нужен.` }
       case 'back':
         return {
-          what: `${unlisted} Остаток задаётся самому материалу, второй раз он не добавится.`,
+          what: `${unlistedText} Остаток задаётся самому материалу, второй раз он не добавится.`,
           fix: `Если материал удалён, строка не применится: откройте файл ещё раз, и он добавится как новый.`,
         }
       default:
-        return { what: unlisted, fix: `Укажите в строке остаток, чтобы вернуть материал, ${leaveOut}` }
+        return { what: unlistedText, fix: `Укажите в строке остаток, чтобы вернуть материал, ${leaveOut}` }
     }
   },
   'near-miss': ({ got, materials }) => ({

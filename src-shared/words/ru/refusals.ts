@@ -262,14 +262,14 @@ function describeLink(detail: RefusalParts['detail']): string {
 }
 
 function describeTooMuch(detail: RefusalParts['detail']): string {
-  const thing = detailWord(refusalDetails.limited, detail('what')) || 'содержимое'
-  if (detail('limit') === '') return `${thing} не помещается в память`
+  const thingName = detailWord(refusalDetails.limited, detail('what')) || 'содержимое'
+  if (detail('limit') === '') return `${thingName} не помещается в память`
   const mostLimit = Number(detail('limit'))
   const bytes = detail('what') === 'size' || detail('what') === 'unpacked'
   const limit = bytes
     ? `${Math.round(mostLimit / 1_000_000)} МБ`
     : `${mostLimit / 1_000_000} млн${detail('what') === 'cell-room' ? ' ячеек' : ''}`
-  return `${thing} больше допустимого (${limit})`
+  return `${thingName} больше допустимого (${limit})`
 }
 
 function describeLimit(detail: RefusalParts['detail'], before: string): string {

@@ -6,10 +6,10 @@ const fixRow =
   'Исправьте строку здесь (нужная ячейка отмечена), сохраните этот файл и перетащите его в Stocksheet снова.'
 const checkFirst =
   'Сначала посмотрите на материал в аккаунте. Если строка по-прежнему верна, сохраните этот файл и перетащите его в Stocksheet снова: то, что уже есть, дважды не отправляется.'
-const dropAgain = 'Перетащите этот файл в Stocksheet снова: то, что уже есть, дважды не отправляется.'
+const dropAgainAdvice = 'Перетащите этот файл в Stocksheet снова: то, что уже есть, дважды не отправляется.'
 
 const waitingHint = 'Ещё не отправлено. Чтобы отправить, продолжите применение.'
-const applied = 'Аккаунт принял изменение, но оно ещё не проверено. Чтобы проверить, продолжите применение.'
+const appliedText = 'Аккаунт принял изменение, но оно ещё не проверено. Чтобы проверить, продолжите применение.'
 
 export const report: ReportWords = {
   headers: [
@@ -94,7 +94,7 @@ export const report: ReportWords = {
       unknown:
         'Ответ потерян, и по аккаунту не видно, дошло ли изменение. Посмотрите на материал там, прежде чем импортировать строку снова.',
       waiting: waitingHint,
-      applied,
+      applied: appliedText,
     },
     stock: {
       verified: '',
@@ -109,7 +109,7 @@ export const report: ReportWords = {
       unknown:
         'Ответ потерян, и по аккаунту не видно, дошло ли изменение. Обновите экран «Остатки» и посмотрите на материал, прежде чем вносить изменение снова.',
       waiting: waitingHint,
-      applied,
+      applied: appliedText,
     },
     undo: {
       verified: '',
@@ -123,10 +123,10 @@ export const report: ReportWords = {
       unknown:
         'Ответ потерян, и по аккаунту не видно, прошла ли отмена. Посмотрите на материал на экране «Остатки», прежде чем отменять снова.',
       waiting: waitingHint,
-      applied,
+      applied: appliedText,
     },
   },
-  fixing: { correct: fixRow, 'look first': checkFirst, 'drop again': dropAgain },
+  fixing: { correct: fixRow, 'look first': checkFirst, 'drop again': dropAgainAdvice },
   added: ['Stocksheet: строка файла', 'Stocksheet: что произошло', 'Stocksheet: что делать дальше'],
   sheets: { report: 'Отчёт', values: 'Значения', run: 'Применение', failed: 'Строки с отказом' },
   run: {

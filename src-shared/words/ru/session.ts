@@ -48,8 +48,8 @@ export const session: SessionWords = {
       ({ key, count, ...column }) => `${describeColumn(column)} как ${nameField(key)} — ${formatCount(count)}`,
     )
     const [first] = better
-    const wayOut = first ? ` Чтобы взять его, выберите ${nameField(first.key)} для столбца ${terms.column(first)}.` : ''
-    return `В аккаунте найдено строк ${formatCount(found)} из ${formatCount(rows)}${keyTexts === '' ? '' : ` (${keyTexts})`}. Нашлось бы больше: ${otherColumns.join('; ')}. Тот ли это ключевой столбец?${wayOut}`
+    const advice = first ? ` Чтобы взять его, выберите ${nameField(first.key)} для столбца ${terms.column(first)}.` : ''
+    return `В аккаунте найдено строк ${formatCount(found)} из ${formatCount(rows)}${keyTexts === '' ? '' : ` (${keyTexts})`}. Нашлось бы больше: ${otherColumns.join('; ')}. Тот ли это ключевой столбец?${advice}`
   },
   keyTaken: ({ key, count, instead, ...column }, rows) => {
     const revertHint = instead
@@ -58,12 +58,12 @@ export const session: SessionWords = {
     return `Материалы найдены по столбцу: ${describeColumn(column)} как ${nameField(key)}, строк ${formatCount(count)} из ${formatCount(rows)}.${revertHint}`
   },
   notRemembered: (trouble) => {
-    const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
-    return `Материалы, которых сейчас нет в списках, не искались: ${cause}. Такой материал добавился бы второй раз. ${wayOut} и откройте файл снова.`
+    const [cause, advice] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+    return `Материалы, которых сейчас нет в списках, не искались: ${cause}. Такой материал добавился бы второй раз. ${advice} и откройте файл снова.`
   },
   claimsUnknown: (trouble) => {
-    const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
-    return `Строки, которые ещё изменит незаконченное применение, не отмечены: ${cause}. Когда вы примените файл, они будут пропущены. ${wayOut} и откройте файл снова.`
+    const [cause, advice] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+    return `Строки, которые ещё изменит незаконченное применение, не отмечены: ${cause}. Когда вы примените файл, они будут пропущены. ${advice} и откройте файл снова.`
   },
   readingNotKept: (cause) =>
     `Прочитанное не вошло в историю аккаунта: ${cause === 'full' ? 'диск заполнен. Освободите место' : 'его не удалось записать. Проверьте, что в папку данных можно писать'}, и прочитанное в следующий раз сохранится. На импорт это не влияет.`,

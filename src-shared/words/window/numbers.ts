@@ -23,8 +23,8 @@ export function showSigned(written: string, style: Separators, places = 0): stri
 export function toCents(text: string): string {
   const match = PLAIN.exec(text)
   if (!match) return text
-  const [, sign = '', whole = '', fraction = ''] = match
-  const digits = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0')) + (Number(fraction[2] ?? 0) >= 5 ? 1n : 0n)
+  const [, sign = '', wholePart = '', fraction = ''] = match
+  const digits = BigInt(wholePart + fraction.slice(0, 2).padEnd(2, '0')) + (Number(fraction[2] ?? 0) >= 5 ? 1n : 0n)
   const digitsText = digits.toString().padStart(3, '0')
   return `${digits === 0n ? '' : sign}${digitsText.slice(0, -2)}.${digitsText.slice(-2)}`
 }

@@ -1,9 +1,9 @@
 /** The window's texts: one catalogue per language, with the same keys. A text with a count is a function. */
 import type { ImportSummary } from '../../api/window-types.ts'
 import { english } from './en/words.ts'
-import { englishNames } from './en/names.ts'
+import { englishNamesTexts } from './en/names.ts'
 import { russian } from './ru/words.ts'
-import { russianNames } from './ru/names.ts'
+import { russianNamesTexts } from './ru/names.ts'
 import type { Names, Texts } from './texts.ts'
 import { showDecimal, type Separators } from '../../material/values/shown-decimal.ts'
 import { shownCount } from '../counts.ts'
@@ -74,7 +74,7 @@ export function wordsOf(language: Language, systemTag: string): Words {
   const locale = chooseLocale(language, systemTag)
   const numbers = numberStyle(locale)
   const texts = textsOf(language)
-  const names: Names = language === 'ru' ? russianNames : englishNames
+  const names: Names = language === 'ru' ? russianNamesTexts : englishNamesTexts
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })

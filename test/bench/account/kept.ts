@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { systemClock } from '../../../src-main/machine/clock.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
-import { readingStore } from '../../../src-main/store/reading-store.ts'
+import { makeReadingStore } from '../../../src-main/store/reading-store.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import type { AccountPort } from '../../../src-main/ports/ports.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
@@ -65,7 +65,10 @@ const apart = Math.floor((materials - 1) / 300)
 const rows = Array.from({ length: 300 }, (_, index) => `SKU-${index * apart + 1},${index + 500}`)
 const file = new TextEncoder().encode(`sku,price\n${rows.join('\n')}\n`)
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-kept-'))
-const readings = readingStore(join(folder, 'stocksheet.sqlite'), () => ({ address: account.address, ledger: 'bench' }))
+const readings = makeReadingStore(join(folder, 'stocksheet.sqlite'), () => ({
+  address: account.address,
+  ledger: 'bench',
+}))
 
 async function open(keptFor: number): Promise<ImportSession> {
   const made = await ImportSession.open(

@@ -1,10 +1,10 @@
 /** Waits for a message, then tries to resume a saved import, and reports the result. */
 import { once } from 'node:events'
-import { storeIn } from '../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../src-main/store/database/store.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
 
 const [dataFolder = '', id = ''] = process.argv.slice(2)
-const savedImports = new SavedImports(storeIn(dataFolder), () => Date.now())
+const savedImports = new SavedImports(openStoreIn(dataFolder), () => Date.now())
 const told = once(process, 'message')
 process.send?.('ready')
 await told

@@ -8,7 +8,7 @@ import { codesPage, type CodesWithMaterials } from '../../../src-main/app/profil
 import { codesTable } from '../../../src-main/export/supplier-tables.ts'
 import { versionFile } from '../../../src-main/store/versions/version-file.ts'
 import { listedMaterials } from '../../../src-main/store/versions/version-history.ts'
-import { readingStore } from '../../../src-main/store/reading-store.ts'
+import { makeReadingStore } from '../../../src-main/store/reading-store.ts'
 import { catalogueOf, OAK_BOARD } from '../../build.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-codes-'))
@@ -29,7 +29,7 @@ test('[SUPPLIER-12] the account is known as it was read last; where it was not, 
     ]),
     account: [1, 2],
   }
-  await readingStore(join(folder, 'stocksheet.sqlite'), () => owner).keep(reading, new Set([1, 2]))
+  await makeReadingStore(join(folder, 'stocksheet.sqlite'), () => owner).keep(reading, new Set([1, 2]))
   const { name, sku } = OAK_BOARD
   expect(findMaterials('main')).toEqual({
     at: AT,

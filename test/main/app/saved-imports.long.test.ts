@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { CallName, Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import type { App } from '../../../src-main/app/app.ts'
-import { storeIn } from '../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../src-main/store/database/store.ts'
 import { storeFile, withStore } from '../../../src-main/store/database/with-store.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
@@ -249,7 +249,7 @@ test('[T-9] [EDIT-8] what a program had that is still there is its own; killed, 
   // Only one program at a time can use the practice account's folder.
   await app.close()
   const child = await another()
-  const savedImports = new SavedImports(storeIn(data), () => Date.now())
+  const savedImports = new SavedImports(openStoreIn(data), () => Date.now())
   expect(await savedImports.list()).toEqual({ listedImports: [], damaged: [] })
   expect(await savedImports.claim(idKept())).toBe('gone')
   await killed(child)
@@ -350,7 +350,7 @@ test('[T-9] [EDIT-8] what nobody asked for is removed after 30 days; the files a
   expect((await stat(copyOf(idKept()))).mode & 0o777).toBe(0o600)
   expect((await stat(join(data, 'imports'))).mode & 0o777).toBe(0o700)
   const days = async (count: number): Promise<number> => {
-    const savedImports = new SavedImports(storeIn(data), () => Date.now() + count * 86_400_000)
+    const savedImports = new SavedImports(openStoreIn(data), () => Date.now() + count * 86_400_000)
     return (await savedImports.list()).listedImports.length
   }
   expect(await days(29)).toBe(1)

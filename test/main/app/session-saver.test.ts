@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { storeIn } from '../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../src-main/store/database/store.ts'
 import { writeWork, type SaveRequest } from '../../../src-main/store/saved-imports/import-work.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
 import { fileStampOf, SessionSaver } from '../../../src-main/app/session-saver.ts'
@@ -19,7 +19,7 @@ const WORK = { choices: { storage: 1 }, remembered: [], edits: { places: [], mad
 test('[T-5] work that is written while its file is read again is saved once, not beside the copy it replaced', async () => {
   const file = join(folder, 'prices.csv')
   await writeFile(file, 'sku;price\nA;1\n')
-  const savedImports = new SavedImports(storeIn(join(folder, 'data')), () => Date.now())
+  const savedImports = new SavedImports(openStoreIn(join(folder, 'data')), () => Date.now())
   const thread = {
     revision: 1,
     ask: (_what: 'save', place: SaveRequest) =>

@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, string, webUrl } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import {
-  keepInside,
+  keepNavigationInside,
   mayOpenOutside,
   OUTSIDE,
   isOwn,
@@ -68,7 +68,7 @@ function page(allowed: readonly string[]) {
       open = handler
     },
   }
-  keepInside(contents, (address) => openedTexts.push(address), allowed)
+  keepNavigationInside(contents, (address) => openedTexts.push(address), allowed)
   return {
     opened: openedTexts,
     prevents: (event: string, url: string): boolean => {

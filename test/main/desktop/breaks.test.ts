@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { anything, assert, property, string } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { crashRules } from '../../../src-main/desktop/crashes.ts'
+import { makeCrashRules } from '../../../src-main/desktop/crashes.ts'
 import { LogFile } from '../../../src-main/desktop/log-file.ts'
-import { scrubbed, withoutQuotes } from '../../../src-main/desktop/scrub.ts'
+import { scrubError, removeQuotes } from '../../../src-main/desktop/scrub.ts'
 import { english } from '../../../src-shared/words/desktop/en.ts'
 
 const KEY = 'sk_live_4f9c2b7e1d'
@@ -45,33 +45,33 @@ describe('[SEC-10] the log holds no key, no cell and no path', () => {
     ['a code of its own', Object.assign(new Error('x'), { code: KEY }), /^Error: /],
   ]
   test.each(errors)('%s', (_what, error, first) => {
-    const lines = scrubbed(error)
+    const lines = scrubError(error)
     expect(lines[0]).toMatch(first)
     const text = lines.join('\n')
     for (const secret of [KEY, 'Screw', 'Schraube', 'anna', '/home/']) expect(text).not.toContain(secret)
   })
 
   test('keeps where it arose, by file name, line and column', () => {
-    const lines = scrubbed(new Error('x'))
+    const lines = scrubError(new Error('x'))
     expect(lines[1]).toMatch(/^ {4}at .*\(breaks\.test\.ts:\d+:\d+\)$/)
   })
 
   test('of any text only the engine’s own words remain', () => {
-    expect(withoutQuotes(`Unexpected token 'Ш', "Шуруп 4х40" is not valid JSON`)).toBe(
+    expect(removeQuotes(`Unexpected token 'Ш', "Шуруп 4х40" is not valid JSON`)).toBe(
       'Unexpected token … is not valid JSON',
     )
-    expect(withoutQuotes("Cannot read properties of undefined (reading 'secret')")).toBe(
+    expect(removeQuotes("Cannot read properties of undefined (reading 'secret')")).toBe(
       'Cannot read properties of undefined (reading …',
     )
-    expect(withoutQuotes('a quote that "never ends with a secret')).toBe('a …')
-    assert(property(string(), (text) => /^[A-Za-z.,:;() …]*$/.test(withoutQuotes(text))))
+    expect(removeQuotes('a quote that "never ends with a secret')).toBe('a …')
+    assert(property(string(), (text) => /^[A-Za-z.,:;() …]*$/.test(removeQuotes(text))))
   })
 
   test('anything at all may be thrown', () => {
-    assert(property(anything(), (thrown) => scrubbed(thrown).length > 0))
+    assert(property(anything(), (thrown) => scrubError(thrown).length > 0))
     const circle = new Error('a')
     circle.cause = circle
-    expect(scrubbed(circle)[0]).toBe('Error: (words left out)')
+    expect(scrubError(circle)[0]).toBe('Error: (words left out)')
   })
 })
 
@@ -129,7 +129,7 @@ describe('the log', () => {
 describe('crashes', () => {
   function rules(answer: number, clock = { now: 0 }) {
     const doneTexts: string[] = []
-    const made = crashRules({
+    const made = makeCrashRules({
       log: { note: (what) => doneTexts.push(`log: ${what}`) },
       words: () => english,
       askNow: (message) => {

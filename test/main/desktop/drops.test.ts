@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Drops, type Challenge } from '../../../src-main/desktop/drops.ts'
-import { filesNamed, isFile } from '../../../src-main/desktop/opened-files.ts'
+import { findFileArguments, isFile } from '../../../src-main/desktop/opened-files.ts'
 import { pathRefusal, placeRefusal } from '../../../src-main/app/opened-path.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-drops-'))
@@ -178,7 +178,7 @@ describe('[T-27] paths that are never opened', () => {
 
   test('those named at start are handed on without a look at the disk, for the opener to refuse', () => {
     if (process.platform === 'win32') return
-    expect(filesNamed(['app', '//server/share/a.csv', '/dev/zero'], 1, '/', isFile)).toEqual([
+    expect(findFileArguments(['app', '//server/share/a.csv', '/dev/zero'], 1, '/', isFile)).toEqual([
       '//server/share/a.csv',
       '/dev/zero',
     ])

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OfferedFile, Answer } from '../../../src-shared/api/host.ts'
 import { CHANNELS } from '../../../src-main/desktop/channels.ts'
 import type { Challenge } from '../../../src-main/desktop/drops.ts'
-import { answerWindow, isOurs, type Frame } from '../../../src-main/desktop/ipc.ts'
+import { answerWindow, isOwnFrame, type Frame } from '../../../src-main/desktop/ipc.ts'
 import { appDouble, type AppDouble } from '../app/app-double.ts'
 
 const main: Frame = { url: 'app://stocksheet/', parent: null, processId: 7, frameToken: 'A' }
@@ -64,8 +64,8 @@ describe('[SEC-5] the sender', () => {
   })
 
   test('nothing is ours while there is no window', () => {
-    expect(isOurs(main, { mainFrame: () => undefined })).toBe(false)
-    expect(isOurs(main, { mainFrame: () => main })).toBe(true)
+    expect(isOwnFrame(main, { mainFrame: () => undefined })).toBe(false)
+    expect(isOwnFrame(main, { mainFrame: () => main })).toBe(true)
   })
 })
 

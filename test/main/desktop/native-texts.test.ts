@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { shellDialogs } from '../../../src-main/desktop/dialogs.ts'
+import { makeShellDialogs } from '../../../src-main/desktop/dialogs.ts'
 import { menuTemplate } from '../../../src-main/desktop/menu.ts'
 import { nativeLine, nativeMenu } from '../../../src-main/desktop/native.ts'
 import { english } from '../../../src-shared/words/desktop/en.ts'
@@ -29,10 +29,10 @@ function dialogs(language: 'en' | 'ru' = 'en', response = 0) {
     showMessageBox: async (...args: unknown[]) => (take(...args), { response, checkboxChecked: false }),
     showMessageBoxSync: (...args: unknown[]) => (take(...args), response),
     showErrorBox: (title: string, message: string) => take({ message: title, detail: message }),
-  } as unknown as Parameters<typeof shellDialogs>[0]['dialog']
+  } as unknown as Parameters<typeof makeShellDialogs>[0]['dialog']
   return {
     shown: shownRuns,
-    ...shellDialogs({ dialog, window: () => undefined, language: () => language, documents: () => '' }),
+    ...makeShellDialogs({ dialog, window: () => undefined, language: () => language, documents: () => '' }),
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepAwake } from '../../../src-main/desktop/run-signs.ts'
-import { filesNamed } from '../../../src-main/desktop/opened-files.ts'
+import { findFileArguments } from '../../../src-main/desktop/opened-files.ts'
 import { saveCopy, type FileKind } from '../../../src-main/desktop/native.ts'
 import { denyAll, type Permissions } from '../../../src-main/desktop/navigation.ts'
 import { windowOptions } from '../../../src-main/desktop/main-window.ts'
@@ -106,7 +106,7 @@ describe('[T-8] saving over what is there', () => {
 
 describe('[SEC-8] files named at start', () => {
   const isFile = (path: string): boolean => !path.endsWith('folder')
-  const named = (argv: string[], skip = 1) => filesNamed(argv, skip, '/home/me', isFile)
+  const named = (argv: string[], skip = 1) => findFileArguments(argv, skip, '/home/me', isFile)
 
   test('are made absolute where the app was started; switches and folders are not files', () => {
     expect(named(['app', '--allow-file-access', 'a.csv', '-x', '/b.xlsx', 'sub/folder', ''])).toEqual([

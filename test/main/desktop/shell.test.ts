@@ -9,7 +9,7 @@ import { keptFile, makeShellFolder } from '../../../src-main/desktop/persisted-f
 import { preferencesOr, preferencesSchema } from '../../../src-main/desktop/preferences.ts'
 import { RecentFiles, recentSchema } from '../../../src-main/desktop/recent-files.ts'
 import { refusedSwitch } from '../../../src-main/desktop/switches.ts'
-import { hasFeed, updateChecker, type Updater } from '../../../src-main/desktop/updates.ts'
+import { hasFeed, makeUpdateChecker, type Updater } from '../../../src-main/desktop/updates.ts'
 import {
   FIRST_STATE,
   openingOf,
@@ -234,7 +234,7 @@ describe('updates', () => {
       downloadUpdate: async () => messages.push('downloaded'),
       quitAndInstall: () => messages.push('installed'),
     }
-    const check = updateChecker({
+    const check = makeUpdateChecker({
       load: async () => updater,
       version: '1.0.0',
       words: () => english,

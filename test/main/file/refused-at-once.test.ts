@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { refusedAtOnce } from '../../../src-main/file/refusals.ts'
+import { refuseByContent } from '../../../src-main/file/refusals.ts'
 import { ole, openDocument, wordDocument } from './xlsx/container-maker.ts'
 import { book, zip } from './xlsx/workbook-maker.ts'
 
@@ -33,12 +33,12 @@ test.each([
 ] as const)('[QUEUE-3] %s', async (name, content, expected) => {
   const path = join(folder, `${name.replaceAll(' ', '-')}.csv`)
   writeFileSync(path, content)
-  const refusal = await refusedAtOnce(path)
+  const refusal = await refuseByContent(path)
   expect(refusal && [refusal.code, refusal.details['format']].filter((part) => part !== undefined).join(' ')).toBe(
     expected,
   )
 })
 
 test('what cannot be looked at is left to the reading, which says why', async () => {
-  expect(await refusedAtOnce(join(folder, 'gone.csv'))).toBeNull()
+  expect(await refuseByContent(join(folder, 'gone.csv'))).toBeNull()
 })

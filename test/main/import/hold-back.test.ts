@@ -1,6 +1,6 @@
 /** What is left out of an import or a saved plan if nobody can be asked. Both give the same result. */
 import { describe, expect, test } from 'vitest'
-import { holdImport, holdPlan } from '../../../src-main/import/hold-back.ts'
+import { holdBackImport, holdBackPlan } from '../../../src-main/import/hold-back.ts'
 import type { AllowedChanges } from '../../../src-shared/run/hold-back.ts'
 import { ALL_KINDS_ON } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { catalogueOf, previewOf, type Line } from '../../build.ts'
@@ -10,7 +10,7 @@ const catalogue = catalogueOf([1, 2, 3, 4].map((id) => ({ id, sku: `S-${id}`, pr
 function held(lines: readonly Line[], allowed: AllowedChanges) {
   const preview = previewOf(lines, catalogue)
   const rows = Array.from({ length: preview.count }, (_, index) => preview.row(index))
-  return [holdImport(preview, allowed), holdPlan(rows, ALL_KINDS_ON, catalogue.count, allowed)].map((one) => ({
+  return [holdBackImport(preview, allowed), holdBackPlan(rows, ALL_KINDS_ON, catalogue.count, allowed)].map((one) => ({
     groups: [...one.groups].map(([group, { code }]) => `${group} ${code}`),
     told: [one.deletes, one.unusual, one.rows, one.writes],
   }))

@@ -6,15 +6,15 @@ import { openAccount, type OpenAccount } from '../../../src-main/account/client.
 import { systemClock } from '../../../src-main/machine/clock.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
-import { materialMemory } from '../../../src-main/store/journal/material-memory.ts'
-import { accountVersions } from '../../../src-main/store/versions/account-versions.ts'
+import { makeMaterialMemory } from '../../../src-main/store/journal/material-memory.ts'
+import { makeAccountVersions } from '../../../src-main/store/versions/account-versions.ts'
 import { versionFile } from '../../../src-main/store/versions/version-file.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import {
-  keepReadBack,
+  keepReadings,
   type CachedCatalogue,
-  type ReadBack,
+  type ReadingsBack,
   type ReadingStore,
 } from '../../../src-main/ports/account-readings.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
@@ -111,7 +111,7 @@ export class KeptAccount {
       },
       clock: { ...systemClock, now: () => this.now },
       digest: sha256,
-      memory: materialMemory(
+      memory: makeMaterialMemory(
         this.journalFile,
         () => account.ledger,
         () => this.now,
@@ -126,7 +126,7 @@ export class KeptAccount {
   readonly told: { readonly reading: CachedCatalogue; readonly fresh: readonly number[] }[] = []
 
   private get readings(): ReadingStore {
-    const store = accountVersions({
+    const store = makeAccountVersions({
       file: versionFile(this.folder),
       account: () => this.account,
       newestRun: () => null,
@@ -196,7 +196,7 @@ export class KeptAccount {
   async apply(session: ImportSession): Promise<readonly string[]> {
     if (session.account.dependsOnStored) throw new Error('rests on what was kept')
     const rows: RowToRun[] = session.planRows(0, 1000)
-    const readBack = (account: readonly number[], lists: ReadBack) => keepReadBack(this.readings, account, lists)
+    const readBack = (account: readonly number[], lists: ReadingsBack) => keepReadings(this.readings, account, lists)
     const { account } = this.ports
     // A run measures its speed with a running clock.
     const [began, now] = [Date.now(), this.now]

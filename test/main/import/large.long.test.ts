@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { ImportSession } from '../../../src-main/import/session.ts'
-import { runAtOnce } from '../../../src-main/import/stoppable-change.ts'
+import { runWithoutPauses } from '../../../src-main/import/stoppable-change.ts'
 import { stockChoices } from '../../../src-main/import/stock-source.ts'
 import type { PageSink } from '../../../src-main/ports/ports.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
@@ -128,7 +128,9 @@ test('an edit of 100,000 rows is little work, and answers with little', async ()
   const pages: number[] = []
   for (let row = 0; row < EDITS; row += 1) {
     const text = String(row + 3.5)
-    edits.push(await timeOf(() => session.editBy({ kind: 'cell', index: row * 3000, column: 3, text }, runAtOnce)))
+    edits.push(
+      await timeOf(() => session.editBy({ kind: 'cell', index: row * 3000, column: 3, text }, runWithoutPauses)),
+    )
     pages.push(await timeOf(() => session.rows(0, PAGE, { filter: {} })))
   }
   expect(session.summary().edits).toMatchObject({ done: EDITS })

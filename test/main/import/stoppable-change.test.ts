@@ -4,7 +4,7 @@ import { StoppableChange, type PartRunner } from '../../../src-main/import/stopp
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type { Clock } from '../../../src-main/ports/ports.ts'
 import type { ImportEditRequest } from '../../../src-shared/api/import-edits.ts'
-import { finishAtOnce, withinRange, type InParts } from '../../../src-shared/material/values/in-parts.ts'
+import { finishWithoutPauses, withinRange, type InParts } from '../../../src-shared/material/values/in-parts.ts'
 import { materialsOf, openFile } from './small-file.ts'
 
 /** Each reading of this clock is this many milliseconds later; counts the turns of other work. */
@@ -64,7 +64,7 @@ describe('[EDIT-12] work in parts', () => {
   test('shares of a part are shares of the whole', () => {
     const all = [...withinRange(countParts(4), 0.5, 0.9)]
     expect(all.map((one) => one.toFixed(3))).toEqual(['0.500', '0.600', '0.700', '0.800'])
-    expect(finishAtOnce(withinRange(countParts(4), 0, 1))).toBe('made')
+    expect(finishWithoutPauses(withinRange(countParts(4), 0, 1))).toBe('made')
   })
 })
 

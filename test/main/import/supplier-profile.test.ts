@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
-import { storeIn } from '../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../src-main/store/database/store.ts'
 import { fc } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src-main/machine/clock.ts'
@@ -309,7 +309,7 @@ describe('[SUPPLIER-7] the next list', () => {
               kind: 'picks',
               picks: lines.flatMap(([code], index) => (code === 'H2' ? [[index, 102]] : [])),
             })
-          const store = suppliersOf(storeIn(stand.folder), `law ${files}`)
+          const store = suppliersOf(openStoreIn(stand.folder), `law ${files}`)
           await store.save(remembered(session))
           const secondSession = await open(path, await store.list())
           expect(secondSession.summary().profile?.name).toBe('Holz AG')

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { columnValues, ownValues } from '../../../src-main/import/column-values.ts'
+import { columnValues, listOwnValues } from '../../../src-main/import/column-values.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
@@ -155,7 +155,7 @@ describe('the values of a column', () => {
 
   test('the account’s own words', async () => {
     const session = await openSession('own.csv', polish)
-    const own = (field: Field) => ownValues(session.snapshot.catalogue.catalogue, session.asked.storages, field)
+    const own = (field: Field) => listOwnValues(session.snapshot.catalogue.catalogue, session.asked.storages, field)
     expect([own('unit'), own('categories'), own('storage'), own('action'), own('name')]).toEqual([
       ['kg', 'pcs'],
       ['Wood'],

@@ -10,7 +10,7 @@ import { systemClock } from '../../../src-main/machine/clock.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import { openClaims } from '../../../src-main/store/journal/account-leases.ts'
-import { materialMemory } from '../../../src-main/store/journal/material-memory.ts'
+import { makeMaterialMemory } from '../../../src-main/store/journal/material-memory.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
 import { ImportSession } from '../../../src-main/import/session.ts'
 import type { AccountPort } from '../../../src-main/ports/ports.ts'
@@ -63,7 +63,7 @@ afterEach(async () => {
 /** `lockWaitMs`: how long a reading waits for a writer of the journal; by default as long as the program does. */
 async function open(csv: string, from: AccountPort = account, lockWaitMs?: number): Promise<ImportSession> {
   now += 1000
-  const memory = materialMemory(
+  const memory = makeMaterialMemory(
     join(folder, 'journal.db'),
     () => account.ledger,
     () => now,
@@ -278,7 +278,7 @@ test('[T-39] law: of any readings, full and partly, the memory knows what was li
       ledger += 1
       let time = 0
       const file = join(folder, 'law.db')
-      const memory = materialMemory(
+      const memory = makeMaterialMemory(
         file,
         () => `law ${ledger}`,
         () => time,

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 import { expect, test } from 'vitest'
-import { garbageCollector } from '../../../src-main/machine/collect-garbage.ts'
+import { makeGarbageCollector } from '../../../src-main/machine/collect-garbage.ts'
 
 const MEGABYTE = 2 ** 20
 const inUse = (): number => getHeapStatistics().used_heap_size / MEGABYTE
@@ -16,7 +16,7 @@ function made(megabytes: number): number {
 }
 
 test('what nobody holds is given back, and what is held stays', () => {
-  const collect = garbageCollector(16 * MEGABYTE)
+  const collect = makeGarbageCollector(16 * MEGABYTE)
   const before = inUse()
   const held = objects(8)
   expect(made(64)).toBe(64)

@@ -1,11 +1,11 @@
 /** What a run read back replaces the kept data. */
 import { describe, expect, test } from 'vitest'
 import {
-  keepReadBack,
-  sameStorages,
+  keepReadings,
+  areSameStorages,
   type CachedCatalogue,
   type CacheResult,
-  type ReadBack,
+  type ReadingsBack,
 } from '../../../src-main/ports/account-readings.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { catalogueOf, decimal } from '../../build.ts'
@@ -23,7 +23,7 @@ const material = (id: number, stock: string): ListedMaterial => ({
   minimum: decimal('0'),
   planned: null,
 })
-const back = (storage: number, ...materials: readonly ListedMaterial[]): ReadBack =>
+const back = (storage: number, ...materials: readonly ListedMaterial[]): ReadingsBack =>
   new Map([[storage, { at: 900, paged: true, materials }]])
 const catalogueBefore: CachedCatalogue = {
   catalogue: catalogueOf(
@@ -40,10 +40,10 @@ const catalogueBefore: CachedCatalogue = {
   account: [1, 2],
 }
 
-async function kept(lastResult: CacheResult, account: readonly number[], lists: ReadBack) {
+async function kept(lastResult: CacheResult, account: readonly number[], lists: ReadingsBack) {
   const messages: string[] = []
   const readings: CachedCatalogue[] = []
-  await keepReadBack(
+  await keepReadings(
     {
       last: async () => lastResult,
       keep: async (reading, newNumbers) => {
@@ -112,5 +112,5 @@ test.each<[readonly number[], readonly number[], boolean]>([
   [[1, 2], [1, 3], false],
   [[1, 1], [1], true],
 ])('storages %j and %j are those of one account: %s', (numbers, other, expected) => {
-  expect(sameStorages(numbers, other)).toBe(expected)
+  expect(areSameStorages(numbers, other)).toBe(expected)
 })

@@ -2,15 +2,15 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import {
-  amountIn,
+  toAmountInUnit,
   plainDecimal,
   priceFromTotal,
-  priceIn,
+  toPriceInUnit,
   quantityOf,
   showAmount,
   toAmount,
   toFactor,
-  worthOf,
+  computeWorth,
 } from '../../../src-main/practice/numbers.ts'
 
 describe('what is a number', () => {
@@ -90,10 +90,10 @@ test('numbers leave as plain decimals with at least four places', () => {
 test('values and prices round half away from zero, once, at the end', () => {
   const per = 1_000_000n
   const price = { amount: toAmount('0.3333333333') ?? 0n, per }
-  expect(plainDecimal(worthOf(quantityOf(toAmount(3) ?? 0n, per), price))).toBe('0.9999999999')
+  expect(plainDecimal(computeWorth(quantityOf(toAmount(3) ?? 0n, per), price))).toBe('0.9999999999')
   expect(plainDecimal(priceFromTotal(toAmount(100) ?? 0n, toAmount(3) ?? 0n))).toBe('33.3333333333')
   expect(plainDecimal(priceFromTotal(toAmount(-2) ?? 0n, toAmount(3) ?? 0n))).toBe('-0.6666666667')
-  expect(plainDecimal(priceIn({ amount: toAmount(500) ?? 0n, per: 1000n * per }, per))).toBe('0.5')
+  expect(plainDecimal(toPriceInUnit({ amount: toAmount(500) ?? 0n, per: 1000n * per }, per))).toBe('0.5')
 })
 
 test('law: what is read is shown as the same number, and survives a unit', () => {
@@ -102,7 +102,7 @@ test('law: what is read is shown as the same number, and survives a unit', () =>
     fc.property(amounts, fc.integer({ min: 1, max: 10 ** 9 }), (amount, factor) => {
       expect(toAmount(plainDecimal(amount))).toBe(amount)
       expect(toAmount(showAmount(amount))).toBe(amount)
-      expect(amountIn(quantityOf(amount, BigInt(factor)), BigInt(factor))).toBe(amount)
+      expect(toAmountInUnit(quantityOf(amount, BigInt(factor)), BigInt(factor))).toBe(amount)
     }),
   )
 })

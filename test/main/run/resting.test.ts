@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RunHandle } from '../../../src-main/run/run-loop.ts'
 import { resumeRun, startRun } from '../../../src-main/run/run.ts'
-import { waitsForQuota } from '../../../src-main/run/park.ts'
+import { isWaitingForQuota } from '../../../src-main/run/park.ts'
 import { reason } from '../../../src-shared/run/run.ts'
 import { runCounts } from '../../run-counts.ts'
 import { decimal } from './fake-account.ts'
@@ -167,7 +167,7 @@ describe('a run that rests', () => {
       else run.cancel()
       const runEnd = await run.finished
       const { state, reason: why } = journal.record(run.id)
-      expect([runEnd.state, why?.code, waitsForQuota({ state, reason: why })]).toEqual(
+      expect([runEnd.state, why?.code, isWaitingForQuota({ state, reason: why })]).toEqual(
         leaves ? ['parked', 'quota', true] : ['stopped', 'cancelled', false],
       )
       account.left = 1000

@@ -9,7 +9,7 @@ import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { openAccount } from '../../../src-main/account/client.ts'
 import { systemClock } from '../../../src-main/machine/clock.ts'
-import { journalCalls } from '../../../src-main/store/journal/own-calls.ts'
+import { makeOwnCalls } from '../../../src-main/store/journal/own-calls.ts'
 import type { OwnCalls } from '../../../src-main/ports/history-port.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import { readCatalogue } from '../../../src-main/import/read-catalogue.ts'
@@ -94,7 +94,7 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
     const preview = previewOf(given.lines, readAnswer.value.catalogue, { keys: ['sku'] })
     const rows = given.lines.map((_, index) => preview.row(index))
     const base = { account, journal, clock: systemClock, options: FAST, accountName: 'A', storages: STORAGES }
-    const calls = journalCalls(join(folder, 'journal.db'))
+    const calls = makeOwnCalls(join(folder, 'journal.db'))
     const reading = async (seq: number): Promise<PlacedReading> => {
       const began = Date.now()
       const readAnswer = await readCatalogue(account, STORAGES, {})

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { openAccount } from '../../../src-main/account/client.ts'
 import { systemClock } from '../../../src-main/machine/clock.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
-import { journalCalls } from '../../../src-main/store/journal/own-calls.ts'
+import { makeOwnCalls } from '../../../src-main/store/journal/own-calls.ts'
 import { readCatalogue } from '../../../src-main/import/read-catalogue.ts'
 import type { CallMethod } from '../../../src-shared/material/fields/writing-methods.ts'
 import { startRun } from '../../../src-main/run/run.ts'
@@ -64,7 +64,7 @@ async function practicePlace(materials: readonly object[], holdsAll = true) {
     journal.close()
     rmSync(folder, { recursive: true })
   }
-  const calls = journalCalls(file)
+  const calls = makeOwnCalls(file)
   let readings = 0
   const base = {
     account,

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { storeIn } from '../../../src-main/store/database/store.ts'
-import { electronEncryption } from '../../../src-main/desktop/secrets.ts'
-import { windowKeys } from '../../../src-main/account/keys/key-places.ts'
+import { openStoreIn } from '../../../src-main/store/database/store.ts'
+import { makeElectronEncryption } from '../../../src-main/desktop/secrets.ts'
+import { makeWindowKeys } from '../../../src-main/account/keys/key-places.ts'
 import { safeStorage } from '../../electron-standin/safe-storage.ts'
 import { fileIn, run as runCommand, seeded, SMALL_SEED, type Ended, type Practice } from './command.ts'
 import { AccountsTable } from '../../../src-main/store/settings/accounts-table.ts'
@@ -125,7 +125,7 @@ describe.runIf(process.platform === 'linux')('[TERMINAL-4] window and terminal',
     expect((await add('Shop', {}, '--allow-plain-key')).status).toBe(0)
     const { accounts } = JSON.parse((await run(['accounts', '--json'])).out) as { accounts: { id: string }[] }
     const owner = { account: accounts[0]?.id ?? '', address: server.url }
-    const window = windowKeys(server.data, electronEncryption(safeStorage, 'linux', Promise.resolve()))
+    const window = makeWindowKeys(server.data, makeElectronEncryption(safeStorage, 'linux', Promise.resolve()))
     expect(await window.find(owner)).toMatchObject({ kind: 'key', key: KEY })
     await window.put(owner, KEY, 'computer')
     const list = ['stock', '--account', 'shop', '--storage', '1']
@@ -185,7 +185,7 @@ describe('[TERMINAL-6] defaults', () => {
     expect((await run(['config', 'get', 'rate'])).out).toBe('20\n')
     await run(['config', 'unset', 'storage'])
     expect((await run(['plan', file])).err).toContain('--storage is missing')
-    expect(readSettings(storeIn(server.data))).toMatchObject({ rate: 20 })
+    expect(readSettings(openStoreIn(server.data))).toMatchObject({ rate: 20 })
   }, 120_000)
 
   test('[RUN-23] a reserve that leaves nothing: the plan says that nothing can be sent, a run says what to do', async () => {
@@ -210,7 +210,7 @@ describe('[TERMINAL-6] defaults', () => {
   test('[TERMINAL-14] the usual account is kept by its own name, and practice in any letters is the built-in one', async () => {
     expect((await run(['config', 'set', 'account', 'Practice'])).out).toBe('account is practice\n')
     expect(JSON.parse((await run(['stock', '--storage', '1', '--json'])).out)).toMatchObject({ storages: [{ id: 1 }] })
-    await new AccountsTable(storeIn(server.data)).save({
+    await new AccountsTable(openStoreIn(server.data)).save({
       id: null,
       name: 'Corner Shop',
       address: server.url,

@@ -1,5 +1,5 @@
 /** Checks flags in a command's messages: the command, or the other command that the message names, must have them. */
-import { commandNamed } from '../../../src-main/terminal/all-commands.ts'
+import { findCommand } from '../../../src-main/terminal/all-commands.ts'
 import { parseCommandLine, type CommandLine } from '../../../src-main/terminal/arguments.ts'
 import type { Form } from '../../../src-main/terminal/command.ts'
 
@@ -33,7 +33,7 @@ function lineOf(args: readonly string[]): CommandLine | null {
 
 /** The form that was called; null if there is no such command. */
 async function formsOf(line: CommandLine): Promise<readonly Form[] | null> {
-  const command = await commandNamed(line.command)
+  const command = await findCommand(line.command)
   if (!command) return null
   // Piped input is gone, and a file that decides the form may be.
   const form = line.words.includes('-') ? null : ((await command.formOf?.(line).catch(() => null)) ?? null)
@@ -41,6 +41,6 @@ async function formsOf(line: CommandLine): Promise<readonly Form[] | null> {
 }
 
 async function anyFormOf(name: string): Promise<readonly Form[]> {
-  const command = await commandNamed(name)
+  const command = await findCommand(name)
   return command ? [command, ...(command.otherForms ?? [])] : []
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeIn } from '../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../src-main/store/database/store.ts'
 import { fileIn, run, seeded, SMALL_SEED, type Ended, type Practice } from './command.ts'
 import { AccountsTable } from '../../../src-main/store/settings/accounts-table.ts'
 
@@ -104,7 +104,7 @@ test('[TERMINAL-16] [UNDO-10] a sheet with a comma in its name is named as it is
 test('[TERMINAL-14] [KEPT-1] erase finds an account by its name in any letters, by its address, and practice', async () => {
   const data = join(server.folder, 'named')
   await mkdir(data)
-  await new AccountsTable(storeIn(data)).save({ id: null, name: 'Corner Shop', address: server.url, storages: [] })
+  await new AccountsTable(openStoreIn(data)).save({ id: null, name: 'Corner Shop', address: server.url, storages: [] })
   const env = { STOCKSHEET_DATA: data, STOCKSHEET_API_KEY: server.key }
   const file = await fileIn(server, 'named.csv', 'id,price\n100,33\n')
   const reportResult = (...args: readonly string[]): Promise<Ended> => run(args, { env })

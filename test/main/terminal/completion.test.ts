@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCommands } from '../../../src-main/terminal/all-commands.ts'
-import { completionScript, SHELLS, shownCommand, takesOf } from '../../../src-main/terminal/completion-script.ts'
+import { completionScript, SHELLS, shownCommand, flagValueOf } from '../../../src-main/terminal/completion-script.ts'
 
 const commands = await allCommands()
 const shell = (name: string): string | undefined =>
@@ -28,11 +28,11 @@ test.each(SHELLS)('[CLI-14] %s: every command, and every flag of it', (name) => 
 })
 
 test('what can stand after a flag, and as a word', () => {
-  expect(takesOf('decimals')).toEqual({ kind: 'choice', of: ['auto', 'dot', 'comma'] })
-  expect(takesOf('out')).toEqual({ kind: 'file' })
-  expect(takesOf('data')).toEqual({ kind: 'folder' })
-  expect(takesOf('supplier')).toEqual({ kind: 'text' })
-  expect(takesOf('yes')).toEqual({ kind: 'nothing' })
+  expect(flagValueOf('decimals')).toEqual({ kind: 'choice', of: ['auto', 'dot', 'comma'] })
+  expect(flagValueOf('out')).toEqual({ kind: 'file' })
+  expect(flagValueOf('data')).toEqual({ kind: 'folder' })
+  expect(flagValueOf('supplier')).toEqual({ kind: 'text' })
+  expect(flagValueOf('yes')).toEqual({ kind: 'nothing' })
   const shownRuns = new Map(commands.map((command) => [command.name, shownCommand(command)]))
   expect(shownRuns.get('plan')).toMatchObject({ actionWords: [], file: true })
   expect(shownRuns.get('completion')?.actionWords).toEqual([...SHELLS])

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { SCHEMA_FOLDER } from '../../../build/scripts/schemas.ts'
-import { commandNamed } from '../../../src-main/terminal/all-commands.ts'
+import { findCommand } from '../../../src-main/terminal/all-commands.ts'
 import type { Ended } from './command.ts'
 
 const checks = new Map<string, ValidateFunction>()
@@ -44,7 +44,7 @@ export async function checkOutput(args: readonly string[], { out, err }: Ended):
       if (fault !== null) throw new Error(`${args.join(' ')} told no progress:\n${fault}\n${line}`)
     }
   if (!args.includes('--json')) return
-  const command = await commandNamed(args.find((one) => !one.startsWith('-')) ?? '')
+  const command = await findCommand(args.find((one) => !one.startsWith('-')) ?? '')
   const names = [...(command?.documents ?? []), 'error', 'done', 'help', 'version']
   const asked = args.includes('--help') || args.includes('--version')
   const texts = command?.documentLines === true && !asked ? out.split('\n').filter((line) => line !== '') : [out]

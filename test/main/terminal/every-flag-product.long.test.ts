@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCommands } from '../../../src-main/terminal/all-commands.ts'
 import type { Command } from '../../../src-main/terminal/command.ts'
-import { takesOf } from '../../../src-main/terminal/completion-script.ts'
+import { flagValueOf } from '../../../src-main/terminal/completion-script.ts'
 import type { Flag } from '../../../src-main/terminal/flags.ts'
 import { checkOutput } from './documents.ts'
 import { errorFault, faultOf, LONG, typed } from './every-flag.ts'
@@ -100,7 +100,7 @@ function effectOf(
   flag: Flag,
 ): { base: readonly string[]; args: readonly string[]; more: Partial<Job> } {
   const { base = BASES[name] ?? [], add, stdin } = EFFECTS[`${name} --${flag}`] ?? EFFECTS[`--${flag}`] ?? {}
-  const word = takesOf(flag).kind === 'nothing' ? [] : ['no sense']
+  const word = flagValueOf(flag).kind === 'nothing' ? [] : ['no sense']
   return { base, args: [...base, ...(add ?? [`--${flag}`, ...word])], more: stdin === undefined ? {} : { stdin } }
 }
 

@@ -1,6 +1,6 @@
 /** What is typed for a flag, and what a command must never do, whatever its flags. */
 import { join } from 'node:path'
-import { takesOf } from '../../../src-main/terminal/completion-script.ts'
+import { flagValueOf } from '../../../src-main/terminal/completion-script.ts'
 import { EXIT_MEANINGS } from '../../../src-shared/api/exit-status.ts'
 import type { Flag } from '../../../src-main/terminal/flags.ts'
 import { isSentence } from './documents.ts'
@@ -10,7 +10,7 @@ export const LONG = new Set(['practice', 'serve', 'watch', 'demo'])
 
 /** `folder`: the folder that contains a file called `file`. */
 export function typed(flag: Flag, folder: string): string[] {
-  const takes = takesOf(flag)
+  const takes = flagValueOf(flag)
   switch (takes.kind) {
     case 'nothing':
       return [`--${flag}`]

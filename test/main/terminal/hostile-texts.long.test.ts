@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeIn } from '../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../src-main/store/database/store.ts'
 import { fileIn, practice, run, SMALL_SEED, type Ended, type Practice, type Surroundings } from './command.ts'
 import { AccountsTable } from '../../../src-main/store/settings/accounts-table.ts'
 
@@ -229,7 +229,7 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
     const data = join(server.folder, 'accounts')
     await mkdir(data, { recursive: true })
     const storages = [{ id: 1, name: NASTY }]
-    await new AccountsTable(storeIn(data)).save({
+    await new AccountsTable(openStoreIn(data)).save({
       id: null,
       name: `Mine${NASTY}`,
       address: 'http://127.0.0.1:9',

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storeIn } from '../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../src-main/store/database/store.ts'
 import { USUAL_SETTINGS } from '../../../src-shared/api/settings.ts'
 import { run as runCommand, seeded, type Ended, type Practice } from './command.ts'
 import { AccountsTable } from '../../../src-main/store/settings/accounts-table.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await seeded()
   await mkdir(server.data, { recursive: true })
   const account = { id: 'a-1', name: 'Corner Shop', address: server.url, storages: [{ id: 1, name: 'Main' }] }
-  await new AccountsTable(storeIn(server.data)).save(account)
+  await new AccountsTable(openStoreIn(server.data)).save(account)
 })
 afterAll(() => server.close())
 
@@ -74,7 +74,7 @@ test('without a key it says where one is given', async () => {
 
 test('settings count here too: the clear word, the speed, what is kept of the day', async () => {
   const settings = { ...USUAL_SETTINGS, clearToken: 'leer', rate: 1, quotaReserve: 9000 }
-  await new SettingsTable(storeIn(server.data)).set(settings)
+  await new SettingsTable(openStoreIn(server.data)).set(settings)
   const file = join(server.folder, 'notes.csv')
   await writeFile(file, 'sku,notes\n00123,old\n')
   const env = { STOCKSHEET_API_KEY: server.key }

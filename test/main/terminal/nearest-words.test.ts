@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lettersApart, nearestWords } from '../../../src-main/terminal/arguments.ts'
+import { countDifferingLetters, nearestWords } from '../../../src-main/terminal/arguments.ts'
 
 describe('words that were probably meant', () => {
   const commands = ['plan', 'apply', 'undo', 'runs', 'report', 'history']
@@ -13,7 +13,15 @@ describe('words that were probably meant', () => {
   ])('%s', (typedText, meant) => expect(nearestWords(typedText, commands)).toEqual(meant))
 
   test('two letters that changed places are one mistake', () => {
-    expect([lettersApart('ab', 'ba'), lettersApart('plna', 'plan'), lettersApart('abc', 'cab')]).toEqual([1, 1, 2])
-    expect([lettersApart('', 'abc'), lettersApart('abc', ''), lettersApart('abc', 'abc')]).toEqual([3, 3, 0])
+    expect([
+      countDifferingLetters('ab', 'ba'),
+      countDifferingLetters('plna', 'plan'),
+      countDifferingLetters('abc', 'cab'),
+    ]).toEqual([1, 1, 2])
+    expect([
+      countDifferingLetters('', 'abc'),
+      countDifferingLetters('abc', ''),
+      countDifferingLetters('abc', 'abc'),
+    ]).toEqual([3, 3, 0])
   })
 })

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeIn } from '../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../src-main/store/database/store.ts'
 import { localProxy, secureDoor, type LocalProxy } from '../account/local-proxy.ts'
 import { authority } from '../app/self-signed.ts'
 import { practice, runAlone as run, type Practice } from './command.ts'
@@ -75,7 +75,7 @@ test('[T-31] NO_PROXY, the setting and a loopback address go past the environmen
   expect(loopback).toMatchObject({ status: 0 })
   const data = join(account.folder, 'set')
   await mkdir(data, { recursive: true })
-  const set = (value: string) => new SettingsTable(storeIn(data)).set({ ...USUAL_SETTINGS, proxy: value })
+  const set = (value: string) => new SettingsTable(openStoreIn(data)).set({ ...USUAL_SETTINGS, proxy: value })
   const asSet = () =>
     run(['stock', '--storage', '1'], { env: { ...through(), HTTPS_PROXY: '', STOCKSHEET_DATA: data } })
   await set('none')

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accountVersions } from '../../../src-main/store/versions/account-versions.ts'
+import { makeAccountVersions } from '../../../src-main/store/versions/account-versions.ts'
 import { versionFile } from '../../../src-main/store/versions/version-file.ts'
 import { cachedOf } from '../store/versions/kept-versions.ts'
 import { catalogueOf, OAK_BOARD } from '../../build.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'stocksheet-times-'))
   for (const [at, createdText] of MADE.entries()) {
     const finalNumber = Date.parse(createdText)
-    const store = accountVersions({
+    const store = makeAccountVersions({
       file: versionFile(data),
       account: () => ({ ledger: '0123456789abcdef', address: 'https://shop.example' }),
       newestRun: () => null,

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allCommands, commandNamed } from '../../../src-main/terminal/all-commands.ts'
+import { allCommands, findCommand } from '../../../src-main/terminal/all-commands.ts'
 import { failureError } from '../../../src-main/terminal/failure-error.ts'
-import { filesAlike, notFound } from '../../../src-main/terminal/file-source.ts'
+import { findSimilarFileNames, makeNotFoundError } from '../../../src-main/terminal/file-source.ts'
 import { helpOf, helpText } from '../../../src-main/terminal/help.ts'
 import { judgeReadingFlags } from '../../../src-main/terminal/reading-flags.ts'
 import { errorOf, fileIn, run, seeded, type Practice } from './command.ts'
@@ -44,7 +44,7 @@ describe('help of one command', () => {
   })
 
   test('a command that does not exist has none', async () => {
-    expect(await commandNamed('aply')).toBeNull()
+    expect(await findCommand('aply')).toBeNull()
     const result = await run(['aply', '--help'], { env: {} })
     expect([result.status, result.err]).toEqual([
       1,
@@ -73,11 +73,11 @@ describe('a file that is not there', () => {
 
   test('without files alike, and without the folder', async () => {
     const otherText = join(folder, 'customers.csv')
-    expect((await notFound(otherText)).message).toBe(
+    expect((await makeNotFoundError(otherText)).message).toBe(
       `There is no file “${otherText}”. Check the name and the folder. Nothing was sent.`,
     )
     const nowhere = join(folder, 'nowhere', 'a.csv')
-    expect((await notFound(nowhere)).message).toBe(
+    expect((await makeNotFoundError(nowhere)).message).toBe(
       `There is no file “${nowhere}”: its folder “${join(folder, 'nowhere')}” cannot be opened. Check the path. Nothing was sent.`,
     )
   })
@@ -89,7 +89,7 @@ describe('a file that is not there', () => {
     ['a.csv', ['b.csv', 'ab.csv'], []],
     ['stock.csv', ['stock1.csv', 'stock2.csv', 'stock3.csv', 'stock4.csv'], ['stock1.csv', 'stock2.csv', 'stock3.csv']],
   ])('alike %s', (wanted, names, foundTexts) => {
-    expect(filesAlike(wanted, names)).toEqual(foundTexts)
+    expect(findSimilarFileNames(wanted, names)).toEqual(foundTexts)
   })
 })
 

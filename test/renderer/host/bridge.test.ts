@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Host } from '../../../src-shared/api/window-types.ts'
-import { bridgedHost } from '../../../src-renderer/host/bridge.ts'
+import { makeBridgedHost } from '../../../src-renderer/host/bridge.ts'
 import { onlyStyles } from '../../../src-renderer/host/page-policy.ts'
 
 /** A bridge that returns the given value, whatever its type says. */
@@ -10,7 +10,7 @@ function bridge(given: unknown, heard: ((event: unknown) => void)[] = []): Host 
     heard.push(listener as (event: unknown) => void)
     return () => undefined
   }
-  return bridgedHost({ call: give, offerFile: give, saveFile: give, on })
+  return makeBridgedHost({ call: give, offerFile: give, saveFile: give, on })
 }
 
 describe('[T-30] replies and events of the bridge are parsed', () => {

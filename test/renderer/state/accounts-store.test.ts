@@ -6,7 +6,7 @@ import { USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.
 import {
   draftProblems,
   EMPTY_DRAFT,
-  storagesTyped,
+  parseStorages,
   withReportedStorages,
 } from '../../../src-renderer/view/account-draft.ts'
 import { createAccountsStore, otherNames } from '../../../src-renderer/state/accounts-store.ts'
@@ -282,7 +282,7 @@ test('lines with nothing in them do not count; troubles point at the line as it 
     { id: '5', name: '' },
   ]
   const draft = { name: 'Shop', address: 'https://shop.example', storages }
-  expect(storagesTyped(draft).map(({ id }) => id)).toEqual([5, 0, 5])
+  expect(parseStorages(draft).map(({ id }) => id)).toEqual([5, 0, 5])
   expect(draftProblems(draft, [])).toEqual([
     { field: 'storages', code: 'storage-number', row: 2 },
     { field: 'storages', code: 'storage-twice', row: 3 },

@@ -1,12 +1,12 @@
 /** Values that survive a reload, and damaged ones. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { persistedValue } from '../../../src-renderer/state/persisted-value.ts'
+import { makePersistedValue } from '../../../src-renderer/state/persisted-value.ts'
 import { memoryStorage } from './stores.ts'
 
 const schema = z.object({ run: z.string() })
 type Note = z.infer<typeof schema>
-const note = (storage = memoryStorage()) => persistedValue<Note | null>(storage, 'note', schema, null)
+const note = (storage = memoryStorage()) => makePersistedValue<Note | null>(storage, 'note', schema, null)
 
 test('a stored value survives a reload with its version, and storing nothing removes the name', () => {
   const storage = memoryStorage()
@@ -24,7 +24,7 @@ test('an unchanged value is not written again', () => {
     ...storage,
     setItem: (key: string, value: string) => void (writes += storage.items.set(key, value).size),
   }
-  const one = persistedValue<Note | null>(counted, 'note', schema, null)
+  const one = makePersistedValue<Note | null>(counted, 'note', schema, null)
   for (let index = 0; index < 5; index += 1) one.set({ run: 'r1' })
   expect(writes).toBe(1)
 })

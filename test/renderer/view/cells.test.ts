@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownCellText, showValue } from '../../../src-renderer/view/cell-text.ts'
 import { gridColumns, stretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
-import { decimalsEvidence, decimalsShown } from '../../../src-renderer/view/read-as.ts'
+import { decimalsEvidence, sharedDecimalStyle } from '../../../src-renderer/view/read-as.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { receivedColumns as columns } from '../double/catalogue.ts'
 
@@ -91,11 +91,11 @@ test('the decimal styles of all columns are described in one word', () => {
       column: index,
       decimals: { style, by: 'evidence', example: untrusted('1'), rows: 1 },
     })) as typeof columns
-  expect(decimalsShown([])).toBeNull()
-  expect(decimalsShown(styled('comma', 'typed'))).toBe('comma')
-  expect(decimalsShown(styled('typed'))).toBe('typed')
-  expect(decimalsShown(styled('dot', 'comma'))).toBe('mixed')
-  expect(decimalsShown(styled('dot', 'ambiguous'))).toBe('ambiguous')
+  expect(sharedDecimalStyle([])).toBeNull()
+  expect(sharedDecimalStyle(styled('comma', 'typed'))).toBe('comma')
+  expect(sharedDecimalStyle(styled('typed'))).toBe('typed')
+  expect(sharedDecimalStyle(styled('dot', 'comma'))).toBe('mixed')
+  expect(sharedDecimalStyle(styled('dot', 'ambiguous'))).toBe('ambiguous')
   expect(decimalsEvidence(columns, { language: 'en' })).toEqual([
     '“Цена, руб.”: 12,50 seen in 214 rows: comma decimals',
     '“Остаток”: whole numbers only',

@@ -7,8 +7,8 @@ import {
   pills,
   pillsOn,
   REVIEWED_STATUSES,
-  toReview,
-  withPill,
+  countToReview,
+  togglePill,
 } from '../../../src-renderer/view/counts.ts'
 import type { RowFilter } from '../../../src-shared/api/window-types.ts'
 import { planCounts } from '../../run-counts.ts'
@@ -16,7 +16,7 @@ import { planCounts } from '../../run-counts.ts'
 const mixed = planCounts({ add: 3, edit: 40, 'edit+stock': 2, unchanged: 250, problem: 5 })
 
 test('changes counts rows that would be applied, review adds the blocked ones', () => {
-  expect([changes(mixed), toReview(mixed)]).toEqual([45, 50])
+  expect([changes(mixed), countToReview(mixed)]).toEqual([45, 50])
 })
 
 test('pills only appear if they would show something', () => {
@@ -53,10 +53,10 @@ test('a pill replaces other pills, but not a search or a column filter', () => {
 })
 
 test('Shift adds or removes a pill', () => {
-  const bothResult = withPill(filterOfPill({ text: 'oak' }, 'needs'), 'new')
+  const bothResult = togglePill(filterOfPill({ text: 'oak' }, 'needs'), 'new')
   expect([...pillsOn(bothResult)]).toEqual(['needs', 'new'])
-  expect([...pillsOn(withPill(bothResult, 'needs'))]).toEqual(['new'])
-  expect(withPill(filterOfPill({ text: 'oak' }, 'needs'), 'needs')).toEqual({ text: 'oak' })
+  expect([...pillsOn(togglePill(bothResult, 'needs'))]).toEqual(['new'])
+  expect(togglePill(filterOfPill({ text: 'oak' }, 'needs'), 'needs')).toEqual({ text: 'oak' })
   expect([...pillsOn({ statuses: [...REVIEWED_STATUSES] })]).toEqual(['needs', 'changes', 'new', 'deleted'])
 })
 

@@ -6,7 +6,7 @@ import {
   fillByHandle,
   fillDown,
   fillRight,
-  selectTogether,
+  selectBlockAndCell,
 } from '../../../src-renderer/view/fill-plan.ts'
 import { columnsOf } from '../double/grid-columns.ts'
 
@@ -68,6 +68,6 @@ test('[FILL-1] the handle fills in the direction that is farther away, even back
   expect(fillByHandle(block, at(0, 2), columns)).toMatchObject({ ranges: [[0, 1]], back: true })
   expect(fillByHandle(block, at(4, 1), columns)).toMatchObject({ along: 'columns', columns: [0], back: true })
   expect(fillByHandle(block, at(4, 5), columns)).toBeNull()
-  expect(selectTogether(block, at(9, 3))).toEqual({ rowRanges: [[2, 9]], columnRange: [2, 4] })
+  expect(selectBlockAndCell(block, at(9, 3))).toEqual({ rowRanges: [[2, 9]], columnRange: [2, 4] })
   expect(blockOf({ rowRanges: [[2, 5]], columnRange: null, activePlace: at(2, 2) })).toBeNull()
 })

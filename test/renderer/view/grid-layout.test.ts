@@ -6,11 +6,11 @@ import { gridColumns } from '../../../src-renderer/view/grid-columns.ts'
 import {
   arrangeColumns,
   foldedColumns,
-  withHidden,
+  setHidden,
   layoutKey,
   moveColumn,
   layoutSchema,
-  withPinned,
+  togglePinned,
   PLAIN,
   withWidth,
   usualStockLayout,
@@ -41,7 +41,7 @@ test('the stock starts without ids and computed columns, and with only the stock
   const shown = (layout: typeof PLAIN) => arrangeColumns(stock, layout).columns.map(({ id }) => id)
   const usualLayout = usualStockLayout(stock, 2)
   expect(shown(usualLayout)).toEqual(['row', 'name', 'price', 'stock@1', 'stock@2', 'minimum@2', 'value'])
-  const unfolded = foldedColumns(stock, 1).reduce((layout, { id }) => withHidden(layout, id, false), usualLayout)
+  const unfolded = foldedColumns(stock, 1).reduce((layout, { id }) => setHidden(layout, id, false), usualLayout)
   expect(shown(unfolded)).toEqual(['row', 'name', 'price', 'stock@1', 'minimum@1', 'stock@2', 'minimum@2', 'value'])
   // The storage is not shown, so the first one is open.
   expect(usualStockLayout(stock, 9)).toEqual(usualStockLayout(stock, 1))
@@ -50,26 +50,26 @@ test('the stock starts without ids and computed columns, and with only the stock
 describe('columns', () => {
   test('the row number and the name come first, whatever the layout', () => {
     expect(ids(PLAIN)).toEqual(['row', 'material', 'c0', 'c1', 'c2', 'c3'])
-    expect(ids(withHidden(PLAIN, 'material', true))).toEqual(ids(PLAIN))
-    expect(arrangeColumns(allColumns, withPinned(PLAIN, ['material'], false)).pinnedCount).toBe(2)
+    expect(ids(setHidden(PLAIN, 'material', true))).toEqual(ids(PLAIN))
+    expect(arrangeColumns(allColumns, togglePinned(PLAIN, ['material'], false)).pinnedCount).toBe(2)
     expect(moveColumn(allColumns, PLAIN, 'c0', -1)).toBe(PLAIN)
     expect(moveColumn(allColumns, PLAIN, 'material', 1)).toBe(PLAIN)
   })
   test('a column moves by one place, and a hidden one keeps its place for later', () => {
-    const hiddenLayout = withHidden(PLAIN, 'c1', true)
+    const hiddenLayout = setHidden(PLAIN, 'c1', true)
     expect(ids(hiddenLayout)).toEqual(['row', 'material', 'c0', 'c2', 'c3'])
     const nextLayout = moveColumn(allColumns, hiddenLayout, 'c3', -1)
     expect(ids(nextLayout)).toEqual(['row', 'material', 'c0', 'c3', 'c2'])
-    expect(ids(withHidden(nextLayout, 'c1', false))).toEqual(['row', 'material', 'c0', 'c1', 'c3', 'c2'])
+    expect(ids(setHidden(nextLayout, 'c1', false))).toEqual(['row', 'material', 'c0', 'c1', 'c3', 'c2'])
     expect(ids(moveColumn(allColumns, nextLayout, 'c0', 1))).toEqual(['row', 'material', 'c3', 'c0', 'c2'])
   })
   test('pinned columns come first, and move only among themselves', () => {
-    const pinned = withPinned(PLAIN, ['row', 'c3', 'c1'], true)
+    const pinned = togglePinned(PLAIN, ['row', 'c3', 'c1'], true)
     expect(arrangeColumns(allColumns, pinned).pinnedCount).toBe(4)
     expect(ids(pinned)).toEqual(['row', 'material', 'c1', 'c3', 'c0', 'c2'])
     expect(moveColumn(allColumns, pinned, 'c3', 1)).toBe(pinned)
     expect(ids(moveColumn(allColumns, pinned, 'c3', -1))).toEqual(['row', 'material', 'c3', 'c1', 'c0', 'c2'])
-    expect(ids(withPinned(pinned, ['c1', 'c3'], false))).toEqual(ids(PLAIN))
+    expect(ids(togglePinned(pinned, ['c1', 'c3'], false))).toEqual(ids(PLAIN))
   })
   test('widths stay within limits, and can be reset', () => {
     expect(withWidth(PLAIN, 'c0', 10).widths).toEqual({ c0: 56 })
@@ -111,7 +111,7 @@ test('layouts survive the window, the oldest is dropped when there are many, and
     },
   }
   const store = createLayoutStore(page)
-  for (let index = 0; index < 41; index++) store.act.change(`k${index}`, (layout) => withHidden(layout, 'c1', true))
+  for (let index = 0; index < 41; index++) store.act.change(`k${index}`, (layout) => setHidden(layout, 'c1', true))
   const secondStore = createLayoutStore(page)
   expect(layoutOf(secondStore.getState(), 'k40').hidden).toEqual(['c1'])
   expect(layoutOf(secondStore.getState(), 'k0')).toBe(PLAIN)

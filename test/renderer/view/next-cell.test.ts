@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepByKey, stepWithin, placeWithin } from '../../../src-renderer/view/next-cell.ts'
+import { stepByKey, stepInGrid, limitToGrid } from '../../../src-renderer/view/next-cell.ts'
 
 const size = { rows: 1000, columns: 9, page: 20 }
 const at = (row: number, column: number) => ({ row, column })
@@ -32,7 +32,7 @@ test('the grid ignores other keys', () => {
 })
 
 test('an empty grid stays in its header', () => {
-  expect(placeWithin(at(4, 20), { rows: 0, columns: 3 })).toEqual(at(-1, 2))
+  expect(limitToGrid(at(4, 20), { rows: 0, columns: 3 })).toEqual(at(-1, 2))
 })
 
 test('Enter moves down the selected cells and then to the next column, Tab moves across and then to the next row, and both wrap around', () => {
@@ -46,7 +46,7 @@ test('Enter moves down the selected cells and then to the next column, Tab moves
   const way = (key: 'Enter' | 'Tab', back = false) => {
     let place = at(1, 3)
     return Array.from({ length: 6 }, () => {
-      place = stepWithin(selection, place, { key, back })
+      place = stepInGrid(selection, place, { key, back })
       return [place.row, place.column]
     })
   }
@@ -62,5 +62,5 @@ test('Enter moves down the selected cells and then to the next column, Tab moves
     [1, 3],
   ])
   expect(way('Tab', true).toReversed().slice(1)).toEqual(way('Tab').slice(0, 5))
-  expect(stepWithin(selection, at(9, 9), { key: 'Tab', back: false })).toEqual(at(1, 3))
+  expect(stepInGrid(selection, at(9, 9), { key: 'Tab', back: false })).toEqual(at(1, 3))
 })

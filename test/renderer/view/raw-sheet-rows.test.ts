@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withHeadings, withData, withSkipped } from '../../../src-renderer/view/choices.ts'
+import { withHeadings, withData, withSkippedRows } from '../../../src-renderer/view/choices.ts'
 import { partsFor, partsToForget } from '../../../src-renderer/view/pages.ts'
-import { actOfKey, withRows, type PickedRows } from '../../../src-renderer/view/raw-sheet-rows.ts'
+import { actionOfKey, withRows, type PickedRows } from '../../../src-renderer/view/raw-sheet-rows.ts'
 
 const one = (row: number): PickedRows => ({ firstRow: row, lastRow: row, headingRows: [row] })
 const HEADED = { headings: [1] }
@@ -21,7 +21,7 @@ test('rows become headings from top to bottom, and are no longer excluded from t
 })
 
 test('rows that are not data are joined, and can become data again in the middle', () => {
-  const skipped = withSkipped(withSkipped({ storage: 1 }, [3, 4]), [5, 9])
+  const skipped = withSkippedRows(withSkippedRows({ storage: 1 }, [3, 4]), [5, 9])
   expect(skipped.skip).toEqual([[3, 9]])
   expect(withData(skipped, [3, 3]).skip).toEqual([[4, 9]])
   expect(withData(skipped, [6, 7]).skip).toEqual([
@@ -37,10 +37,10 @@ test('rows that are not data are joined, and can become data again in the middle
 
 test('letters work by their position on the keyboard, but not with Ctrl', () => {
   const key = { key: 'р', code: 'KeyH', altKey: false, ctrlKey: false, metaKey: false }
-  expect(actOfKey(key)).toBe('headings')
-  expect(actOfKey({ ...key, ctrlKey: true })).toBeNull()
-  expect(actOfKey({ ...key, key: 'ArrowUp', code: 'ArrowUp', altKey: true })).toBe('up')
-  expect(actOfKey({ ...key, key: 'ArrowUp', code: 'ArrowUp' })).toBeNull()
+  expect(actionOfKey(key)).toBe('headings')
+  expect(actionOfKey({ ...key, ctrlKey: true })).toBeNull()
+  expect(actionOfKey({ ...key, key: 'ArrowUp', code: 'ArrowUp', altKey: true })).toBe('up')
+  expect(actionOfKey({ ...key, key: 'ArrowUp', code: 'ArrowUp' })).toBeNull()
 })
 
 test('a sheet is requested in parts of rows and columns, and the farthest are dropped', () => {

@@ -1,7 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import {
-  has,
+  hasIndex,
   addRange,
   marksOf,
   NO_RANGES,
@@ -39,7 +39,7 @@ test('toggling behaves like a set of positions', () => {
         if (!set.delete(at)) set.add(at)
         ranges = toggleIndex(ranges, at)
       }
-      expect(Array.from({ length: 31 }, (_, index) => has(ranges, index))).toEqual(
+      expect(Array.from({ length: 31 }, (_, index) => hasIndex(ranges, index))).toEqual(
         Array.from({ length: 31 }, (_, index) => set.has(index)),
       )
       expect(size(ranges)).toBe(set.size)
@@ -53,7 +53,7 @@ test('positions convert to an order and back', () => {
     .map((presses) => presses.reduce((allRanges, index) => addRange(allRanges, [index, index]), NO_RANGES))
   fc.assert(
     fc.property(ranges, (some) => {
-      const places = Array.from({ length: 41 }, (_, index) => index).filter((index) => has(some, index))
+      const places = Array.from({ length: 41 }, (_, index) => index).filter((index) => hasIndex(some, index))
       expect(places.map((index) => orderOf(some, index))).toEqual(places.map((_, order) => order))
       expect(places.map((_, order) => positionOf(some, order))).toEqual(places)
     }),

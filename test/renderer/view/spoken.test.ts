@@ -11,7 +11,7 @@ import {
   spokenMove,
   spokenOrder,
   spokenSelection,
-  spokenShown,
+  speakShownRows,
 } from '../../../src-renderer/view/spoken.ts'
 import { wordsOf } from '../../../src-shared/words/window/words.ts'
 import { columnsOf } from '../double/grid-columns.ts'
@@ -199,9 +199,9 @@ describe('a selection', () => {
 })
 
 test('a filter and an order', () => {
-  expect(spokenShown(47, english)).toBe('47 rows shown')
-  expect(spokenShown(0, english)).toBe('no rows shown')
-  expect(spokenShown(2, russian)).toBe('показаны 2 строки')
+  expect(speakShownRows(47, english)).toBe('47 rows shown')
+  expect(speakShownRows(0, english)).toBe('no rows shown')
+  expect(speakShownRows(2, russian)).toBe('показаны 2 строки')
   const by = { kind: 'column', column: 0 } as const
   expect(spokenOrder({ by, descending: true }, columns, english)).toBe('sorted by Price, descending')
   expect(spokenOrder({ by: { kind: 'delta', column: 0 }, descending: false }, columns, russian)).toBe(

@@ -3,7 +3,7 @@ import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { showNumberOf } from '../../../src-shared/material/fields/field.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
-import { meanings, readTyped, styleOf } from '../../../src-shared/material/fields/typed-number.ts'
+import { listMeanings, parseTypedNumber, styleOf } from '../../../src-shared/material/fields/typed-number.ts'
 import { numberStyle } from '../../../src-shared/words/window/numbers.ts'
 import { wordsOf } from '../../../src-shared/words/window/words.ts'
 
@@ -55,10 +55,10 @@ test.each(styles)('[T-20] [EDIT-5] law: what the grid prints in %s, typed back, 
   fc.assert(
     fc.property(decimal, fc.nat({ max: 4 }), fc.boolean(), (value, places, money) => {
       const read = { kind: 'value', value }
-      expect(readTyped(showDecimal(value, style, places), style, money)).toEqual(read)
-      expect(readTyped(showNumberOf('price', value, style), style, money)).toEqual(read)
+      expect(parseTypedNumber(showDecimal(value, style, places), style, money)).toEqual(read)
+      expect(parseTypedNumber(showNumberOf('price', value, style), style, money)).toEqual(read)
       // People usually type numbers without group separators.
-      expect(readTyped(showDecimal(value, { ...style, group: '' }, places), style, money)).toEqual(read)
+      expect(parseTypedNumber(showDecimal(value, { ...style, group: '' }, places), style, money)).toEqual(read)
     }),
   )
 })
@@ -67,8 +67,8 @@ test('[T-20] law: an ambiguous value is never guessed unless the window writes i
   const text = fc.stringMatching(/^-?[0-9]{1,3}(?:[.,' ][0-9]{1,3}){0,3}$/)
   fc.assert(
     fc.property(text, fc.constantFrom(...styles.map(([, style]) => style), null), (writtenText, style) => {
-      const readCount = readTyped(writtenText, style, false)
-      const allTexts: readonly string[] = meanings(writtenText, false)
+      const readCount = parseTypedNumber(writtenText, style, false)
+      const allTexts: readonly string[] = listMeanings(writtenText, false)
       if (readCount.kind === 'ambiguous') expect(readCount.values).toEqual(allTexts)
       if (readCount.kind !== 'value' || (allTexts.length === 1 && allTexts[0] === readCount.value)) return
       // Printing the parsed number gives the same text, apart from groups and trailing zeros.
@@ -93,7 +93,7 @@ test.each([
   ['en', 'en-US', '12,5', '12.5'],
   ['ru', 'en-US', '12.5', '12.5'],
 ] as const)('[T-20] a window in %s on a %s system reads %s as %s', (language, system, text, expected) => {
-  const readCount = readTyped(text, wordsOf(language, system).numbers, true)
+  const readCount = parseTypedNumber(text, wordsOf(language, system).numbers, true)
   expect(readCount.kind === 'value' ? readCount.value : readCount.kind).toBe(expected)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goesBack, undoOutline, type UndoRow } from '../../../src-renderer/view/undo-rows.ts'
+import { isUndoable, undoOutline, type UndoRow } from '../../../src-renderer/view/undo-rows.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const row = (row: number, status: string, note: UndoRow['note'] = null): UndoRow => ({
@@ -19,6 +19,6 @@ test('restored rows and rows that stay are shown with the reason; those that are
   ]
   const outline = undoOutline({ rows })
   expect(outline).toEqual({ shownRows: [rows[0], rows[2], rows[3]], undoneCount: 2, keptCount: 1, unchangedCount: 1 })
-  expect(rows.map(goesBack)).toEqual([true, false, false, true])
+  expect(rows.map(isUndoable)).toEqual([true, false, false, true])
   expect(undoOutline({ rows: [] })).toEqual({ shownRows: [], undoneCount: 0, keptCount: 0, unchangedCount: 0 })
 })

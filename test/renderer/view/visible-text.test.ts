@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cutText } from '../../../src-renderer/view/visible-text.ts'
 import { neutraliseText, restoreText } from '../../../src-shared/file/cell-text.ts'
 import { visibleParts } from '../../../src-shared/material/values/untrusted-text.ts'
-import { nextSort, sortBeside, sortMark } from '../../../src-renderer/view/grid-columns.ts'
+import { nextSort, addSortColumn, sortMark } from '../../../src-renderer/view/grid-columns.ts'
 
 const drawn = (text: string) =>
   visibleParts(text)
@@ -66,11 +66,11 @@ test('[STOCK-7] a column is added as the last sort order, reverses in place, and
   const name = { kind: 'material', id: 'material', width: 90 } as const
   const row = { kind: 'row', id: 'row', width: 60 } as const
   const first = { by: { kind: 'material' }, descending: true } as const
-  const bothResult = sortBeside(first, row)
+  const bothResult = addSortColumn(first, row)
   expect(bothResult).toEqual({ ...first, next: [{ by: { kind: 'row' }, descending: false }] })
   expect([sortMark(bothResult, name).place, sortMark(bothResult, row).place]).toEqual([1, 2])
-  const turned = sortBeside(bothResult, row)
+  const turned = addSortColumn(bothResult, row)
   expect(turned).toEqual({ ...first, next: [{ by: { kind: 'row' }, descending: true }] })
-  expect(sortBeside(turned, row)).toEqual(first)
-  expect(sortBeside(bothResult, name)).toEqual({ by: { kind: 'row' }, descending: false })
+  expect(addSortColumn(turned, row)).toEqual(first)
+  expect(addSortColumn(bothResult, name)).toEqual({ by: { kind: 'row' }, descending: false })
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import {
   type ConnectionFault,
-  connectionTrouble,
+  connectionProblem,
   type TriedConnection,
 } from '../../../src-shared/account/account-error.ts'
 
@@ -22,7 +22,7 @@ test.each<readonly [Partial<TriedConnection>, string | null]>([
   [{ address: 'odd', key: 'unknown' }, 'other-server'],
   [{ address: 'unreachable', key: 'unknown' }, 'no-answer'],
 ])('[CONNECT-2] %j: %s', (tried, trouble) => {
-  expect(connectionTrouble({ ...works, ...tried })).toBe(trouble)
+  expect(connectionProblem({ ...works, ...tried })).toBe(trouble)
 })
 
 test.each<readonly [ConnectionFault, string]>([
@@ -37,5 +37,5 @@ test.each<readonly [ConnectionFault, string]>([
   [{ code: 'timeout' }, 'no-answer'],
   [{ code: 'proxy-refused', at: 'proxy:3128', status: 407 }, 'proxy'],
 ])('[CONNECT-2] %j: %s', (fault, trouble) => {
-  expect(connectionTrouble({ ...works, address: 'odd', key: 'unknown', quota: 'unknown', fault })).toBe(trouble)
+  expect(connectionProblem({ ...works, address: 'odd', key: 'unknown', quota: 'unknown', fault })).toBe(trouble)
 })

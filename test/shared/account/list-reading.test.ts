@@ -1,12 +1,12 @@
 /** How a list is requested, what happens if it comes back incomplete, and what that costs: one table each. */
 import { describe, expect, test } from 'vitest'
 import {
-  afterWhole,
-  chooseListWay,
+  decideAfterWholeList,
+  chooseListReading,
   refusalAfterPages,
   refusalAfterWhole,
   requestsFor,
-  type ListWay,
+  type ListReading,
   type WholeListRefusal,
   type WholeListFailure,
 } from '../../../src-shared/account/list-reading.ts'
@@ -17,7 +17,7 @@ const AT = 1_000_000_000_000
 const refused = (times: number, size = 40_000): WholeListRefusal => ({ at: AT, times, size })
 
 describe('[READ-2] whole, or in pages', () => {
-  test.each<readonly [string, number | null, WholeListRefusal | null, number, ListWay]>([
+  test.each<readonly [string, number | null, WholeListRefusal | null, number, ListReading]>([
     ['never refused', null, null, AT, 'whole'],
     ['never refused, however long', 900_000, null, AT, 'whole'],
     ['refused just now', null, refused(1), AT, 'pages'],
@@ -32,7 +32,7 @@ describe('[READ-2] whole, or in pages', () => {
     ['a list longer than half of it', 20_001, refused(1), AT, 'pages'],
     ['a longer list', 90_000, refused(1), AT, 'pages'],
   ])('%s', (_name, knownNumber, keptRefusal, now, way) => {
-    expect(chooseListWay(knownNumber, keptRefusal, now)).toBe(way)
+    expect(chooseListReading(knownNumber, keptRefusal, now)).toBe(way)
   })
 })
 
@@ -45,7 +45,7 @@ describe('[READ-2] a whole list that did not come', () => {
     ['late', ['pages']],
     ['too-large', ['pages']],
   ])('%s', (trouble, wanted) => {
-    expect(wanted.map((_, index) => afterWhole(trouble, index + 1))).toEqual(wanted)
+    expect(wanted.map((_, index) => decideAfterWholeList(trouble, index + 1))).toEqual(wanted)
   })
 })
 
@@ -70,7 +70,7 @@ describe('[READ-2] what is kept', () => {
   })
 })
 
-test.each<readonly [number, ListWay, number]>([
+test.each<readonly [number, ListReading, number]>([
   [0, 'whole', 1],
   [200_000, 'whole', 1],
   [0, 'pages', 1],

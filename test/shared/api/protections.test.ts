@@ -1,6 +1,11 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { terminalCommand, weakenings, USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
+import {
+  terminalCommand,
+  findLoweredProtections,
+  USUAL_SETTINGS,
+  type Settings,
+} from '../../../src-shared/api/settings.ts'
 import { GUARD_KINDS } from '../../../src-shared/plan/guard/guard-kinds.ts'
 
 const settings = fc.record({
@@ -25,7 +30,7 @@ test('[PROTECT-1] each kind that is turned off, a smaller reserve and another pr
     theme: 'dark',
   })
   expect(
-    weakenings({ ...USUAL_SETTINGS, quotaReserve: 9 }, nextResult)
+    findLoweredProtections({ ...USUAL_SETTINGS, quotaReserve: 9 }, nextResult)
       .map(terminalCommand)
       .toSorted(),
   ).toEqual([
@@ -34,14 +39,14 @@ test('[PROTECT-1] each kind that is turned off, a smaller reserve and another pr
     'stocksheet config set proxy',
     'stocksheet config set reserve 5',
   ])
-  expect(weakenings(nextResult, { ...USUAL_SETTINGS, quotaReserve: 9 })).toEqual([])
+  expect(findLoweredProtections(nextResult, { ...USUAL_SETTINGS, quotaReserve: 9 })).toEqual([])
 })
 
 test('[PROTECT-1] law: what is not weaker can be set, and sets nothing of the protections down', () => {
   fc.assert(
     fc.property(settings, settings, (entry, other) => {
       const [now, next] = [made(entry), made(other)]
-      fc.pre(weakenings(now, next).length === 0)
+      fc.pre(findLoweredProtections(now, next).length === 0)
       for (const kind of GUARD_KINDS) expect(now.guard[kind] && !next.guard[kind]).toBe(false)
       expect(next.quotaReserve).toBeGreaterThanOrEqual(now.quotaReserve)
       expect([now.proxy, 'system', 'none']).toContain(next.proxy)

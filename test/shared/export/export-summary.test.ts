@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { summarise, categoryLabels } from '../../../src-shared/export/export-columns.ts'
-import { decimalReadBack, cellNumber, numberFormat } from '../../../src-shared/file/cell-text.ts'
+import { roundToExcelPrecision, cellNumber, numberFormat } from '../../../src-shared/file/cell-text.ts'
 import { decimal, material, stockOf } from '../../main/export/xlsx/stock.ts'
 
 test('values, categories and minimums are summed exactly', () => {
@@ -75,7 +75,7 @@ test.each([
   ['-0.12345678901234567', -0.123456789012346, false, '-0.123456789012346'],
 ])('[BASE-5] %s becomes the number %d', (text, number, exact, back) => {
   expect(cellNumber(decimal(text))).toEqual({ number, exact })
-  expect(decimalReadBack(decimal(text))).toBe(back)
+  expect(roundToExcelPrecision(decimal(text))).toBe(back)
 })
 
 test.each([

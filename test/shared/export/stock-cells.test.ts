@@ -4,7 +4,12 @@ import { parseCopiedCells, clipboardText } from '../../../src-shared/export/clip
 import { CsvLines, csvDecimal, csvField } from '../../../src-shared/export/export-csv.ts'
 import { EXPORT_COLUMNS, listLabels, listText } from '../../../src-shared/export/export-columns.ts'
 import { storagesOfSheets } from '../../../src-shared/export/sheet-storages.ts'
-import { carriedIn, SPARE_ROWS, stockColumns, stockSheet } from '../../../src-shared/export/stock-as-table.ts'
+import {
+  listCarriedMaterials,
+  SPARE_ROWS,
+  stockColumns,
+  stockSheet,
+} from '../../../src-shared/export/stock-as-table.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
 import { CELL, cellKind, cellText } from '../../../src-shared/file/sheet.ts'
@@ -107,8 +112,8 @@ describe('[STOCK-1] the account as a sheet', () => {
       ['Elm', '', '', '', '40'],
       ['Oak', '', 'Wood', '40', '3'],
     ])
-    expect(carriedIn(two.catalogue, [1]).map((index) => two.catalogue.names[index])).toEqual(['Oak', 'Ash'])
-    expect(carriedIn(two.catalogue, [3])).toEqual([])
+    expect(listCarriedMaterials(two.catalogue, [1]).map((index) => two.catalogue.names[index])).toEqual(['Oak', 'Ash'])
+    expect(listCarriedMaterials(two.catalogue, [3])).toEqual([])
   })
 
   test('numbers are numbers, texts are texts, and what is not there is blank', () => {

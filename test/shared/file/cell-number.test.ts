@@ -1,6 +1,6 @@
 /** Decimals as numbers that a workbook can store. */
 import { expect, test } from 'vitest'
-import { decimalReadBack, cellNumber, numberFormat, isUntouched } from '../../../src-shared/file/cell-text.ts'
+import { roundToExcelPrecision, cellNumber, numberFormat, isUntouched } from '../../../src-shared/file/cell-text.ts'
 import type { Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { decimal } from '../../main/export/xlsx/stock.ts'
 
@@ -20,9 +20,9 @@ test.each([
 })
 
 test('[BASE-5] what was rounded away is read back as the first 15 digits, everything else as itself', () => {
-  expect(decimalReadBack(digits('1234567890123456'))).toBe('1234567890123460')
-  expect(decimalReadBack(digits('-0.1234567890123456'))).toBe('-0.123456789012346')
-  expect(decimalReadBack(digits('12.5'))).toBe('12.5')
+  expect(roundToExcelPrecision(digits('1234567890123456'))).toBe('1234567890123460')
+  expect(roundToExcelPrecision(digits('-0.1234567890123456'))).toBe('-0.123456789012346')
+  expect(roundToExcelPrecision(digits('12.5'))).toBe('12.5')
 })
 
 test.each([

@@ -6,7 +6,7 @@ import {
   editKey,
   escapeForXlsx,
   LONGEST_CELL,
-  loss,
+  classifyLoss,
   neutraliseText,
   neutraliseForPaste,
   restoreText,
@@ -37,7 +37,12 @@ describe('[EXPORT-1] texts that a cell can hold', () => {
   })
 
   test('says what was lost', () => {
-    expect(['a\r\nb', 'a\u0000', 'x'.repeat(40_000), 'ok'].map(loss)).toEqual(['none', 'removed', 'cut', 'none'])
+    expect(['a\r\nb', 'a\u0000', 'x'.repeat(40_000), 'ok'].map(classifyLoss)).toEqual([
+      'none',
+      'removed',
+      'cut',
+      'none',
+    ])
   })
 
   test('is its own limit, and always well formed', () => {

@@ -1,7 +1,7 @@
 /** Columns that a heading alone does not identify: yes and no, a few letters, values computed from other columns, prices with tax. */
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { isOfAvailability } from '../../../src-shared/file/headings/not-a-field-words.ts'
+import { isAvailabilityHeading } from '../../../src-shared/file/headings/not-a-field-words.ts'
 import { isShortHeading, isWithoutTax, isWithTax } from '../../../src-shared/file/headings/key.ts'
 import type { Mapping } from '../../../src-shared/mapping/mapping.ts'
 import { csvSheet, mapped, mappingOf, told } from '../../sheets.ts'
@@ -56,7 +56,7 @@ describe('[MAP-6] a word for what is available', () => {
   test.each(['Stock', 'Quantity', 'Остаток', 'Menge', 'Available quantity', 'Кол-во в наличии', 'Bestand'])(
     '%s says how many: 0 and 1 are a stock',
     (header) => {
-      expect(isOfAvailability(header)).toBe(false)
+      expect(isAvailabilityHeading(header)).toBe(false)
       expect(mapped(readMapping(`sku;${header}`, 'A-1;0', 'A-2;1'))).toBe('sku@A stock@B')
     },
   )

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { checkPlan } from '../../../src-shared/plan/check-plan-file.ts'
-import { planTroubleText } from '../../../src-shared/words/plan-file.ts'
+import { planProblemText } from '../../../src-shared/words/plan-file.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { catalogueOf, decimal, previewOf } from '../../build.ts'
 
 function planTrouble(rows: readonly PlannedRow[]): string | null {
   const checked = checkPlan(rows)
-  return checked.ok ? null : planTroubleText(checked.error)
+  return checked.ok ? null : planProblemText(checked.error)
 }
 
 const catalogue = catalogueOf([{ id: 100, name: 'Oak board', price: '12.5', in: { 1: '40/5' } }])

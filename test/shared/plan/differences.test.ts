@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Drafts } from '../../../src-shared/plan/draft/draft.ts'
 import { fieldBit } from '../../../src-shared/material/fields/field.ts'
 import {
-  differencesAgain,
+  compareRowsAgain,
   differencesInParts,
   differencesOf,
   NEEDS_PLANNING,
 } from '../../../src-shared/plan/differences.ts'
-import { finishAtOnce } from '../../../src-shared/material/values/in-parts.ts'
+import { finishWithoutPauses } from '../../../src-shared/material/values/in-parts.ts'
 import { catalogueOf, draftsOf, inputOf } from '../../build.ts'
 
 const account = catalogueOf([
@@ -41,7 +41,7 @@ describe('[PLAN-0] rows of two sheets', () => {
     'touched %j are compared anew, in their sheet, and no others',
     (touched) => {
       const numbersBefore = new Int32Array(6).fill(STALE)
-      const again = finishAtOnce(differencesAgain(context, 3, TARGETS, numbersBefore, Uint32Array.from(touched)))
+      const again = finishWithoutPauses(compareRowsAgain(context, 3, TARGETS, numbersBefore, Uint32Array.from(touched)))
       expect([...again]).toEqual(all.map((bits, index) => (touched.includes(index) ? bits : STALE)))
       expect([...numbersBefore]).toEqual(Array(6).fill(STALE))
     },
@@ -61,7 +61,7 @@ describe('[PLAN-0] rows of two sheets', () => {
     )
     const numbersBefore = new Int32Array(6)
     expect([...differencesOf(troubled, 3, TARGETS)]).toEqual([0, STOCK, 0, NEEDS_PLANNING, 0, NEEDS_PLANNING])
-    const again = finishAtOnce(differencesAgain(troubled, 3, TARGETS, numbersBefore, Uint32Array.of(3, 4)))
+    const again = finishWithoutPauses(compareRowsAgain(troubled, 3, TARGETS, numbersBefore, Uint32Array.of(3, 4)))
     expect([...again]).toEqual([0, 0, 0, NEEDS_PLANNING, 0, 0])
   })
 })
@@ -93,10 +93,10 @@ describe('[PLAN-0] of very many rows', () => {
   test('also of those that were touched, whether they stand together or apart', () => {
     const numbersBefore = new Int32Array(COUNT)
     const every = Uint32Array.from({ length: COUNT }, (_, index) => index)
-    const [combinedNumbers, bits] = progressOf(differencesAgain(many, 1, targets, numbersBefore, every))
+    const [combinedNumbers, bits] = progressOf(compareRowsAgain(many, 1, targets, numbersBefore, every))
     expect([combinedNumbers, bits.every((one) => one === STOCK)]).toEqual([[16_384 / COUNT, 32_768 / COUNT, 1], true])
     const odd = every.filter((index) => index % 2 === 1)
-    const [apart, some] = progressOf(differencesAgain(many, 1, targets, numbersBefore, odd))
+    const [apart, some] = progressOf(compareRowsAgain(many, 1, targets, numbersBefore, odd))
     expect([apart, some.every((one, index) => one === (index % 2 === 1 ? STOCK : 0))]).toEqual([
       [16_384 / odd.length, 1],
       true,

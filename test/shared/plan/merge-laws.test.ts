@@ -1,6 +1,6 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { decimalReadBack } from '../../../src-shared/file/cell-text.ts'
+import { roundToExcelPrecision } from '../../../src-shared/file/cell-text.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { mergeCell } from '../../../src-shared/plan/three-way.ts'
 import { add, subtract, type Decimal } from '../../../src-shared/material/values/decimal.ts'
@@ -86,7 +86,7 @@ describe('[MERGE-1] an exported file that comes back', () => {
             minimum: decimal(`${wholeNumber}.${remainingCount}`),
             notes: 'one\r\ntwo',
           }
-          const savedDecimal = decimalReadBack(decimal(`${wholeNumber}.${remainingCount}`))
+          const savedDecimal = roundToExcelPrecision(decimal(`${wholeNumber}.${remainingCount}`))
           const line: Line = {
             id: '7',
             price: savedDecimal,

@@ -4,7 +4,7 @@ import type { CallMethod } from '../../../src-shared/material/fields/writing-met
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { Change } from '../../../src-shared/plan/plan.ts'
 import {
-  bringsBack,
+  isRestoringGroup,
   changesUnit,
   followsUnitChange,
   readsSuppliers,
@@ -48,13 +48,13 @@ describe('[UNDO-8] calls that bring a material back to the lists', () => {
     ['the price', [change('price', '0', '5')], 'planned', false],
     ['stock that was put there already', [change('stock', '0', '5')], 'done', false],
   ] as const)('%s', (_what, changes, state, brings) => {
-    expect(bringsBack(group(call(0, changes, { state })))).toBe(brings)
+    expect(isRestoringGroup(group(call(0, changes, { state })))).toBe(brings)
   })
 
   test('one of several is enough', () => {
     const [price, stock] = [call(0, [change('price', '1', '2')]), call(1, [change('stock', '0', '5')])]
-    expect(bringsBack(group(price, stock))).toBe(true)
-    expect(bringsBack(group())).toBe(false)
+    expect(isRestoringGroup(group(price, stock))).toBe(true)
+    expect(isRestoringGroup(group())).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import type { PlannedCall } from '../../../src-shared/plan/plan.ts'
-import { holdBack, leaveOutHeldRow } from '../../../src-shared/run/hold-back.ts'
+import { holdBackRows, leaveOutHeldRow } from '../../../src-shared/run/hold-back.ts'
 import type { JudgedRow } from '../../../src-shared/plan/guard/unusual-plan.ts'
 
 const judgedArbitrary: fc.Arbitrary<JudgedRow> = fc
@@ -29,7 +29,7 @@ const judgedArbitrary: fc.Arbitrary<JudgedRow> = fc
 test('[T-7] [OUT-9] law: no call is left that was not allowed, no material is sent in part, and the counts are those of the rows', () => {
   fc.assert(
     fc.property(fc.array(judgedArbitrary), fc.nat({ max: 5 }), fc.boolean(), (allRows, deletes, unusual) => {
-      const held = holdBack(allRows, { deletes, unusual })
+      const held = holdBackRows(allRows, { deletes, unusual })
       const sent = allRows.map((one) => ({ ...one, row: leaveOutHeldRow(one.row, held) }))
       const calls = sent.flatMap(({ row }) => row.calls)
       const requestedCalls = allRows.flatMap(({ row }) => row.calls)
@@ -47,7 +47,7 @@ test('[T-7] [OUT-9] law: no call is left that was not allowed, no material is se
         expect(new Set(group.map((entry) => entry.row.calls.length === 0)).size).toBeLessThanOrEqual(1)
       }
       const total = requestedCalls.filter(({ method }) => method === 'materials/delete').length
-      expect(holdBack(allRows, { deletes: total, unusual: true }).rows).toBe(0)
+      expect(holdBackRows(allRows, { deletes: total, unusual: true }).rows).toBe(0)
     }),
   )
 })

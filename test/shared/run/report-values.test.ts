@@ -5,7 +5,7 @@ import {
   WHOLE_MATERIAL,
   findLastOverwrite,
   reportedValues,
-  standingAfter,
+  findStateAfter,
   type RowForReport,
 } from '../../../src-shared/run/report-values.ts'
 import { reason, type CallState, type CallTrace, type Mark } from '../../../src-shared/run/run.ts'
@@ -158,7 +158,7 @@ describe('[REPORT-5] what other runs wrote over a value', () => {
     ['changed, and as it was again', [mark({ run: 'A' }), mark({ value: '2' })], 'holds'],
     ['the material went', [mark({ place: WHOLE_MATERIAL, value: '2', run: 'D' })], 'changed D'],
   ])('how it stands after %s', (_, over, expected) => {
-    const findResult = standingAfter(price, over)
+    const findResult = findStateAfter(price, over)
     expect(findResult.kind === 'holds' ? 'holds' : `${findResult.kind} ${findResult.mark.run}`).toBe(expected)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mergeCell } from '../../../src-shared/plan/three-way.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
-import { judge, materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
+import { judgeLiveCall, materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { deleteRow, editRow } from '../../main/run/build.ts'
 import { rescaling } from '../../../src-shared/plan/unit-scale.ts'
@@ -34,19 +34,19 @@ describe('judge', () => {
 
   test('[RUN-4] every value as wanted: reached', () => {
     const now = live(material(7, { name: 'Oak board', price: decimal('12.50') }))
-    expect(judge(edit, 7, now, false)).toEqual({ kind: 'reached' })
+    expect(judgeLiveCall(edit, 7, now, false)).toEqual({ kind: 'reached' })
   })
 
   test('[RUN-4] every value as before: before', () => {
-    expect(judge(edit, 7, live(material(7)), false)).toEqual({ kind: 'before' })
+    expect(judgeLiveCall(edit, 7, live(material(7)), false)).toEqual({ kind: 'before' })
   })
 
   test('[RUN-4] one as wanted, one as before: mixed', () => {
-    expect(judge(edit, 7, live(material(7, { name: 'Oak board' })), false)).toEqual({ kind: 'mixed' })
+    expect(judgeLiveCall(edit, 7, live(material(7, { name: 'Oak board' })), false)).toEqual({ kind: 'mixed' })
   })
 
   test('[RUN-4] someone else’s value: other, with what is there', () => {
-    expect(judge(stock, 7, live(material(7, { stock: decimal('6') })), false)).toEqual({
+    expect(judgeLiveCall(stock, 7, live(material(7, { stock: decimal('6') })), false)).toEqual({
       kind: 'other',
       change: { field: 'stock', storage: 1, before: '5', after: '8' },
       live: '6',
@@ -71,7 +71,7 @@ describe('judge', () => {
       [1, materialsById([material(7)])],
       [2, materialsById([material(7, { stock: decimal('3') })])],
     ])
-    const judged = (call: ReturnType<typeof named>) => judge(call, 7, now, false)
+    const judged = (call: ReturnType<typeof named>) => judgeLiveCall(call, 7, now, false)
     expect(judged(named('10', { 1: '5', 2: '3' }))).toEqual({ kind: 'before' })
     expect(judged(named('10', { 1: '4', 2: '3' }))).toMatchObject({ kind: 'other', change: { storage: 1 }, live: '5' })
     expect(judged(named('10', { 1: '5' }))).toMatchObject({ kind: 'other', change: { storage: 2 }, live: '3' })
@@ -83,33 +83,36 @@ describe('judge', () => {
   test('[RUN-8] a storage that does not list the material holds 0 of it', () => {
     const toZero = firstCall(editRow(2, 7, { stock: ['5', '0'] }))
     const fromNothing = firstCall(editRow(2, 7, { stock: ['0', '4'] }))
-    expect(judge(toZero, 7, live(), false)).toEqual({ kind: 'reached' })
-    expect(judge(fromNothing, 7, live(), false)).toEqual({ kind: 'before' })
+    expect(judgeLiveCall(toZero, 7, live(), false)).toEqual({ kind: 'reached' })
+    expect(judgeLiveCall(fromNothing, 7, live(), false)).toEqual({ kind: 'before' })
   })
 
   test('[RUN-9] after a unit change the before of stock is not compared', () => {
     const rescaled = live(material(7, { stock: decimal('5000') }))
-    expect(judge(stock, 7, rescaled, true)).toEqual({ kind: 'before' })
-    expect(judge(stock, 7, rescaled, false).kind).toBe('other')
+    expect(judgeLiveCall(stock, 7, rescaled, true)).toEqual({ kind: 'before' })
+    expect(judgeLiveCall(stock, 7, rescaled, false).kind).toBe('other')
   })
 
   test('[RUN-9] before a unit change balances are compared as it will leave them', () => {
     const [scale, storedLists] = [rescaling('kg', 'g'), live(material(7, { stock: decimal('5') }))]
     const grams = firstCall(editRow(2, 7, { stock: ['5000', '8000'] }))
-    expect(judge(grams, 7, storedLists, false, scale)).toEqual({ kind: 'before' })
-    expect(judge(grams, 7, live(material(7, { stock: decimal('6') })), false, scale)).toMatchObject({
+    expect(judgeLiveCall(grams, 7, storedLists, false, scale)).toEqual({ kind: 'before' })
+    expect(judgeLiveCall(grams, 7, live(material(7, { stock: decimal('6') })), false, scale)).toMatchObject({
       kind: 'other',
       live: '6',
     })
     // A value planned in the old unit is compared in the new one, like any other.
-    expect(judge(stock, 7, storedLists, false, rescaling('g', 'kg'))).toMatchObject({ kind: 'other', live: '5' })
+    expect(judgeLiveCall(stock, 7, storedLists, false, rescaling('g', 'kg'))).toMatchObject({
+      kind: 'other',
+      live: '5',
+    })
   })
 
   test('a material that no storage lists is gone; a deletion of it is reached', () => {
-    expect(judge(edit, 7, live(material(8)), false)).toEqual({ kind: 'gone' })
+    expect(judgeLiveCall(edit, 7, live(material(8)), false)).toEqual({ kind: 'gone' })
     const removedCall = firstCall(deleteRow(3, 7, 'Oak'))
-    expect(judge(removedCall, 7, live(material(8)), false)).toEqual({ kind: 'reached' })
-    expect(judge(removedCall, 7, live(material(7)), false)).toEqual({ kind: 'before' })
+    expect(judgeLiveCall(removedCall, 7, live(material(8)), false)).toEqual({ kind: 'reached' })
+    expect(judgeLiveCall(removedCall, 7, live(material(7)), false)).toEqual({ kind: 'before' })
   })
 
   test('only suppliers: nothing can be seen', () => {
@@ -119,7 +122,7 @@ describe('judge', () => {
       body: { material_id: 7, suppliers: [3] },
       changes: [{ field: 'suppliers' as const, storage: null, before: null, after: '3' }],
     }
-    expect(judge(call, 7, live(material(7)), false)).toEqual({ kind: 'unseen' })
+    expect(judgeLiveCall(call, 7, live(material(7)), false)).toEqual({ kind: 'unseen' })
   })
 
   test('categories compare as sets of ids; texts in NFC', () => {
@@ -136,7 +139,9 @@ describe('judge', () => {
       { id: 3, name: 'a' },
       { id: 20, name: 'b' },
     ]
-    expect(judge(call, 7, live(material(7, { categories, name: 'Caf\u00e9' })), false)).toEqual({ kind: 'reached' })
+    expect(judgeLiveCall(call, 7, live(material(7, { categories, name: 'Caf\u00e9' })), false)).toEqual({
+      kind: 'reached',
+    })
   })
 })
 
@@ -157,7 +162,7 @@ describe('[MERGE-1] [RUN-6] drift says of a call what the preview would say of i
         const call = firstCall(editRow(2, 7, { [field]: [before, after] }))
         const held = field === 'notes' ? now : decimal(now)
         const merged = mergeCell(before, after, now, 'ask', field === 'stock')
-        expect(judge(call, 7, live(material(7, { [field]: held })), false).kind).toBe(says[merged.kind])
+        expect(judgeLiveCall(call, 7, live(material(7, { [field]: held })), false).kind).toBe(says[merged.kind])
       }),
     )
   })

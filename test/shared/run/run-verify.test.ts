@@ -6,7 +6,7 @@ import { materialsById, type LiveLists } from '../../../src-shared/run/run-live.
 import { findExplanation, findLaterChanges, WHOLE_MATERIAL } from '../../../src-shared/run/report-values.ts'
 import { driftReason, collectHeldValues, settleByCalls, verifyRow } from '../../../src-shared/run/run-verify.ts'
 import {
-  bringsBack,
+  isRestoringGroup,
   firstState,
   followsUnitChange,
   groupMaterial,
@@ -340,14 +340,14 @@ describe('calls of one material', () => {
   test('[UNDO-8] it brings its material back with stock where there is none, or with categories, until that is done', () => {
     const open = { state: 'planned' } as const
     const brings = (change: Change, state: RunCall['state'] = 'planned'): boolean =>
-      bringsBack(group({ changes: [change], state }))
+      isRestoringGroup(group({ changes: [change], state }))
     expect(brings(change('stock', '0', '4', 1))).toBe(true)
     expect(brings(change('stock', null, '4', 1))).toBe(true)
     expect(brings(change('stock', '1', '4', 1))).toBe(false)
     expect(brings(change('stock', '0', '0', 1))).toBe(false)
     expect(brings(change('categories', '', '4'))).toBe(true)
     expect(brings(change('stock', '0', '4', 1), 'done')).toBe(false)
-    expect(bringsBack(group({ ...open, changes: [PRICE] }))).toBe(false)
+    expect(isRestoringGroup(group({ ...open, changes: [PRICE] }))).toBe(false)
   })
 
   test('what was tried, and which suppliers can be read again', () => {

@@ -10,7 +10,7 @@ import { accounts, runs } from './messages-of-accounts.ts'
 import { changedFields, consequences, exports, outliers, problems, refusals } from './messages-of-files.ts'
 import type { PlanFileRefusal } from '../../../src-shared/plan/check-plan-file.ts'
 import { PLAN_FILE_ERRORS } from '../../../src-shared/plan/plan.ts'
-import { changedSinceText, planFileWords, planAge, planTroubleText } from '../../../src-shared/words/plan-file.ts'
+import { changedSinceText, planFileWords, planAge, planProblemText } from '../../../src-shared/words/plan-file.ts'
 import type { Message } from '../../../src-shared/words/message.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
 import { FAILURES } from './failure-examples.ts'
@@ -144,7 +144,7 @@ function planFiles(): Told[] {
     ...PLAN_FILE_ERRORS.flatMap((code) =>
       ['', 'materials/edit'].map((method) =>
         both(`plan file ${code}`, (language) =>
-          planTroubleText({ code, row, details: { status: 'edit', method } }, language),
+          planProblemText({ code, row, details: { status: 'edit', method } }, language),
         ),
       ),
     ),

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { english as desktopEnglish } from '../../../src-shared/words/desktop/en.ts'
 import { russian as desktopRussian } from '../../../src-shared/words/desktop/ru.ts'
 import { english } from '../../../src-shared/words/window/en/words.ts'
-import { englishNames } from '../../../src-shared/words/window/en/names.ts'
+import { englishNamesTexts } from '../../../src-shared/words/window/en/names.ts'
 import { russian } from '../../../src-shared/words/window/ru/words.ts'
-import { russianNames } from '../../../src-shared/words/window/ru/names.ts'
+import { russianNamesTexts } from '../../../src-shared/words/window/ru/names.ts'
 import { pageWords } from '../../../src-shared/words/pages.ts'
 import { profileWords } from '../../../src-shared/words/profiles.ts'
 import { allMessages } from './messages-table.ts'
@@ -44,7 +44,7 @@ function texts(language: Language): Said[] {
   const { list: _list, ...suppliers } = profileWords(language)
   return [
     ...textsOf(isEnglish ? english : russian),
-    ...textsOf(isEnglish ? englishNames : russianNames),
+    ...textsOf(isEnglish ? englishNamesTexts : russianNamesTexts),
     ...textsOf(isEnglish ? desktopEnglish : desktopRussian),
     ...textsOf(pageWords(language), 'pages'),
     ...textsOf(suppliers, 'suppliers'),

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { languageOf, wordsOf } from '../../../src-shared/words/window/words.ts'
 import { english } from '../../../src-shared/words/window/en/words.ts'
-import { englishNames } from '../../../src-shared/words/window/en/names.ts'
+import { englishNamesTexts } from '../../../src-shared/words/window/en/names.ts'
 import { russian } from '../../../src-shared/words/window/ru/words.ts'
-import { russianNames } from '../../../src-shared/words/window/ru/names.ts'
+import { russianNamesTexts } from '../../../src-shared/words/window/ru/names.ts'
 import { PROBLEM_CODES } from '../../../src-shared/file/problem.ts'
 import { TITLES } from '../../../src-shared/words/problems.ts'
 import { textsOf as texts } from './texts-of.ts'
 
 test.each([
   ['texts', english, russian],
-  ['names', englishNames, russianNames],
+  ['names', englishNamesTexts, russianNamesTexts],
 ])('%s: both languages have the same keys, none is empty', (_name, one, other) => {
   expect([...texts(other).keys()]).toEqual([...texts(one).keys()])
   for (const catalogue of [one, other]) {
@@ -19,7 +19,7 @@ test.each([
 })
 
 test('Russian texts are Russian, but for names and symbols', () => {
-  const allRows = [...texts(russian), ...texts(russianNames)]
+  const allRows = [...texts(russian), ...texts(russianNamesTexts)]
   const latin = allRows.filter(([, text]) => /[a-z]/i.test(text) && !/[а-яё]/i.test(text))
   expect(latin.map(([, text]) => text)).toEqual(['CSV', 'Stocksheet 1', 'Stocksheet 2', 'Stocksheet 5'])
 })

@@ -14,16 +14,16 @@ import { shownText } from '../../../view/visible-text.ts'
 import { ContestLines } from '../contest-lines.tsx'
 import { EditCommands } from '../edits.tsx'
 import { FileItems, FileMenu } from '../file-bar.tsx'
-import { DecimalsPicker, ReadAs, TablePicker, TextPickers } from '../how-read.tsx'
+import { DecimalsPicker, ReadingForm, TablePicker, TextPickers } from '../how-read.tsx'
 import { BusyLine } from '../reading-progress.tsx'
 import { RawSheetGrid } from './raw-sheet-grid.tsx'
 import { RecognisedSummary, UnusedColumns } from './recognised.tsx'
-import { RowActs, RowMenu } from './row-acts.tsx'
+import { RowActions, RowMenu } from './row-acts.tsx'
 import { useRowPicking } from './use-picking.ts'
 import css from './raw-sheet.module.css'
 import type { ImportChoices, RawSheet } from '../../../../src-shared/api/window-types.ts'
 import { type UntrustedText, asItCame } from '../../../../src-shared/material/values/untrusted-text.ts'
-import { withReading, withSheetsTogether } from '../../../view/choices.ts'
+import { withReading, withJoinedSheets } from '../../../view/choices.ts'
 import { refusalOf } from '../../../view/problem-text.ts'
 
 export function RawSheetScreen() {
@@ -70,11 +70,11 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
         <FileItems locked={false} onReread={() => void imports.act.reread()} />
       </FileMenu>
       {file && choices && (
-        <ReadAs file={file} columns={howReadProps.columns}>
+        <ReadingForm file={file} columns={howReadProps.columns}>
           <TablePicker {...howReadProps} file={file} onChoose={onChoose} />
           <TextPickers {...howReadProps} file={file} onChoose={onChoose} />
           <DecimalsPicker {...howReadProps} onChoose={onChoose} />
-        </ReadAs>
+        </ReadingForm>
       )}
       <EditCommands extraSteps={extraSteps} />
     </ScreenHeader>
@@ -160,7 +160,7 @@ function Sheet() {
         onChoose={(nextChoices) => void rawSheet.act.choose(nextChoices)}
       />
       <UnusedColumns sheet={shown} />
-      <RowActs sheet={shown} choices={choices} rowPicking={rowPicking} />
+      <RowActions sheet={shown} choices={choices} rowPicking={rowPicking} />
       <div ref={place} className={css['grid']}>
         <RawSheetGrid sheet={shown} rowPicking={rowPicking} onMenu={(left, top) => setMenu({ left, top })} />
       </div>
@@ -227,7 +227,7 @@ interface SheetTabsProps {
 function SheetTabs({ file, choices, locked, onChoose }: SheetTabsProps) {
   const { words } = useUi()
   if (!file?.sheets || file.sheets.length < 2) return <span className={css['tabs']} />
-  const areReadTogether = file.storageSheets?.read === true
+  const areSheetsJoined = file.storageSheets?.read === true
   const choose = (nextChoices: ImportChoices) => (): void => {
     if (!locked) onChoose(nextChoices)
   }
@@ -237,8 +237,8 @@ function SheetTabs({ file, choices, locked, onChoose }: SheetTabsProps) {
         <button
           type="button"
           className={css['tab']}
-          aria-current={areReadTogether || undefined}
-          onClick={choose(withSheetsTogether(choices))}
+          aria-current={areSheetsJoined || undefined}
+          onClick={choose(withJoinedSheets(choices))}
         >
           {words.rawSheet.together}
         </button>
@@ -249,7 +249,7 @@ function SheetTabs({ file, choices, locked, onChoose }: SheetTabsProps) {
           type="button"
           className={css['tab']}
           aria-current={
-            (!areReadTogether && file.sheet !== undefined && asItCame(file.sheet) === asItCame(name)) || undefined
+            (!areSheetsJoined && file.sheet !== undefined && asItCame(file.sheet) === asItCame(name)) || undefined
           }
           onClick={choose(withReading(choices, 'sheet', asItCame(name)))}
         >

@@ -4,21 +4,21 @@ import { useCommand } from '../../../parts/use-command.ts'
 import { SmallButton } from '../../../parts/buttons.tsx'
 import { menuStyle } from '../../../parts/picker.tsx'
 import { useUi } from '../../../use-ui.ts'
-import { ACT_KEYS, ROW_ACTS, withRows, type RowAct } from '../../../view/raw-sheet-rows.ts'
+import { ACTION_KEYS, ROW_ACTIONS, withRows, type RowAction } from '../../../view/raw-sheet-rows.ts'
 import type { ImportChoices, RawSheet } from '../../../../src-shared/api/window-types.ts'
 import { useId } from '@mantine/hooks'
 import type { CommandId } from '../../../view/commands.ts'
 import type { RowPicking } from './use-picking.ts'
 import css from './raw-sheet.module.css'
 
-interface RowActsProps {
+interface RowActionsProps {
   readonly sheet: RawSheet
   readonly choices: ImportChoices
   readonly rowPicking: RowPicking
 }
 
 /** The actions, and which of them would change something. */
-function useRowActions({ sheet, choices, rowPicking }: RowActsProps) {
+function useRowActions({ sheet, choices, rowPicking }: RowActionsProps) {
   const { words } = useUi()
   const { rows, pickedRowsOf } = rowPicking
   const pickedRows = rows === null ? null : pickedRowsOf(rows)
@@ -28,12 +28,16 @@ function useRowActions({ sheet, choices, rowPicking }: RowActsProps) {
       : pickedRows.firstRow === pickedRows.lastRow
         ? words.rawSheet.row(words.count(pickedRows.firstRow))
         : words.rawSheet.rows(words.count(pickedRows.firstRow), words.count(pickedRows.lastRow))
-  const canApply = (rowAction: RowAct): boolean =>
+  const canApply = (rowAction: RowAction): boolean =>
     pickedRows !== null && withRows(rowAction, pickedRows, choices, sheet) !== null
-  return { name, may: canApply, acts: ROW_ACTS.filter((rowAction) => rowAction !== 'detected' || canApply(rowAction)) }
+  return {
+    name,
+    may: canApply,
+    acts: ROW_ACTIONS.filter((rowAction) => rowAction !== 'detected' || canApply(rowAction)),
+  }
 }
 
-function useActCommand(id: CommandId, rowAction: RowAct, { sheet, choices, rowPicking }: RowActsProps): void {
+function useActionCommand(id: CommandId, rowAction: RowAction, { sheet, choices, rowPicking }: RowActionsProps): void {
   const { why } = useUi().words.commands
   const { rows, pickedRowsOf, applyAction } = rowPicking
   const canApply = rows !== null && withRows(rowAction, pickedRowsOf(rows), choices, sheet) !== null
@@ -43,17 +47,17 @@ function useActCommand(id: CommandId, rowAction: RowAct, { sheet, choices, rowPi
   })
 }
 
-export function RowActs(props: RowActsProps) {
+export function RowActions(props: RowActionsProps) {
   const { words } = useUi()
   const { name, may, acts } = useRowActions(props)
   const id = useId()
-  useActCommand('rawHeadings', 'headings', props)
-  useActCommand('rawNone', 'none', props)
-  useActCommand('rawNotData', 'notData', props)
-  useActCommand('rawUp', 'up', props)
-  useActCommand('rawDown', 'down', props)
-  useActCommand('rawData', 'data', props)
-  useActCommand('rawDetected', 'detected', props)
+  useActionCommand('rawHeadings', 'headings', props)
+  useActionCommand('rawNone', 'none', props)
+  useActionCommand('rawNotData', 'notData', props)
+  useActionCommand('rawUp', 'up', props)
+  useActionCommand('rawDown', 'down', props)
+  useActionCommand('rawData', 'data', props)
+  useActionCommand('rawDetected', 'detected', props)
   return (
     <Group className={css['bar'] ?? ''} gap={4} role="group" aria-label={words.rawSheet.acts}>
       <Text component="span" id={id} fw={600} miw={74} aria-live="polite">
@@ -73,7 +77,7 @@ export function RowActs(props: RowActsProps) {
   )
 }
 
-interface RowMenuProps extends RowActsProps {
+interface RowMenuProps extends RowActionsProps {
   /** The menu's position in the window, in CSS pixels; null if it is closed. */
   readonly place: { readonly left: number; readonly top: number } | null
   readonly onClose: () => void
@@ -100,7 +104,9 @@ export function RowMenu({ place, onClose, ...props }: RowMenuProps) {
           <Menu.Item
             key={rowAction}
             disabled={!may(rowAction)}
-            rightSection={ACT_KEYS[rowAction] !== null && <span className={css['key']}>{ACT_KEYS[rowAction]}</span>}
+            rightSection={
+              ACTION_KEYS[rowAction] !== null && <span className={css['key']}>{ACTION_KEYS[rowAction]}</span>
+            }
             onClick={() => props.rowPicking.applyAction(rowAction)}
           >
             {words.rawSheet.act[rowAction]}

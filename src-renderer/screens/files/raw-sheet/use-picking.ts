@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { rawRowAt } from '../../../state/raw-sheet-shown.ts'
 import { useUi } from '../../../use-ui.ts'
 import type { GridPlace } from '../../../view/next-cell.ts'
-import { actOfKey, MAX_HEADINGS, withRows, type RowAct, type PickedRows } from '../../../view/raw-sheet-rows.ts'
+import { actionOfKey, MAX_HEADINGS, withRows, type RowAction, type PickedRows } from '../../../view/raw-sheet-rows.ts'
 import { rangeBetween } from '../../../view/selection.ts'
 
 interface Active extends GridPlace {
@@ -19,12 +19,12 @@ export const cellId = ({ row, column }: GridPlace): string => `raw-${row}-${colu
 export function useRowPicking() {
   const { rawSheet } = useUi()
   const [active, setActive] = useState<Active>({ row: 0, column: 0, reveal: 0 })
-  const [selected, setSelected] = useState<readonly [number, number] | null>(null)
+  const [selectedRange, setSelected] = useState<readonly [number, number] | null>(null)
   const anchor = useRef(0)
   /** What a drag selects: over row numbers it marks headings, over cells it only selects. */
   const dragKind = useRef<'numbers' | 'cells' | null>(null)
   const drawnRows = useRef<readonly [number, number]>([0, 0])
-  const rows = selected ?? (active.row < 0 ? null : ([active.row, active.row] as const))
+  const rows = selectedRange ?? (active.row < 0 ? null : ([active.row, active.row] as const))
 
   const rowOf = (position: number): number => rawRowAt(rawSheet.getState(), position)?.row ?? position + 1
 
@@ -35,7 +35,7 @@ export function useRowPicking() {
   }
 
   /** Applies the action to the selected rows; returns false if it is impossible or changes nothing. */
-  function applyAction(rowAction: RowAct, rowRange = rows): boolean {
+  function applyAction(rowAction: RowAction, rowRange = rows): boolean {
     const { choices, sheet: shown, busy } = rawSheet.getState()
     if (rowRange === null || choices === null || shown === null || busy) return false
     const nextChoices = withRows(rowAction, pickedRowsOf(rowRange), choices, shown)
@@ -60,11 +60,11 @@ export function useRowPicking() {
 
   /** Returns true if the key was an action on rows. */
   function pressKey(event: KeyboardEvent): boolean {
-    if (event.key === 'Escape' && selected !== null) {
+    if (event.key === 'Escape' && selectedRange !== null) {
       setSelected(null)
       return true
     }
-    const rowAction = actOfKey(event)
+    const rowAction = actionOfKey(event)
     if (rowAction === null) return false
     applyAction(rowAction)
     return true
@@ -73,9 +73,9 @@ export function useRowPicking() {
   const finish = useRef(() => {})
   useEffect(() => {
     finish.current = () => {
-      const dragged = dragKind.current
+      const draggedKind = dragKind.current
       dragKind.current = null
-      if (dragged === 'numbers') applyAction('headings', drawnRows.current)
+      if (draggedKind === 'numbers') applyAction('headings', drawnRows.current)
     }
   })
   useEffect(() => {
@@ -89,7 +89,7 @@ export function useRowPicking() {
     if (!place) return
     setActive(({ reveal }) => ({ ...place, reveal }))
     if (place.row < 0) return setSelected(null)
-    const isInSelection = selected !== null && selected[0] <= place.row && place.row <= selected[1]
+    const isInSelection = selectedRange !== null && selectedRange[0] <= place.row && place.row <= selectedRange[1]
     // The menu acts on the selection under the pointer.
     if (event.button !== 0) {
       if (!isInSelection) setSelected([place.row, place.row])
@@ -107,7 +107,7 @@ export function useRowPicking() {
     if (place && place.row >= 0) extend(place.row)
   }
 
-  return { active, selected, rows, pickedRowsOf, applyAction, move, pressKey, pickByPointer, draw }
+  return { active, selected: selectedRange, rows, pickedRowsOf, applyAction, move, pressKey, pickByPointer, draw }
 }
 
 function placeOf(event: MouseEvent): GridPlace | null {

@@ -81,14 +81,18 @@ function useRawWidths(sheet: RawSheet): readonly number[] {
   const { rawSheet: store } = useUi()
   const { parts, generation } = useStore(store)
   const firstRows = parts.get('0:0')?.rows
-  const [measured, setMeasured] = useState<{ readonly key: string; readonly widths: readonly number[] } | null>(null)
+  const [measuredWidths, setMeasured] = useState<{ readonly key: string; readonly widths: readonly number[] } | null>(
+    null,
+  )
   const widthsKey = `${generation} ${firstRows === undefined ? 0 : 1} ${sheet.mapped.map(({ header }) => shownText(header)).join('\n')}`
   const widths = useMemo(
     () =>
-      measured?.key === widthsKey ? measured.widths : rawSheetWidths(sheet.columns, firstRows ?? [], sheet.mapped),
-    [measured, widthsKey, sheet, firstRows],
+      measuredWidths?.key === widthsKey
+        ? measuredWidths.widths
+        : rawSheetWidths(sheet.columns, firstRows ?? [], sheet.mapped),
+    [measuredWidths, widthsKey, sheet, firstRows],
   )
-  if (measured?.key !== widthsKey) setMeasured({ key: widthsKey, widths })
+  if (measuredWidths?.key !== widthsKey) setMeasured({ key: widthsKey, widths })
   return widths
 }
 

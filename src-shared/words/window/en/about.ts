@@ -1,6 +1,6 @@
 /** English texts of Help: its screen, keys, about, licences, the guide. */
 
-export const englishAbout = {
+export const englishAboutTexts = {
   about: {
     title: 'About Stocksheet',
     link: 'About',

@@ -1,7 +1,7 @@
 /** English texts of the accounts screen: the list, the form, the key, the result of a test. */
 import { englishForm as form } from '../../counts.ts'
 
-export const englishAccounts = {
+export const englishAccountsTexts = {
   accounts: {
     title: 'Account',
     about: 'Where imports go and exports come from. Each key is sent only to its own account.',

@@ -4,7 +4,7 @@ import { countRows } from './counted.ts'
 
 const countMaterials = (count: number, countText: string) => `${countText} ${form(count, 'material', 'materials')}`
 
-export const englishApplying = {
+export const englishApplyingTexts = {
   apply: {
     label: 'Apply',
     button: (count: number, countText: string) => `Apply ${countRows(count, countText)}`,

@@ -1,5 +1,5 @@
 /** English texts about columns: the key, contested fields, and remembered columns. */
-export const englishColumns = {
+export const englishColumnsTexts = {
   keyColumn: {
     /** `by`: the key columns in use, '' if there are none. The counts are formatted numbers. */
     ask: (foundRows: string, total: string, keyTexts: string, betterColumns: string, count: string) =>

@@ -189,7 +189,7 @@ const synonyms: Readonly<Partial<Record<keyof typeof names, string>>> = {
   about: 'version',
 }
 
-export const englishCommands = {
+export const englishCommandsTexts = {
   commands: {
     title: 'Commands',
     searchOrDo: 'Search or do …',

@@ -1,7 +1,7 @@
 /** English texts about undoing and redoing changes. */
 import { countCells, countRows } from './counted.ts'
 
-export const englishEditSteps = {
+export const englishEditStepsTexts = {
   steps: {
     undo: (step: string) => `Undo: ${step}`,
     redo: (step: string) => `Redo: ${step}`,

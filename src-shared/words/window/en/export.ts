@@ -2,7 +2,7 @@
 import { englishForm as form } from '../../counts.ts'
 import { countRows } from './counted.ts'
 
-export const englishExport = {
+export const englishExportTexts = {
   exporting: {
     title: 'Export stock',
     toStock: 'Stock',

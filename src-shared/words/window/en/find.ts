@@ -2,7 +2,7 @@
 import { englishForm as form } from '../../counts.ts'
 import { countCells, countRows } from './counted.ts'
 
-export const englishFind = {
+export const englishFindTexts = {
   mine: {
     leftOut: 'Left out by you',
     changed: 'Changed by you',

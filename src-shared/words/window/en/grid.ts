@@ -2,7 +2,7 @@
 import { englishForm as form } from '../../counts.ts'
 import { countCells, countRows } from './counted.ts'
 
-export const englishGrid = {
+export const englishGridTexts = {
   selection: {
     label: 'Selected cells',
     count: (count: number, countText: string) => `${countRows(count, countText)} selected`,

@@ -1,6 +1,6 @@
 /** English texts of a material's details. */
 
-export const englishImportDetails = {
+export const englishImportDetailsTexts = {
   oneMaterial: {
     label: (name: string) => `Details of ${name}`,
     close: 'Close the details',

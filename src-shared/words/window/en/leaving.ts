@@ -1,7 +1,7 @@
 /** English texts about leaving an import, resuming it, and changes that another reading would lose. */
 import { englishForm as form } from '../../counts.ts'
 
-export const englishLeaving = {
+export const englishLeavingTexts = {
   leaving: {
     title: (file: string) => `Leave ${file}?`,
     changed: (file: string, changes: string) => `${file} has ${changes} that you have not applied yet.`,

@@ -1,7 +1,7 @@
 /** English texts about changing many cells at once. */
 import { countCells, countRows } from './counted.ts'
 
-export const englishManyCells = {
+export const englishManyCellsTexts = {
   many: {
     open: 'Change cells',
     titles: {

@@ -3,7 +3,7 @@ import { labelsOf } from '../../terms.ts'
 import { fields } from '../../en/terms.ts'
 import type { Names } from '../texts.ts'
 
-export const englishNames: Names = {
+export const englishNamesTexts: Names = {
   fields: labelsOf(fields),
   statuses: {
     add: 'New',

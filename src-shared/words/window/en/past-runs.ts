@@ -2,7 +2,7 @@
 import { englishForm as form } from '../../counts.ts'
 import { countRows } from './counted.ts'
 
-export const englishPastRuns = {
+export const englishPastRunsTexts = {
   past: {
     about: 'Everything that was applied, each with its report.',
     search: 'Search file, storage, date, state or row',

@@ -1,5 +1,5 @@
 /** English texts of one material's history, and of the stored readings of accounts. */
-export const englishPast = {
+export const englishPastTexts = {
   keeping: {
     title: 'Account over time',
     about: 'For the history of materials, and for stock as of a date.',

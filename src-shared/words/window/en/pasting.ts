@@ -2,7 +2,7 @@
 import { englishForm as form } from '../../counts.ts'
 import { countCells, countRows } from './counted.ts'
 
-export const englishPasting = {
+export const englishPastingTexts = {
   pasting: {
     done: (count: number, countText: string) => `${countCells(count, countText)} pasted.`,
     filled: (count: number, countText: string) => `${countCells(count, countText)} filled.`,

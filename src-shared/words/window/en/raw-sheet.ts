@@ -1,7 +1,7 @@
 /** English texts of the raw view of the file. */
 import { englishForm as form } from '../../counts.ts'
 
-export const englishRawSheet = {
+export const englishRawSheetTexts = {
   rawSheet: {
     open: 'Look at the file',
     back: 'Back to the changes',

@@ -3,7 +3,7 @@ import { englishForm as form } from '../../counts.ts'
 
 const countLines = (count: number, countText: string) => `${countText} ${form(count, 'row', 'rows')}`
 
-export const englishReorder = {
+export const englishReorderTexts = {
   reorder: {
     open: 'Reorder list',
     title: 'Reorder list',

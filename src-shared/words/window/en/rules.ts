@@ -1,7 +1,7 @@
 /** English texts of rules for columns. */
 import { countRows } from './counted.ts'
 
-export const englishRules = {
+export const englishRulesTexts = {
   open: 'Rule …',
   openFrom: (field: string) => `In a rule for ${field} …`,
   remove: 'Remove the rule',

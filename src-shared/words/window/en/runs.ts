@@ -2,7 +2,7 @@
 import { englishForm as form } from '../../counts.ts'
 import { countChanges, countRows } from './counted.ts'
 
-export const englishRuns = {
+export const englishRunsTexts = {
   /** How long a run takes if today's quota is not enough; follows “about”. */
   runDays: (count: number, countText: string, perDay: string) =>
     `${countText} ${form(count, 'day', 'days')}, at ${perDay} requests a day`,

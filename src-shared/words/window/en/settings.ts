@@ -2,7 +2,7 @@
 import { englishForm as form } from '../../counts.ts'
 import { dailyLimit } from '../../en/numbers.ts'
 
-export const englishSettings = {
+export const englishSettingsTexts = {
   setting: {
     title: 'Settings',
     about: 'Saved as soon as you change them.',

@@ -1,7 +1,7 @@
 /** English texts about sheets that are read together, and suppliers that are read one by one. */
 import { englishForm as form } from '../../counts.ts'
 
-export const englishSheets = {
+export const englishSheetsTexts = {
   perStorage: {
     label: 'Columns per storage',
     each: 'Read each for its own storage',

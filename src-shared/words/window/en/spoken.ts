@@ -2,7 +2,7 @@
 import { englishForm as form } from '../../counts.ts'
 import { countRows } from './counted.ts'
 
-export const englishSpoken = {
+export const englishSpokenTexts = {
   spoken: {
     /** `row`: the number in the file, with the sheet if several are read. `at`: its position among the rows shown. */
     row: (row: string, at: string, total: string) => `row ${row}, ${at} of ${total}`,

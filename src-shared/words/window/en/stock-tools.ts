@@ -1,7 +1,7 @@
 /** English texts of the actions on stock rows: filters by column, views, groups, new materials, deletes. */
 import { englishForm as form } from '../../counts.ts'
 
-export const englishStockTools = {
+export const englishStockToolsTexts = {
   stockTools: {
     label: 'Rows and views',
     newMaterial: 'New material',

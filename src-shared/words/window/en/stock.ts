@@ -1,7 +1,7 @@
 /** English texts of the account's own stock. */
 import { englishForm as form } from '../../counts.ts'
 
-export const englishStock = {
+export const englishStockTexts = {
   stock: {
     title: (account: string) => `Stock of ${account}`,
     about:

@@ -1,7 +1,7 @@
 /** English texts about suppliers: their screen, and their messages in an import. */
 import { englishForm as form } from '../../counts.ts'
 
-export const englishSuppliers = {
+export const englishSuppliersTexts = {
   suppliers: {
     title: 'Suppliers',
     about:

@@ -2,7 +2,7 @@
 import { englishForm as form } from '../../counts.ts'
 import { countRows } from './counted.ts'
 
-export const englishTodo = {
+export const englishTodoTexts = {
   todo: {
     label: 'To do',
     open: 'To do',

@@ -3,7 +3,7 @@ import { englishForm as form } from '../../counts.ts'
 
 const countMaterials = (count: number, countText: string) => `${countText} ${form(count, 'material', 'materials')}`
 
-export const englishWaiting = {
+export const englishWaitingTexts = {
   waiting: {
     title: 'What waits for you',
     more: (countText: string) => `${countText} more`,

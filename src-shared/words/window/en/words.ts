@@ -1,31 +1,31 @@
 /** English texts. Each count has two arguments: the number, which decides the word form, and the formatted number. */
-import { englishCommands } from './commands.ts'
-import { englishAbout } from './about.ts'
-import { englishApplying } from './applying.ts'
-import { englishExport } from './export.ts'
-import { englishPastRuns } from './past-runs.ts'
-import { englishAccounts } from './accounts.ts'
-import { englishGrid } from './grid.ts'
-import { englishFind } from './find.ts'
-import { englishManyCells } from './many-cells.ts'
-import { englishLeaving } from './leaving.ts'
-import { englishEditSteps } from './edit-steps.ts'
-import { englishPasting } from './pasting.ts'
-import { englishColumns } from './columns.ts'
-import { englishRawSheet } from './raw-sheet.ts'
-import { englishRules } from './rules.ts'
-import { englishPast } from './past.ts'
-import { englishRuns } from './runs.ts'
-import { englishSheets } from './sheets.ts'
-import { englishSettings } from './settings.ts'
-import { englishImportDetails } from './import-details.ts'
-import { englishSpoken } from './spoken.ts'
-import { englishStockTools } from './stock-tools.ts'
-import { englishStock } from './stock.ts'
-import { englishReorder } from './reorder.ts'
-import { englishWaiting } from './waiting.ts'
-import { englishTodo } from './todo.ts'
-import { englishSuppliers } from './suppliers.ts'
+import { englishCommandsTexts } from './commands.ts'
+import { englishAboutTexts } from './about.ts'
+import { englishApplyingTexts } from './applying.ts'
+import { englishExportTexts } from './export.ts'
+import { englishPastRunsTexts } from './past-runs.ts'
+import { englishAccountsTexts } from './accounts.ts'
+import { englishGridTexts } from './grid.ts'
+import { englishFindTexts } from './find.ts'
+import { englishManyCellsTexts } from './many-cells.ts'
+import { englishLeavingTexts } from './leaving.ts'
+import { englishEditStepsTexts } from './edit-steps.ts'
+import { englishPastingTexts } from './pasting.ts'
+import { englishColumnsTexts } from './columns.ts'
+import { englishRawSheetTexts } from './raw-sheet.ts'
+import { englishRulesTexts } from './rules.ts'
+import { englishPastTexts } from './past.ts'
+import { englishRunsTexts } from './runs.ts'
+import { englishSheetsTexts } from './sheets.ts'
+import { englishSettingsTexts } from './settings.ts'
+import { englishImportDetailsTexts } from './import-details.ts'
+import { englishSpokenTexts } from './spoken.ts'
+import { englishStockToolsTexts } from './stock-tools.ts'
+import { englishStockTexts } from './stock.ts'
+import { englishReorderTexts } from './reorder.ts'
+import { englishWaitingTexts } from './waiting.ts'
+import { englishTodoTexts } from './todo.ts'
+import { englishSuppliersTexts } from './suppliers.ts'
 import { englishForm as form } from '../../counts.ts'
 import { countChanges, countRows } from './counted.ts'
 
@@ -234,7 +234,7 @@ export const english = {
       above: (from: string) => `${from}\u00a0% and more`,
     },
   },
-  ...englishApplying,
+  ...englishApplyingTexts,
   failure: {
     start: 'Stocksheet could not start',
     notSent: 'Nothing was sent.',
@@ -268,37 +268,37 @@ export const english = {
     resetDone: 'The practice account is back to its first state.',
     version: (version: string) => `Stocksheet ${version}`,
   },
-  ...englishAccounts,
-  ...englishSettings,
-  ...englishImportDetails,
-  ...englishSpoken,
-  ...englishStock,
-  ...englishReorder,
-  ...englishWaiting,
-  ...englishSuppliers,
-  ...englishTodo,
-  ...englishStockTools,
-  ...englishGrid,
-  ...englishRuns,
-  ...englishPast,
-  ...englishExport,
-  ...englishPastRuns,
-  ...englishAbout,
-  ...englishCommands,
+  ...englishAccountsTexts,
+  ...englishSettingsTexts,
+  ...englishImportDetailsTexts,
+  ...englishSpokenTexts,
+  ...englishStockTexts,
+  ...englishReorderTexts,
+  ...englishWaitingTexts,
+  ...englishSuppliersTexts,
+  ...englishTodoTexts,
+  ...englishStockToolsTexts,
+  ...englishGridTexts,
+  ...englishRunsTexts,
+  ...englishPastTexts,
+  ...englishExportTexts,
+  ...englishPastRunsTexts,
+  ...englishAboutTexts,
+  ...englishCommandsTexts,
   tables: {
     label: 'Table',
     hint: 'The sheet holds several tables. One is imported at a time: the others are not read.',
     /** `count`: how many rows. */
     option: (range: string, count: number, countText: string) => `${range}, ${countText} ${form(count, 'row', 'rows')}`,
   },
-  ...englishSheets,
-  ...englishLeaving,
-  ...englishEditSteps,
-  ...englishPasting,
-  ...englishColumns,
-  ...englishFind,
-  ...englishManyCells,
-  ...englishRawSheet,
+  ...englishSheetsTexts,
+  ...englishLeavingTexts,
+  ...englishEditStepsTexts,
+  ...englishPastingTexts,
+  ...englishColumnsTexts,
+  ...englishFindTexts,
+  ...englishManyCellsTexts,
+  ...englishRawSheetTexts,
   review: {
     save: 'Save these changes as a file …',
     saved: (file: string) => `Saved as ${file}.`,
@@ -306,5 +306,5 @@ export const english = {
     summary: 'Summary',
     back: 'Back to the report',
   },
-  rules: englishRules,
+  rules: englishRulesTexts,
 }

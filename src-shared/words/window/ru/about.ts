@@ -1,7 +1,7 @@
 /** Russian texts of Help: its screen, keys, about, licences, the guide. */
 import { russianForm as form } from '../../counts.ts'
 
-export const russianAbout = {
+export const russianAboutTexts = {
   about: {
     title: 'О программе Stocksheet',
     link: 'О программе',

@@ -1,7 +1,7 @@
 /** Russian texts of the accounts screen: the list, the form, the key, the result of a test. */
 import { russianForm as form } from '../../counts.ts'
 
-export const russianAccounts = {
+export const russianAccountsTexts = {
   accounts: {
     title: 'Аккаунт',
     about: 'Куда идёт импорт и откуда берётся экспорт. Каждый ключ отправляется только в свой аккаунт.',

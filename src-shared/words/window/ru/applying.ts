@@ -8,7 +8,7 @@ const countMaterials = (count: number, countText: string) =>
 const inflectChange = (count: number) => form(count, 'изменится', 'изменятся', 'изменится')
 const inflectDelete = (count: number) => form(count, 'удалится', 'удалятся', 'удалится')
 
-export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
+export const russianApplyingTexts: Pick<Texts, 'apply' | 'run'> = {
   apply: {
     label: 'Применение',
     button: (count, countText) =>

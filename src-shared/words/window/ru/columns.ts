@@ -1,7 +1,7 @@
 /** Russian texts about columns: the key, contested fields, and remembered columns. */
 import type { Texts } from '../texts.ts'
 
-export const russianColumns: Pick<
+export const russianColumnsTexts: Pick<
   Texts,
   'keyColumn' | 'notMaterials' | 'proposed' | 'signs' | 'otherUnits' | 'currency' | 'codes' | 'contested' | 'memory'
 > = {

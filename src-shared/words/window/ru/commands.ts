@@ -2,7 +2,7 @@
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianCommands: Pick<Texts, 'commands'> = {
+export const russianCommandsTexts: Pick<Texts, 'commands'> = {
   commands: {
     title: 'Команды',
     searchOrDo: 'Найти или сделать …',

@@ -2,7 +2,7 @@
 import { countCells, countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianEditSteps: Pick<Texts, 'steps'> = {
+export const russianEditStepsTexts: Pick<Texts, 'steps'> = {
   steps: {
     undo: (what) => `Отменить: ${what}`,
     redo: (what) => `Повторить: ${what}`,

@@ -3,7 +3,7 @@ import { russianForm as form } from '../../counts.ts'
 import { countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianExport: Pick<Texts, 'exporting'> = {
+export const russianExportTexts: Pick<Texts, 'exporting'> = {
   exporting: {
     title: 'Выгрузка остатков',
     toStock: 'Остатки',

@@ -8,7 +8,7 @@ const countInCells = (count: number, countText: string) =>
 const countInRows = (count: number, countText: string) =>
   `в ${countText} ${form(count, 'строке', 'строках', 'строках')}`
 
-export const russianFind: Pick<Texts, 'mine' | 'find'> = {
+export const russianFindTexts: Pick<Texts, 'mine' | 'find'> = {
   mine: {
     leftOut: 'Исключено вами',
     changed: 'Изменено вами',

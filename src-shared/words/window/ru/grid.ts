@@ -1,9 +1,9 @@
 /** Russian texts of the grid, with the same keys as en/grid.ts. */
-import type { englishGrid } from '../en/grid.ts'
+import type { englishGridTexts } from '../en/grid.ts'
 import { russianForm as form } from '../../counts.ts'
 import { countCells, countRows } from './counted.ts'
 
-export const russianGrid: typeof englishGrid = {
+export const russianGridTexts: typeof englishGridTexts = {
   selection: {
     label: 'Выделенные ячейки',
     count: (count, countText) => `${form(count, 'Выделена', 'Выделено', 'Выделено')} ${countRows(count, countText)}`,

@@ -1,7 +1,7 @@
 /** Russian texts of a material's details. */
-import type { englishImportDetails } from '../en/import-details.ts'
+import type { englishImportDetailsTexts } from '../en/import-details.ts'
 
-export const russianImportDetails: typeof englishImportDetails = {
+export const russianImportDetailsTexts: typeof englishImportDetailsTexts = {
   oneMaterial: {
     label: (name) => `Подробно: ${name}`,
     close: 'Закрыть подробности',

@@ -2,7 +2,7 @@
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianLeaving: Pick<Texts, 'leaving' | 'saved' | 'losing'> = {
+export const russianLeavingTexts: Pick<Texts, 'leaving' | 'saved' | 'losing'> = {
   leaving: {
     title: (file) => `Закрыть ${file}?`,
     changed: (file, changes) => `В «${file}»: ${changes}. Это ещё не применено.`,

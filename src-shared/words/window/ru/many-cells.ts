@@ -3,7 +3,7 @@ import { russianForm as form } from '../../counts.ts'
 import { countCells, countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianManyCells: Pick<Texts, 'many'> = {
+export const russianManyCellsTexts: Pick<Texts, 'many'> = {
   many: {
     open: 'Изменить ячейки',
     titles: {

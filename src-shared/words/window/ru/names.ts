@@ -3,7 +3,7 @@ import { labelsOf } from '../../terms.ts'
 import { fields } from '../../ru/terms.ts'
 import type { Names } from '../texts.ts'
 
-export const russianNames: Names = {
+export const russianNamesTexts: Names = {
   fields: labelsOf(fields),
   statuses: {
     add: 'Новый',

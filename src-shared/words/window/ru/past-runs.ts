@@ -2,7 +2,7 @@
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianPastRuns: Pick<Texts, 'past'> = {
+export const russianPastRunsTexts: Pick<Texts, 'past'> = {
   past: {
     about: 'Все применения, каждое с отчётом.',
     search: 'Поиск: файл, склад, дата, состояние или строка',

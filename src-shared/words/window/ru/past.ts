@@ -1,8 +1,8 @@
 /** Russian texts of one material's history, and of the stored readings of accounts. */
 import type { Translated } from '../../translated.ts'
-import type { englishPast } from '../en/past.ts'
+import type { englishPastTexts } from '../en/past.ts'
 
-export const russianPast: Translated<typeof englishPast> = {
+export const russianPastTexts: Translated<typeof englishPastTexts> = {
   keeping: {
     title: 'Как менялся аккаунт',
     about: 'Для истории материалов и остатков на дату.',

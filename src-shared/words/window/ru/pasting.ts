@@ -3,7 +3,7 @@ import { russianForm as form } from '../../counts.ts'
 import { countCells, countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianPasting: Pick<Texts, 'pasting' | 'clearing'> = {
+export const russianPastingTexts: Pick<Texts, 'pasting' | 'clearing'> = {
   pasting: {
     done: (count, countText) =>
       `${form(count, 'Вставлена', 'Вставлены', 'Вставлено')} ${countCells(count, countText)}.`,

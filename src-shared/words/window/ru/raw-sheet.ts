@@ -2,7 +2,7 @@
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianRawSheet: Pick<Texts, 'rawSheet'> = {
+export const russianRawSheetTexts: Pick<Texts, 'rawSheet'> = {
   rawSheet: {
     open: 'Посмотреть файл',
     back: 'К изменениям',

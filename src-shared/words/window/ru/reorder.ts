@@ -1,11 +1,11 @@
 /** Russian texts of the reorder list. */
 import { russianForm as form } from '../../counts.ts'
 import type { Translated } from '../../translated.ts'
-import type { englishReorder } from '../en/reorder.ts'
+import type { englishReorderTexts } from '../en/reorder.ts'
 
 const countLines = (count: number, countText: string) => `${countText} ${form(count, 'строка', 'строки', 'строк')}`
 
-export const russianReorder: Translated<typeof englishReorder> = {
+export const russianReorderTexts: Translated<typeof englishReorderTexts> = {
   reorder: {
     open: 'Список к заказу',
     title: 'Список к заказу',

@@ -2,9 +2,9 @@
 import { russianForm as form } from '../../counts.ts'
 import { countRows } from './counted.ts'
 import type { Translated } from '../../translated.ts'
-import type { englishRules } from '../en/rules.ts'
+import type { englishRulesTexts } from '../en/rules.ts'
 
-export const russianRules: Translated<typeof englishRules> = {
+export const russianRulesTexts: Translated<typeof englishRulesTexts> = {
   open: 'Правило …',
   openFrom: (field) => `В правиле для поля «${field}» …`,
   remove: 'Убрать правило',

@@ -3,7 +3,7 @@ import { russianForm as form } from '../../counts.ts'
 import { countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values' | 'history' | 'undo'> = {
+export const russianRunsTexts: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values' | 'history' | 'undo'> = {
   // After «около»: genitive.
   runDays: (count, countText, perDay) =>
     `${countText} ${form(count, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,

@@ -2,7 +2,7 @@
 import { russianForm as form } from '../../counts.ts'
 import { dailyLimit } from '../../ru/numbers.ts'
 
-export const russianSettings = {
+export const russianSettingsTexts = {
   setting: {
     title: 'Настройки',
     about: 'Сохраняются сразу.',

@@ -2,7 +2,7 @@
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianSheets: Pick<Texts, 'sheets' | 'perStorage'> = {
+export const russianSheetsTexts: Pick<Texts, 'sheets' | 'perStorage'> = {
   perStorage: {
     label: 'Столбцы складов',
     each: 'Прочитать каждый для своего склада',

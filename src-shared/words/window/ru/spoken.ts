@@ -1,9 +1,9 @@
 /** Russian texts for screen readers in the grid. */
 import { russianForm as form } from '../../counts.ts'
 import { countCells, countRows } from './counted.ts'
-import type { englishSpoken } from '../en/spoken.ts'
+import type { englishSpokenTexts } from '../en/spoken.ts'
 
-export const russianSpoken: typeof englishSpoken = {
+export const russianSpokenTexts: typeof englishSpokenTexts = {
   spoken: {
     row: (row, at, total) => `строка ${row}, ${at} из ${total}`,
     heading: (name) => `заголовок ${name}`,

@@ -1,8 +1,8 @@
 /** Russian texts of the actions on stock rows. */
 import { russianForm as form } from '../../counts.ts'
-import type { englishStockTools } from '../en/stock-tools.ts'
+import type { englishStockToolsTexts } from '../en/stock-tools.ts'
 
-export const russianStockTools: typeof englishStockTools = {
+export const russianStockToolsTexts: typeof englishStockToolsTexts = {
   stockTools: {
     label: 'Строки и виды',
     newMaterial: 'Новый материал',

@@ -1,8 +1,8 @@
 /** Russian texts of the account's own stock. */
 import { russianForm as form } from '../../counts.ts'
-import type { englishStock } from '../en/stock.ts'
+import type { englishStockTexts } from '../en/stock.ts'
 
-export const russianStock: typeof englishStock = {
+export const russianStockTexts: typeof englishStockTexts = {
   stock: {
     title: (account) => `Остатки: ${account}`,
     about: 'Все материалы аккаунта в одной таблице: ищите, сортируйте, меняйте. До «Применить» ничего не отправляется.',

@@ -1,11 +1,11 @@
 /** Russian texts about suppliers. */
 import { russianForm as form } from '../../counts.ts'
-import type { englishSuppliers } from '../en/suppliers.ts'
+import type { englishSuppliersTexts } from '../en/suppliers.ts'
 import type { Translated } from '../../translated.ts'
 
 const inflectCodes = (count: number) => form(count, 'код', 'кода', 'кодов')
 
-export const russianSuppliers: Translated<typeof englishSuppliers> = {
+export const russianSuppliersTexts: Translated<typeof englishSuppliersTexts> = {
   suppliers: {
     title: 'Поставщики',
     about:

@@ -3,7 +3,7 @@ import { russianForm as form } from '../../counts.ts'
 import { countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-export const russianTodo: Pick<Texts, 'todo'> = {
+export const russianTodoTexts: Pick<Texts, 'todo'> = {
   todo: {
     label: 'Что сделать',
     open: 'Что сделать',

@@ -1,8 +1,8 @@
 /** The Russian of en/waiting.ts. */
 import { russianForm as form } from '../../counts.ts'
-import type { englishWaiting } from '../en/waiting.ts'
+import type { englishWaitingTexts } from '../en/waiting.ts'
 
-export const russianWaiting: typeof englishWaiting = {
+export const russianWaitingTexts: typeof englishWaitingTexts = {
   waiting: {
     title: 'Что вас ждёт',
     more: (countText) => `Ещё ${countText}`,

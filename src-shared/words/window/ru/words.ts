@@ -1,31 +1,31 @@
 /** Russian texts, with the same keys as en/words.ts. */
-import { russianCommands } from './commands.ts'
-import { russianAbout } from './about.ts'
-import { russianApplying } from './applying.ts'
-import { russianExport } from './export.ts'
-import { russianPastRuns } from './past-runs.ts'
-import { russianAccounts } from './accounts.ts'
-import { russianGrid } from './grid.ts'
-import { russianRawSheet } from './raw-sheet.ts'
-import { russianRules } from './rules.ts'
-import { russianPast } from './past.ts'
-import { russianRuns } from './runs.ts'
-import { russianFind } from './find.ts'
-import { russianManyCells } from './many-cells.ts'
-import { russianLeaving } from './leaving.ts'
-import { russianEditSteps } from './edit-steps.ts'
-import { russianPasting } from './pasting.ts'
-import { russianColumns } from './columns.ts'
-import { russianSheets } from './sheets.ts'
-import { russianSettings } from './settings.ts'
-import { russianImportDetails } from './import-details.ts'
-import { russianSpoken } from './spoken.ts'
-import { russianStockTools } from './stock-tools.ts'
-import { russianStock } from './stock.ts'
-import { russianReorder } from './reorder.ts'
-import { russianWaiting } from './waiting.ts'
-import { russianTodo } from './todo.ts'
-import { russianSuppliers } from './suppliers.ts'
+import { russianCommandsTexts } from './commands.ts'
+import { russianAboutTexts } from './about.ts'
+import { russianApplyingTexts } from './applying.ts'
+import { russianExportTexts } from './export.ts'
+import { russianPastRunsTexts } from './past-runs.ts'
+import { russianAccountsTexts } from './accounts.ts'
+import { russianGridTexts } from './grid.ts'
+import { russianRawSheetTexts } from './raw-sheet.ts'
+import { russianRulesTexts } from './rules.ts'
+import { russianPastTexts } from './past.ts'
+import { russianRunsTexts } from './runs.ts'
+import { russianFindTexts } from './find.ts'
+import { russianManyCellsTexts } from './many-cells.ts'
+import { russianLeavingTexts } from './leaving.ts'
+import { russianEditStepsTexts } from './edit-steps.ts'
+import { russianPastingTexts } from './pasting.ts'
+import { russianColumnsTexts } from './columns.ts'
+import { russianSheetsTexts } from './sheets.ts'
+import { russianSettingsTexts } from './settings.ts'
+import { russianImportDetailsTexts } from './import-details.ts'
+import { russianSpokenTexts } from './spoken.ts'
+import { russianStockToolsTexts } from './stock-tools.ts'
+import { russianStockTexts } from './stock.ts'
+import { russianReorderTexts } from './reorder.ts'
+import { russianWaitingTexts } from './waiting.ts'
+import { russianTodoTexts } from './todo.ts'
+import { russianSuppliersTexts } from './suppliers.ts'
 import { russianForm as form } from '../../counts.ts'
 import { countChanges, countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
@@ -233,7 +233,7 @@ export const russian: Texts = {
       above: (from) => `${from}\u00a0% и больше`,
     },
   },
-  ...russianApplying,
+  ...russianApplyingTexts,
   failure: {
     start: 'Stocksheet не смог запуститься',
     notSent: 'Ничего не отправлено.',
@@ -267,36 +267,36 @@ export const russian: Texts = {
     resetDone: 'Учебный аккаунт снова в исходном состоянии.',
     version: (version) => `Stocksheet ${version}`,
   },
-  ...russianAccounts,
-  ...russianSettings,
-  ...russianImportDetails,
-  ...russianSpoken,
-  ...russianStock,
-  ...russianReorder,
-  ...russianWaiting,
-  ...russianSuppliers,
-  ...russianTodo,
-  ...russianStockTools,
-  ...russianGrid,
-  ...russianRuns,
-  ...russianPast,
-  ...russianExport,
-  ...russianPastRuns,
-  ...russianAbout,
-  ...russianCommands,
+  ...russianAccountsTexts,
+  ...russianSettingsTexts,
+  ...russianImportDetailsTexts,
+  ...russianSpokenTexts,
+  ...russianStockTexts,
+  ...russianReorderTexts,
+  ...russianWaitingTexts,
+  ...russianSuppliersTexts,
+  ...russianTodoTexts,
+  ...russianStockToolsTexts,
+  ...russianGridTexts,
+  ...russianRunsTexts,
+  ...russianPastTexts,
+  ...russianExportTexts,
+  ...russianPastRunsTexts,
+  ...russianAboutTexts,
+  ...russianCommandsTexts,
   tables: {
     label: 'Таблица',
     hint: 'На листе несколько таблиц. За один раз импортируется одна: остальные не читаются.',
     option: (range, count, countText) => `${range}, ${countText} ${form(count, 'строка', 'строки', 'строк')}`,
   },
-  ...russianSheets,
-  ...russianLeaving,
-  ...russianEditSteps,
-  ...russianPasting,
-  ...russianColumns,
-  ...russianFind,
-  ...russianManyCells,
-  ...russianRawSheet,
+  ...russianSheetsTexts,
+  ...russianLeavingTexts,
+  ...russianEditStepsTexts,
+  ...russianPastingTexts,
+  ...russianColumnsTexts,
+  ...russianFindTexts,
+  ...russianManyCellsTexts,
+  ...russianRawSheetTexts,
   review: {
     save: 'Сохранить эти изменения в файл …',
     saved: (file) => `Сохранено: ${file}.`,
@@ -304,5 +304,5 @@ export const russian: Texts = {
     summary: 'Итоги',
     back: 'Назад к отчёту',
   },
-  rules: russianRules,
+  rules: russianRulesTexts,
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EncryptedSecrets } from '../../../../src-main/account/keys/encrypted-secrets.ts'
 import { CannotKeep } from '../../../../src-main/store/settings/persisted-json.ts'
-import { electronEncryption } from '../../../../src-main/desktop/secrets.ts'
+import { makeElectronEncryption } from '../../../../src-main/desktop/secrets.ts'
 import { changeKeychain, safeStorage } from '../../../electron-standin/safe-storage.ts'
 
 /** The file of encrypted keys with Electron's safeStorage of the stand-in: real encryption, and a store that can fail. */
@@ -13,7 +13,7 @@ const usual = { available: true, backend: 'gnome_libsecret', locked: false, secr
 const KEY = 'canary-5c1f0b7e'
 const owner = { account: 'a-1', address: 'https://one.example/connect' }
 const open = (platform: NodeJS.Platform = 'linux'): EncryptedSecrets =>
-  new EncryptedSecrets(folder, electronEncryption(safeStorage, platform, Promise.resolve()))
+  new EncryptedSecrets(folder, makeElectronEncryption(safeStorage, platform, Promise.resolve()))
 const file = (): string => join(folder, 'keys.json')
 
 beforeEach(async () => {
@@ -116,7 +116,7 @@ describe('a key that cannot be kept', () => {
   test('when the disk refuses, words without the key', async () => {
     const secrets = new EncryptedSecrets(
       join(folder, 'not-there'),
-      electronEncryption(safeStorage, 'linux', Promise.resolve()),
+      makeElectronEncryption(safeStorage, 'linux', Promise.resolve()),
     )
     const error: unknown = await secrets.put(owner, KEY, 'computer').catch((cause: unknown) => cause)
     expect(error).toBeInstanceOf(CannotKeep)

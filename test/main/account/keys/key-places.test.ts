@@ -8,8 +8,8 @@ import {
   type RunTool,
   type ToolAnswer,
   noEncryption,
-  filePermissionsOnly,
-  systemEncryption,
+  permissionsOnlyEncryption,
+  makeSystemEncryption,
 } from '../../../../src-main/account/keys/system-encryption.ts'
 import { EncryptedSecrets, type KeyEncryption } from '../../../../src-main/account/keys/encrypted-secrets.ts'
 
@@ -75,12 +75,16 @@ describe.each(SYSTEMS)('[TERMINAL-3] the store of $platform', ({ platform, made 
   const env = { SystemRoot: 'C:\\Windows' }
   test('keeps a key that another process finds, and no argument and no file shows it', async () => {
     const system = made()
-    const put = new EncryptedSecrets(folder, systemEncryption({ platform, env, run: system.run }), 'terminal-keys.json')
+    const put = new EncryptedSecrets(
+      folder,
+      makeSystemEncryption({ platform, env, run: system.run }),
+      'terminal-keys.json',
+    )
     expect(await put.notKept()).toBeNull()
     expect(await put.put(owner, KEY, 'computer')).toBeNull()
     const laterSecrets = new EncryptedSecrets(
       folder,
-      systemEncryption({ platform, env, run: system.run }),
+      makeSystemEncryption({ platform, env, run: system.run }),
       'terminal-keys.json',
     )
     expect(await laterSecrets.find(owner)).toEqual({ kind: 'key', key: KEY, place: 'computer' })
@@ -103,7 +107,7 @@ describe.each(SYSTEMS)('[TERMINAL-3] the store of $platform', ({ platform, made 
     'that %s keeps nothing and says so',
     async (_name, answer) => {
       const { run } = store(answer)
-      const secrets = new EncryptedSecrets(folder, systemEncryption({ platform, env, run }), 'terminal-keys.json')
+      const secrets = new EncryptedSecrets(folder, makeSystemEncryption({ platform, env, run }), 'terminal-keys.json')
       expect(await secrets.notKept()).toBe('unavailable')
       expect(await secrets.put(owner, KEY, 'computer')).toBe('unavailable')
       expect(await secrets.find(owner)).toEqual({ kind: 'none' })
@@ -115,7 +119,7 @@ test('[TERMINAL-3] a store that takes a key and does not give it back has kept n
   const { run } = store((_made, { args }) => (args[0] === 'store' ? silent : { ...silent, status: 1 }))
   const secrets = new EncryptedSecrets(
     folder,
-    systemEncryption({ platform: 'linux', env: {}, run }),
+    makeSystemEncryption({ platform: 'linux', env: {}, run }),
     'terminal-keys.json',
   )
   expect(await secrets.put(owner, KEY, 'computer')).toBe('unavailable')
@@ -129,12 +133,12 @@ describe('[TERMINAL-4] one key, one place', () => {
     open: (bytes) => Promise.resolve({ text: Buffer.from(bytes).reverse().toString(), stale: false }),
   }
   const places = () => {
-    const system = systemEncryption({ platform: 'linux', env: {}, run: tool.run })
+    const system = makeSystemEncryption({ platform: 'linux', env: {}, run: tool.run })
     const at = {
       window: new EncryptedSecrets(folder, electron, 'keys.json'),
       sealedByWindow: new EncryptedSecrets(folder, noEncryption, 'keys.json'),
       system: new EncryptedSecrets(folder, system, 'terminal-keys.json'),
-      plain: new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json'),
+      plain: new EncryptedSecrets(folder, permissionsOnlyEncryption, 'plain-keys.json'),
     }
     return {
       ...at,

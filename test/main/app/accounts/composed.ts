@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls, type CallName, type Reply, type Request } from '../../../../src-shared/api/calls.ts'
 import type { Failure } from '../../../../src-shared/api/failure.ts'
-import type { Weakening } from '../../../../src-shared/api/settings.ts'
+import type { LoweredProtection } from '../../../../src-shared/api/settings.ts'
 import type { App, AppEvent, PlanToConfirm } from '../../../../src-main/app/app.ts'
 import { composeApp } from '../../../../src-main/app/compose.ts'
-import { electronEncryption } from '../../../../src-main/desktop/secrets.ts'
+import { makeElectronEncryption } from '../../../../src-main/desktop/secrets.ts'
 import { startPractice, type PracticeOptions, type PracticeServer } from '../../../../src-main/practice/server.ts'
 import { safeStorage } from '../../../electron-standin/safe-storage.ts'
 
@@ -32,7 +32,7 @@ export async function composed(
   sealed = true,
   confirmHost?: (host: string) => Promise<boolean>,
   confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>,
-  confirmWeakening?: (weakenings: readonly Weakening[]) => Promise<boolean>,
+  confirmWeakening?: (weakenings: readonly LoweredProtection[]) => Promise<boolean>,
 ): Promise<Composed> {
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-accounts-'))
   const receivedEvents: AppEvent[] = []
@@ -48,7 +48,7 @@ export async function composed(
       ...(confirmHost ? { confirmHost } : {}),
       ...(confirmPlan ? { confirmPlan } : {}),
       ...(confirmWeakening ? { confirmWeakening } : {}),
-      ...(sealed ? { sealer: electronEncryption(safeStorage, 'linux', Promise.resolve()) } : {}),
+      ...(sealed ? { sealer: makeElectronEncryption(safeStorage, 'linux', Promise.resolve()) } : {}),
     })
     startedApp.listen((event) => receivedEvents.push(event))
     return startedApp

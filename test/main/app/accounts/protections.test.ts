@@ -1,6 +1,6 @@
 /** A compromised page calls the contract directly: the account's protections do not change. */
 import { afterEach, expect, test } from 'vitest'
-import { USUAL_SETTINGS, type Settings, type Weakening } from '../../../../src-shared/api/settings.ts'
+import { USUAL_SETTINGS, type Settings, type LoweredProtection } from '../../../../src-shared/api/settings.ts'
 import { GUARD_KINDS } from '../../../../src-shared/plan/guard/guard-kinds.ts'
 import { composed, type Composed } from './composed.ts'
 import { failureMessage } from '../../../../src-shared/words/failure.ts'
@@ -30,7 +30,7 @@ test('[PROTECT-1] where the host has no dialog, none can be weakened; the words 
 })
 
 test('[PROTECT-1] on the desktop the dialog decides, with what becomes weaker; a no changes nothing', async () => {
-  const requestedRows: (readonly Weakening[])[] = []
+  const requestedRows: (readonly LoweredProtection[])[] = []
   let says = false
   app = await composed(true, undefined, undefined, async (weakenings) => {
     requestedRows.push(weakenings)
@@ -51,7 +51,7 @@ test('[PROTECT-1] on the desktop the dialog decides, with what becomes weaker; a
 })
 
 test('[PROTECT-1] calls at one time: what is turned on while the dialog is open is not turned off by its yes', async () => {
-  const requestedRows: (readonly Weakening[])[] = []
+  const requestedRows: (readonly LoweredProtection[])[] = []
   app = await composed(true, undefined, undefined, async (weakenings) => {
     requestedRows.push(weakenings)
     return true

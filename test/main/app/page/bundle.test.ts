@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { array, assert, constantFrom, property, string } from '../../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerPage } from '../../../../src-main/desktop/protocol.ts'
-import { bundlePath, pageAnswer, contentPolicy, freshNonce } from '../../../../src-main/app/page/bundle.ts'
+import { bundlePath, pageAnswer, contentPolicy, makeNonce } from '../../../../src-main/app/page/bundle.ts'
 import { makeRenderer } from '../../browser/serving.ts'
 
 let folder: string
@@ -44,7 +44,7 @@ test('[SEC-4] the policy allows nothing unsafe', () => {
 })
 
 test('a nonce has 128 bits and is never the same', () => {
-  const nonces = new Set(Array.from({ length: 1000 }, freshNonce))
+  const nonces = new Set(Array.from({ length: 1000 }, makeNonce))
   expect(nonces.size).toBe(1000)
   for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{22}$/)
 })

@@ -1,14 +1,14 @@
 /** Reads delimited text from memory as the app does, and describes the result in one line. */
 import { readCsv, type CsvOptions } from '../../../../src-main/file/csv/read-csv.ts'
 import type { CsvResult } from '../../../../src-main/file/csv/csv-parse.ts'
-import { memorySource } from '../../../../src-main/file/xlsx/byte-source.ts'
+import { makeMemorySource } from '../../../../src-main/file/xlsx/byte-source.ts'
 import type { Refusal } from '../../../../src-shared/file/problem.ts'
 import type { Result } from '../../../../src-shared/material/values/result.ts'
 import type { Sheet } from '../../../../src-shared/file/sheet.ts'
 
 export function readBytes(content: string | Uint8Array, options: CsvOptions = {}): Promise<Result<CsvResult, Refusal>> {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
-  return readCsv(memorySource(bytes), options, {})
+  return readCsv(makeMemorySource(bytes), options, {})
 }
 
 /** The sheet of content that must be readable. */

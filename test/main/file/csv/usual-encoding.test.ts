@@ -3,9 +3,9 @@ import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { storeIn } from '../../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { readCsv, type CsvOptions } from '../../../../src-main/file/csv/read-csv.ts'
-import { memorySource } from '../../../../src-main/file/xlsx/byte-source.ts'
+import { makeMemorySource } from '../../../../src-main/file/xlsx/byte-source.ts'
 import { settingsSchema, USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
 import { DETECT, ENCODING_CHOICES } from '../../../../src-shared/file/source.ts'
 import { cellsOf } from './read.ts'
@@ -17,7 +17,7 @@ const TEXT = 'sku,name\nA-1,Ж\n'
 const LEGACY = Buffer.concat([Buffer.from('sku,name\nA-1,'), Buffer.from([0xc6]), Buffer.from('\n')])
 
 async function read(bytes: Buffer, options: CsvOptions) {
-  const answer = await readCsv(memorySource(bytes), options, {})
+  const answer = await readCsv(makeMemorySource(bytes), options, {})
   if (!answer.ok) return answer.error.code
   const { format, sheet } = answer.value
   return [format.encoding, format.encodingReason.code, cellsOf(sheet)[1]?.[1]] as const
@@ -66,7 +66,7 @@ test('[T-35] the terminal reads the settings of its data folder, and --encoding 
   try {
     const data = join(folder, 'data')
     await mkdir(data)
-    await new SettingsTable(storeIn(data)).set({ ...USUAL_SETTINGS, encoding: 'koi8-r' })
+    await new SettingsTable(openStoreIn(data)).set({ ...USUAL_SETTINGS, encoding: 'koi8-r' })
     const file = join(folder, 'file.csv')
     await writeFile(file, LEGACY)
     const env = { STOCKSHEET_DATA: data }

@@ -7,7 +7,7 @@ import { utils, write } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { decryptFile } from '../../../../src-main/file/other-workbooks/decrypt-file.ts'
-import { memorySource } from '../../../../src-main/file/xlsx/byte-source.ts'
+import { makeMemorySource } from '../../../../src-main/file/xlsx/byte-source.ts'
 import { CompoundFile } from '../../../../src-main/file/xlsx/recognise.ts'
 import { Deadline, XlsxRefusal } from '../../../../src-main/file/xlsx/refusal.ts'
 import { refusalMessage } from '../../../../src-shared/words/problems.ts'
@@ -101,7 +101,7 @@ test('with any bytes changed or cut off: decrypted or refused', async () => {
       const bytes = Buffer.from(wholeBytes.subarray(0, round % 5 === 0 ? random(wholeBytes.length) : wholeBytes.length))
       for (let change = 0; change < 1 + round && bytes.length > 0; change += 1)
         bytes[random(bytes.length)] = random(256)
-      const outcome = await decryptFile(memorySource(bytes), new Deadline(5000), PASSWORD).catch(
+      const outcome = await decryptFile(makeMemorySource(bytes), new Deadline(5000), PASSWORD).catch(
         (error: unknown) => error,
       )
       expect(outcome instanceof Buffer || outcome instanceof XlsxRefusal, `round ${round}: ${String(outcome)}`).toBe(

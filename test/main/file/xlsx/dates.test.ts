@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elapsed, isoDate, serialDate } from '../../../../src-main/file/xlsx/dates.ts'
+import { formatElapsedTime, isoDate, serialDate } from '../../../../src-main/file/xlsx/dates.ts'
 
 test('[1900] every day from 1 March 1900 to the end of 9999 is the day the calendar has', () => {
   const start = Date.UTC(1900, 2, 1)
@@ -44,7 +44,12 @@ test('a number that is no date is none', () => {
 })
 
 test('elapsed time passes 24 hours', () => {
-  expect([0, 1.5, 10.632060185185185, -1].map(elapsed)).toEqual(['00:00:00', '36:00:00', '255:10:10', undefined])
+  expect([0, 1.5, 10.632060185185185, -1].map(formatElapsedTime)).toEqual([
+    '00:00:00',
+    '36:00:00',
+    '255:10:10',
+    undefined,
+  ])
 })
 
 test.each([

@@ -6,7 +6,7 @@ import type { LastList, ProfileStore } from '../../../../src-main/import/supplie
 import {
   NO_SUPPLIERS,
   readSuppliers,
-  suppliersWanted,
+  findWantedSuppliers,
   type KnownSuppliers,
 } from '../../../../src-main/import/suppliers/read-suppliers.ts'
 import { rememberApplied } from '../../../../src-main/import/suppliers/remember-applied.ts'
@@ -52,7 +52,7 @@ describe('[DIFF-6] suppliers are read one by one, where that was chosen', () => 
       { sku: 'A-4', suppliers: '!' },
     ]
     const wanted = (rows: readonly Line[]): readonly number[] => [
-      ...suppliersWanted({ drafts: draftsOf(rows), preview: previewOf(rows, catalogue) }),
+      ...findWantedSuppliers({ drafts: draftsOf(rows), preview: previewOf(rows, catalogue) }),
     ]
     expect(wanted(lines)).toEqual([3, 2])
     expect(wanted([{ sku: 'A-3', price: '1' }])).toEqual([])

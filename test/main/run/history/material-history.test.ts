@@ -1,9 +1,9 @@
 /** One material's history, and which material a text means. */
 import { describe, expect, test } from 'vitest'
 import {
-  changesSince,
+  listChangesSince,
   materialHistory,
-  materialsNamed,
+  findMaterialsByName,
   readingBeforeLastRun,
 } from '../../../../src-main/run/history/material-history.ts'
 import { exportAsOf, stockAsOf } from '../../../../src-main/export/stock-as-of.ts'
@@ -106,12 +106,12 @@ describe('which material a text means', () => {
     [' ', []],
   ])('%j', async (text, expected) => {
     const { history } = await historyOf({ readings: [reading] })
-    expect(materialsNamed(history, LEDGER, text).map(({ id }) => id)).toEqual(expected)
+    expect(findMaterialsByName(history, LEDGER, text).map(({ id }) => id)).toEqual(expected)
   })
 
   test('with its name and its sku', async () => {
     const { history } = await historyOf({ readings: [reading] })
-    expect(materialsNamed(history, LEDGER, '2')).toEqual([{ id: 2, name: 'Peg', sku: 'B' }])
+    expect(findMaterialsByName(history, LEDGER, '2')).toEqual([{ id: 2, name: 'Peg', sku: 'B' }])
   })
 })
 
@@ -128,7 +128,7 @@ describe('[HISTORY-10] what happened since a reading', () => {
     const createdParts = await parts()
     const reading = createdParts.history.readings(LEDGER).find((reading) => reading.seq === seq)
     if (!reading) throw new Error('no reading')
-    return changesSince(createdParts, LEDGER, reading).map(({ id, name, events }) => [
+    return listChangesSince(createdParts, LEDGER, reading).map(({ id, name, events }) => [
       id,
       name,
       ...events.map(({ kind, changes }) =>

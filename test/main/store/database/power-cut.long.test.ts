@@ -6,10 +6,10 @@ import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, statSync, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStore, storeIn } from '../../../../src-main/store/database/store.ts'
+import { openStore, openStoreIn } from '../../../../src-main/store/database/store.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { storeFile } from '../../../../src-main/store/database/with-store.ts'
-import { journalIn, openJournal } from '../../../../src-main/store/journal/journal.ts'
+import { openJournalIn, openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { AccountsTable, readAccounts } from '../../../../src-main/store/settings/accounts-table.ts'
 import { readSettings, SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
 import type { SavedWork } from '../../../../src-main/import/saved-edits.ts'
@@ -71,9 +71,9 @@ async function seenIn(data: string): Promise<Seen> {
   const journal = openJournal(storeFile(data))
   const runs = journal.listRuns().length
   journal.close()
-  const [profile] = await suppliersOf(storeIn(data), 'a').list()
+  const [profile] = await suppliersOf(openStoreIn(data), 'a').list()
   const step = profile?.crossReference[0]?.material ?? 0
-  const [keptImport] = (await new SavedImports(storeIn(data), Date.now).list()).listedImports
+  const [keptImport] = (await new SavedImports(openStoreIn(data), Date.now).list()).listedImports
   const cells = keptImport?.head.changes.cells ?? 0
   // A list's entry, the work and the copy of the file must match.
   expect(keptImport === undefined ? work(0) : readWork({ store: storeFile(data), id: keptImport.id })).toEqual(
@@ -82,8 +82,8 @@ async function seenIn(data: string): Promise<Seen> {
   if (keptImport) expect(readFileSync(join(data, 'imports', keptImport.id), 'utf8')).toBe(LIST)
   expect(profile ?? supplier(step)).toEqual(supplier(step))
   return {
-    rate: readSettings(storeIn(data)).rate,
-    accounts: (await readAccounts(storeIn(data))).map(({ name }) => name),
+    rate: readSettings(openStoreIn(data)).rate,
+    accounts: (await readAccounts(openStoreIn(data))).map(({ name }) => name),
     supplier: step,
     runs,
     cells,
@@ -105,7 +105,7 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
   const log = `${file}-wal`
   // As in a window, the file stays open, so that the log grows.
   const store = openStore(file, true)
-  const journal = journalIn(store)
+  const journal = openJournalIn(store)
   const accounts = new AccountsTable(store)
   const settings = new SettingsTable(store)
   const imports = new SavedImports(store, Date.now)

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeLines, csvEncoder } from '../../../../src-main/export/csv/csv-file.ts'
 import { writePlanFile } from '../../../../src-main/store/plan-file/plan-file.ts'
 import { writePage, markup } from '../../../../src-main/export/html/page.ts'
-import { writeKept } from '../../../../src-main/store/settings/persisted-json.ts'
+import { writeSavedJson } from '../../../../src-main/store/settings/persisted-json.ts'
 import { PLAN_VERSION } from '../../../../src-shared/plan/plan.ts'
 
 let folder: string
@@ -27,7 +27,7 @@ const WRITES: readonly (readonly [name: string, file: string, write: (path: stri
     (path) => writePlanFile(path, { head, seen: { storages: [], materials: [] }, made: MADE }, []),
   ],
   ['a CSV file', 'stock.csv', (path) => writeLines(path, ['a,b'], csvEncoder('utf-8'), {})],
-  ['a file of the app’s own', 'settings.json', (path) => writeKept(path, { theme: 'dark' })],
+  ['a file of the app’s own', 'settings.json', (path) => writeSavedJson(path, { theme: 'dark' })],
   ['a page', 'plan.html', (path) => writePage(path, [markup`<!doctype html>`])],
 ]
 

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { storeIn } from '../../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { newProfileId, suppliersOf, unsavedAccount } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import { RunOriginals, writeOriginals } from '../../../../src-main/store/run-originals/run-originals.ts'
-import { readingStore } from '../../../../src-main/store/reading-store.ts'
+import { makeReadingStore } from '../../../../src-main/store/reading-store.ts'
 import { writeWork } from '../../../../src-main/store/saved-imports/import-work.ts'
 import { SavedImports } from '../../../../src-main/store/saved-imports/saved-imports.ts'
 import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
 import { startRun } from '../../../../src-main/run/run.ts'
-import { eraseKept, listKept } from '../../../../src-main/app/kept-data.ts'
+import { eraseStoredData, listStoredData } from '../../../../src-main/app/kept-data.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { KEPT_THINGS } from '../../../../src-shared/api/kept-names.ts'
 import { catalogueOf } from '../../../build.ts'
@@ -101,13 +101,13 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   writeFileSync(join(folder, 'logs', 'stocksheet.log'), canary)
   const owner = { address: account.address, ledger: '0123456789abcdef' }
   const catalogue = catalogueOf([{ id: 1, name: canary, in: { 1: '4' } }], [1])
-  await readingStore(join(folder, 'stocksheet.sqlite'), () => owner).keep(
+  await makeReadingStore(join(folder, 'stocksheet.sqlite'), () => owner).keep(
     { catalogue, times: new Map(), account: [1] },
     new Set([1]),
   )
   const profile = { ...supplier(canary), crossReference: [{ code: canary, material: 1, at: DAY, file: '' }] }
-  await suppliersOf(storeIn(folder), 'practice').save(profile)
-  const imports = new SavedImports(storeIn(folder), () => Date.now())
+  await suppliersOf(openStoreIn(folder), 'practice').save(profile)
+  const imports = new SavedImports(openStoreIn(folder), () => Date.now())
   const file = join(folder, '..', `${canary}-${process.pid}.csv`)
   writeFileSync(file, canary)
   const about = { account: 'practice', address: '', name: file, path: file, link: null, stock: null }
@@ -115,7 +115,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   if (!savedImport) throw new Error('not saved')
   expect(writeWork(savedImport, WORK, Date.now())).toBe('written')
   rmSync(file)
-  const listBefore = await listKept(folder)
+  const listBefore = await listStoredData(folder)
   expect(listBefore.things.map(({ thing, items }) => [thing, items])).toEqual([
     ['runs', 1],
     ['rows', 1],
@@ -129,8 +129,8 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   expect(listBefore.accounts).toEqual([{ address: account.address, names: ['A'] }])
   // Suppliers, runs and materials are in one file.
   expect(filesWith(canary).length).toBeGreaterThanOrEqual(5)
-  expect((await suppliersOf(storeIn(folder), 'practice').list()).map(({ name }) => name)).toEqual([canary])
-  const erased = await eraseKept(folder, { things: allTexts })
+  expect((await suppliersOf(openStoreIn(folder), 'practice').list()).map(({ name }) => name)).toEqual([canary])
+  const erased = await eraseStoredData(folder, { things: allTexts })
   expect(erased.gone).toBe(true)
   // An import that a session works on belongs to that session.
   expect(erased.erased).toContainEqual({ thing: 'imports', items: 0, held: 1 })
@@ -138,7 +138,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
     `imports/${savedImport.id}`,
   ])
   imports.release(savedImport)
-  expect(await eraseKept(folder, { things: ['imports'] })).toEqual({
+  expect(await eraseStoredData(folder, { things: ['imports'] })).toEqual({
     erased: [{ thing: 'imports', items: 1, held: 0 }],
     gone: true,
   })
@@ -152,7 +152,7 @@ test('[KEPT-2] a run that is not finished stays, with its rows, until it is disc
   const database = new DatabaseSync(join(folder, 'stocksheet.sqlite'))
   database.exec("UPDATE runs SET state = 'stopped'")
   database.close()
-  expect((await eraseKept(folder, { things: ['runs', 'rows'] })).erased).toEqual([
+  expect((await eraseStoredData(folder, { things: ['runs', 'rows'] })).erased).toEqual([
     { thing: 'runs', items: 0, held: 1 },
     { thing: 'rows', items: 0, held: 1 },
   ])
@@ -160,7 +160,7 @@ test('[KEPT-2] a run that is not finished stays, with its rows, until it is disc
   const again = new DatabaseSync(join(folder, 'stocksheet.sqlite'))
   again.exec("UPDATE runs SET state = 'done'")
   again.close()
-  expect((await eraseKept(folder, { things: ['runs'], runs: [run] })).gone).toBe(true)
+  expect((await eraseStoredData(folder, { things: ['runs'], runs: [run] })).gone).toBe(true)
   expect(filesWith(canary)).toEqual([])
 })
 
@@ -172,10 +172,10 @@ test('[KEPT-2] by date and by account: the others stay whole', async () => {
   await clock.sleep(1_000)
   const keptText = await applied(young, 1003)
   await applied(otherText, 1004, 'http://127.0.0.1:10')
-  await eraseKept(folder, { things: ['runs'], before })
+  await eraseStoredData(folder, { things: ['runs'], before })
   expect(filesWith(oldText)).toEqual([])
   expect(journal.listRuns()).toHaveLength(2)
-  await eraseKept(folder, { things: ['runs'], account: 'http://127.0.0.1:10' })
+  await eraseStoredData(folder, { things: ['runs'], account: 'http://127.0.0.1:10' })
   expect(filesWith(otherText)).toEqual([])
   expect(journal.report(keptText, { from: 0, count: 5 }).rows).toMatchObject([
     { state: 'verified', changes: [{ after: `Oak ${young}` }] },
@@ -184,13 +184,18 @@ test('[KEPT-2] by date and by account: the others stay whole', async () => {
 })
 
 test('[KEPT-2] suppliers of one account alone, by its id or its ledger', async () => {
-  await new AccountsTable(storeIn(folder)).save({ id: 'a-1', name: 'A', address: 'https://a.example/x', storages: [] })
-  await suppliersOf(storeIn(folder), 'a-1').save(supplier('Of A'))
-  await suppliersOf(storeIn(folder), 'a-2').save(supplier('Of B'))
-  await suppliersOf(storeIn(folder), unsavedAccount('l-1')).save(supplier('Of the environment'))
-  const erased = await eraseKept(folder, { things: ['suppliers'], account: 'https://a.example/x' }, ['l-1'])
+  await new AccountsTable(openStoreIn(folder)).save({
+    id: 'a-1',
+    name: 'A',
+    address: 'https://a.example/x',
+    storages: [],
+  })
+  await suppliersOf(openStoreIn(folder), 'a-1').save(supplier('Of A'))
+  await suppliersOf(openStoreIn(folder), 'a-2').save(supplier('Of B'))
+  await suppliersOf(openStoreIn(folder), unsavedAccount('l-1')).save(supplier('Of the environment'))
+  const erased = await eraseStoredData(folder, { things: ['suppliers'], account: 'https://a.example/x' }, ['l-1'])
   expect(erased.erased).toEqual([{ thing: 'suppliers', items: 2, held: 0 }])
-  expect((await suppliersOf(storeIn(folder), 'a-2').list()).map(({ name }) => name)).toEqual(['Of B'])
+  expect((await suppliersOf(openStoreIn(folder), 'a-2').list()).map(({ name }) => name)).toEqual(['Of B'])
 })
 
 test('[KEPT-3] what an erased run wrote over other runs is told without its values', async () => {
@@ -198,7 +203,7 @@ test('[KEPT-3] what an erased run wrote over other runs is told without its valu
   const run = await applied(firstText, 1005)
   const laterText = await applied(second, 1005)
   expect(journal.info(run).counts.changedSince).toBe(1)
-  await eraseKept(folder, { things: ['runs'], runs: [laterText] })
+  await eraseStoredData(folder, { things: ['runs'], runs: [laterText] })
   expect(filesWith(second)).toEqual([])
   const [row] = journal.report(run, { from: 0, count: 1 }).rows
   expect(row).toMatchObject({ changes: [{ now: null, who: 'another-run', by: laterText }] })
@@ -213,6 +218,6 @@ test('[KEPT-2] nothing is erased while a run is driven', async () => {
     .prepare('UPDATE runs SET owner = ?, lease_until = 9e15 WHERE key = (SELECT max(key) FROM runs)')
     .run('another-computer:1')
   database.close()
-  await expect(eraseKept(folder, { things: ['runs'] })).rejects.toMatchObject({ code: 'busy' })
+  await expect(eraseStoredData(folder, { things: ['runs'] })).rejects.toMatchObject({ code: 'busy' })
   expect(journal.listRuns()).toHaveLength(2)
 })

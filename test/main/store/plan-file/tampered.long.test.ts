@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginsLikePlan, readPlanFile, writePlanFile } from '../../../../src-main/store/plan-file/plan-file.ts'
 import { NO_CLAIMS } from '../../../../src-shared/plan/claims.ts'
 import { failureMessage } from '../../../../src-shared/words/failure.ts'
-import { takePlan } from '../../../../src-main/import/plan-outline.ts'
+import { openPlan } from '../../../../src-main/import/plan-outline.ts'
 import type { AccountPort } from '../../../../src-main/ports/ports.ts'
 import { placesOf, rowWords } from '../../../../src-main/terminal/plan-words.ts'
 import type { Catalogue, ListedMaterial } from '../../../../src-shared/material/catalogue/catalogue.ts'
@@ -136,7 +136,7 @@ async function taken(text: string) {
       refused: inOneLine(failureMessage({ code: 'plan-refused', refusal: readResult.refusal, path: 'plan.json' })),
     }
   const { head, rows, seen } = readResult.value
-  const answer = await takePlan(
+  const answer = await openPlan(
     { path, head, rows, seen: seen.storages, claims: NO_CLAIMS },
     ALL_KINDS_ON,
     account,

@@ -2,7 +2,11 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { originalsWith, RunOriginals, writeOriginals } from '../../../../src-main/store/run-originals/run-originals.ts'
+import {
+  findOriginalsWithText,
+  RunOriginals,
+  writeOriginals,
+} from '../../../../src-main/store/run-originals/run-originals.ts'
 import type { OriginalRows } from '../../../../src-shared/export/export-rows.ts'
 import { CELL } from '../../../../src-shared/file/sheet.ts'
 
@@ -79,12 +83,12 @@ test('a run that did not start leaves nothing; what a killed process left is rem
 test('runs are found by the articles of their files as the file shows them, in no other column, and for a bounded time', async () => {
   for (const run of ['one', 'two']) await keep(run)
   // 0099, 00990 ... 00999.
-  expect([...(await originalsWith(folder, ['two', 'gone', 'one'], '0099'))]).toEqual([
+  expect([...(await findOriginalsWithText(folder, ['two', 'gone', 'one'], '0099'))]).toEqual([
     ['two', 11],
     ['one', 11],
   ])
-  expect([...(await originalsWith(folder, ['one'], 'LINES'))]).toEqual([])
+  expect([...(await findOriginalsWithText(folder, ['one'], 'LINES'))]).toEqual([])
   await writeFile(join(folder, 'originals', 'one.jsonl.gz'), 'damaged')
-  expect([...(await originalsWith(folder, ['two', 'one'], '00417'))]).toEqual([['two', 1]])
-  expect((await originalsWith(folder, ['two'], '00417', AbortSignal.abort())).size).toBe(0)
+  expect([...(await findOriginalsWithText(folder, ['two', 'one'], '00417'))]).toEqual([['two', 1]])
+  expect((await findOriginalsWithText(folder, ['two'], '00417', AbortSignal.abort())).size).toBe(0)
 })

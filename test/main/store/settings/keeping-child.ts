@@ -1,18 +1,18 @@
 /** Waits for a message, then saves accounts with their keys, changes a setting, and reports when it is done. */
 import { once } from 'node:events'
-import { storeIn } from '../../../../src-main/store/database/store.ts'
-import { filePermissionsOnly, systemEncryption } from '../../../../src-main/account/keys/system-encryption.ts'
+import { openStoreIn } from '../../../../src-main/store/database/store.ts'
+import { permissionsOnlyEncryption, makeSystemEncryption } from '../../../../src-main/account/keys/system-encryption.ts'
 import { EncryptedSecrets } from '../../../../src-main/account/keys/encrypted-secrets.ts'
 import { AccountsTable } from '../../../../src-main/store/settings/accounts-table.ts'
 import { InboxTable } from '../../../../src-main/store/settings/inbox-table.ts'
 import { SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
 
 const [folder = '', name = '', count = ''] = process.argv.slice(2)
-const accounts = new AccountsTable(storeIn(folder))
-const plainSecrets = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
-const sealed = new EncryptedSecrets(folder, systemEncryption(), 'terminal-keys.json')
-const settings = new SettingsTable(storeIn(folder))
-const inbox = new InboxTable(storeIn(folder))
+const accounts = new AccountsTable(openStoreIn(folder))
+const plainSecrets = new EncryptedSecrets(folder, permissionsOnlyEncryption, 'plain-keys.json')
+const sealed = new EncryptedSecrets(folder, makeSystemEncryption(), 'terminal-keys.json')
+const settings = new SettingsTable(openStoreIn(folder))
+const inbox = new InboxTable(openStoreIn(folder))
 const told = once(process, 'message')
 process.send?.('ready')
 await told

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { storeIn } from '../../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
 import { storeFile } from '../../../../src-main/store/database/with-store.ts'
 import { AccountsTable, readAccounts } from '../../../../src-main/store/settings/accounts-table.ts'
@@ -36,17 +36,17 @@ function execute(sql: string): void {
 
 describe('accounts', () => {
   test('are kept whole, for their user only, and found by a reader of the same folder', async () => {
-    const savedAccount = await new AccountsTable(storeIn(folder)).save(shop)
+    const savedAccount = await new AccountsTable(openStoreIn(folder)).save(shop)
     expect(savedAccount).toEqual({ ...shop, id: savedAccount.id })
     expect(savedAccount.id).toMatch(/^a-[0-9a-f]{16}$/)
-    expect(await new AccountsTable(storeIn(folder)).list()).toEqual([savedAccount])
-    expect(await readAccounts(storeIn(folder))).toEqual([savedAccount])
+    expect(await new AccountsTable(openStoreIn(folder)).list()).toEqual([savedAccount])
+    expect(await readAccounts(openStoreIn(folder))).toEqual([savedAccount])
     expect((await stat(storeFile(folder))).mode & 0o777).toBe(0o600)
     expect(await readdir(folder)).toEqual(['stocksheet.sqlite'])
   })
 
   test('keep their id through a change of name, and several may have one address', async () => {
-    const table = new AccountsTable(storeIn(folder))
+    const table = new AccountsTable(openStoreIn(folder))
     const firstAccount = await table.save(shop)
     const second = await table.save({ ...shop, name: 'Shop, other company' })
     expect(second.id).not.toBe(firstAccount.id)
@@ -63,7 +63,7 @@ describe('accounts', () => {
 
 describe('settings', () => {
   test('are the usual ones at first, kept from then on', async () => {
-    const table = new SettingsTable(storeIn(folder))
+    const table = new SettingsTable(openStoreIn(folder))
     expect(table.now()).toEqual(USUAL_SETTINGS)
     const changed = {
       ...USUAL_SETTINGS,
@@ -74,57 +74,57 @@ describe('settings', () => {
     }
     await table.set(changed)
     expect(table.now()).toEqual(changed)
-    expect(readSettings(storeIn(folder))).toEqual(changed)
+    expect(readSettings(openStoreIn(folder))).toEqual(changed)
     await table.set({ ...changed, correctionNote: null })
-    expect(readSettings(storeIn(folder))).toEqual({ ...changed, correctionNote: null })
+    expect(readSettings(openStoreIn(folder))).toEqual({ ...changed, correctionNote: null })
   })
 
   test('that another process set meanwhile stay, but for those that change', async () => {
-    const table = new SettingsTable(storeIn(folder))
-    await new SettingsTable(storeIn(folder)).set({ ...USUAL_SETTINGS, rate: 3, concurrency: 2 })
+    const table = new SettingsTable(openStoreIn(folder))
+    await new SettingsTable(openStoreIn(folder)).set({ ...USUAL_SETTINGS, rate: 3, concurrency: 2 })
     await table.set({ ...USUAL_SETTINGS, rate: 4 })
     expect(table.now()).toEqual({ ...USUAL_SETTINGS, rate: 4, concurrency: 2 })
   })
 
   test('that cannot be kept do not count', async () => {
-    const table = new SettingsTable(storeIn(folder))
+    const table = new SettingsTable(openStoreIn(folder))
     await table.set({ ...USUAL_SETTINGS, rate: 2 })
     execute("CREATE TRIGGER no_room BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'no'); END")
     await expect(table.set({ ...USUAL_SETTINGS, rate: 1 })).rejects.toThrow('no')
-    expect([table.now().rate, readSettings(storeIn(folder)).rate]).toEqual([2, 2])
+    expect([table.now().rate, readSettings(openStoreIn(folder)).rate]).toEqual([2, 2])
   })
 })
 
 test('usual flags of the terminal are kept and taken back', () => {
-  expect(readTerminalDefaults(storeIn(folder))).toEqual({})
-  changeTerminalDefault(storeIn(folder), 'account', 'Shop')
-  changeTerminalDefault(storeIn(folder), 'storage', '3')
-  changeTerminalDefault(storeIn(folder), 'account', null)
-  expect(readTerminalDefaults(storeIn(folder))).toEqual({ storage: '3' })
+  expect(readTerminalDefaults(openStoreIn(folder))).toEqual({})
+  changeTerminalDefault(openStoreIn(folder), 'account', 'Shop')
+  changeTerminalDefault(openStoreIn(folder), 'storage', '3')
+  changeTerminalDefault(openStoreIn(folder), 'account', null)
+  expect(readTerminalDefaults(openStoreIn(folder))).toEqual({ storage: '3' })
 })
 
 test('the watched folder and the files that are not to be shown again', async () => {
-  const inbox = new InboxTable(storeIn(folder))
+  const inbox = new InboxTable(openStoreIn(folder))
   expect([inbox.folder, inbox.isHidden('/lists/a.csv', '1:1')]).toEqual([null, false])
   await inbox.watch('/lists')
   await inbox.hide('/lists/a.csv', '1:1')
   await inbox.hide('/lists/a.csv', '1:1')
-  const secondTable = new InboxTable(storeIn(folder))
+  const secondTable = new InboxTable(openStoreIn(folder))
   // Saving it again gives it another stamp.
   expect([secondTable.isHidden('/lists/a.csv', '1:1'), secondTable.isHidden('/lists/a.csv', '2:1')]).toEqual([
     true,
     false,
   ])
   await secondTable.watch(null)
-  expect([secondTable.folder, new InboxTable(storeIn(folder)).folder]).toEqual([null, null])
+  expect([secondTable.folder, new InboxTable(openStoreIn(folder)).folder]).toEqual([null, null])
 })
 
 describe('choices of columns', () => {
   const mapping = (file: string) => ({ fields: [['preis', 'price']] as const, file, at: '2026-10-03T08:00:00.000Z' })
-  const names = (): readonly string[] => [...new RememberedMappings(storeIn(folder)).all().keys()]
+  const names = (): readonly string[] => [...new RememberedMappings(openStoreIn(folder)).all().keys()]
 
   test('are found again; the newest stands last, and one that is forgotten is gone', () => {
-    const mappings = new RememberedMappings(storeIn(folder))
+    const mappings = new RememberedMappings(openStoreIn(folder))
     for (const name of ['a', 'b', 'c']) mappings.remember(name, mapping(`${name}.csv`))
     mappings.remember('a', { ...mapping('a.csv'), fields: [['preis', null]] })
     expect(names()).toEqual(['b', 'c', 'a'])
@@ -136,50 +136,54 @@ describe('choices of columns', () => {
   })
 
   test('two hundred are kept, the oldest are forgotten', () => {
-    new RememberedMappings(storeIn(folder)).remember('list 0', mapping('0.csv'))
+    new RememberedMappings(openStoreIn(folder)).remember('list 0', mapping('0.csv'))
     execute(`WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 200)
       INSERT INTO mappings (signature, fields, file, at) SELECT 'list ' || at, '[]', '', '' FROM n`)
-    new RememberedMappings(storeIn(folder)).remember('newest', mapping('newest.csv'))
+    new RememberedMappings(openStoreIn(folder)).remember('newest', mapping('newest.csv'))
     expect([names().length, names()[0], names().at(-1)]).toEqual([200, 'list 2', 'newest'])
   })
 })
 
 test('the window’s version is told as it was kept', () => {
-  expect(windowVersion(storeIn(folder))).toBeNull()
-  keepWindowVersion(storeIn(folder), '1.12.0-beta.1')
-  expect(windowVersion(storeIn(folder))).toBe('1.12.0-beta.1')
+  expect(windowVersion(openStoreIn(folder))).toBeNull()
+  keepWindowVersion(openStoreIn(folder), '1.12.0-beta.1')
+  expect(windowVersion(openStoreIn(folder))).toBe('1.12.0-beta.1')
 })
 
 const DAMAGES: readonly (readonly [name: string, damage: string, read: () => Promise<unknown>])[] = [
-  ['accounts', 'UPDATE accounts SET storages = \'{"id"\'', () => readAccounts(storeIn(folder))],
-  ['accounts', "UPDATE accounts SET address = 'nowhere'", () => readAccounts(storeIn(folder))],
-  ['settings', "UPDATE settings SET value = '0' WHERE name = 'rate'", async () => readSettings(storeIn(folder))],
-  ['settings', "UPDATE settings SET value = 'x' WHERE name = 'rate'", async () => new SettingsTable(storeIn(folder))],
+  ['accounts', 'UPDATE accounts SET storages = \'{"id"\'', () => readAccounts(openStoreIn(folder))],
+  ['accounts', "UPDATE accounts SET address = 'nowhere'", () => readAccounts(openStoreIn(folder))],
+  ['settings', "UPDATE settings SET value = '0' WHERE name = 'rate'", async () => readSettings(openStoreIn(folder))],
+  [
+    'settings',
+    "UPDATE settings SET value = 'x' WHERE name = 'rate'",
+    async () => new SettingsTable(openStoreIn(folder)),
+  ],
   [
     'flags',
     "UPDATE settings SET value = '7' WHERE name = 'account'",
-    async () => readTerminalDefaults(storeIn(folder)),
+    async () => readTerminalDefaults(openStoreIn(folder)),
   ],
-  ['hidden files', "UPDATE hidden_files SET digest = 'x'", async () => new InboxTable(storeIn(folder))],
-  ['views', "UPDATE stock_views SET view = '{}'", () => new StockViews(storeIn(folder)).viewsOf('a')],
+  ['hidden files', "UPDATE hidden_files SET digest = 'x'", async () => new InboxTable(openStoreIn(folder))],
+  ['views', "UPDATE stock_views SET view = '{}'", () => new StockViews(openStoreIn(folder)).viewsOf('a')],
   [
     'columns',
     'UPDATE mappings SET fields = \'[["x","no-field"]]\'',
-    async () => new RememberedMappings(storeIn(folder)).all(),
+    async () => new RememberedMappings(openStoreIn(folder)).all(),
   ],
 ]
 
 test.each(DAMAGES)(
   '%s that are not as they were written (%s): the file is said to be damaged, nothing of it is used',
   async (_name, damage, read) => {
-    await new AccountsTable(storeIn(folder)).save(shop)
-    await new SettingsTable(storeIn(folder)).set({ ...USUAL_SETTINGS, rate: 2 })
-    changeTerminalDefault(storeIn(folder), 'account', 'Shop')
-    await new InboxTable(storeIn(folder)).hide('/lists/a.csv', '1:1')
+    await new AccountsTable(openStoreIn(folder)).save(shop)
+    await new SettingsTable(openStoreIn(folder)).set({ ...USUAL_SETTINGS, rate: 2 })
+    changeTerminalDefault(openStoreIn(folder), 'account', 'Shop')
+    await new InboxTable(openStoreIn(folder)).hide('/lists/a.csv', '1:1')
     const columns = { widths: {}, order: [], hidden: [], pinned: [] }
     const view = { id: '00000000-0000-0000-0000-000000000001', name: 'Low', filter: {}, sort: [], columns }
-    await new StockViews(storeIn(folder)).keep('a', { ...view, group: null })
-    new RememberedMappings(storeIn(folder)).remember('a', { fields: [], file: '', at: '' })
+    await new StockViews(openStoreIn(folder)).keep('a', { ...view, group: null })
+    new RememberedMappings(openStoreIn(folder)).remember('a', { fields: [], file: '', at: '' })
     await expect(read()).resolves.toBeDefined()
     execute(damage)
     await expect(read()).rejects.toMatchObject({

@@ -5,10 +5,14 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { storeIn } from '../../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { storeFile, withStore } from '../../../../src-main/store/database/with-store.ts'
-import { holdFile } from '../../../../src-main/store/files/held-file.ts'
-import { filePermissionsOnly, systemEncryption, runTool } from '../../../../src-main/account/keys/system-encryption.ts'
+import { tryFileLock } from '../../../../src-main/store/files/held-file.ts'
+import {
+  permissionsOnlyEncryption,
+  makeSystemEncryption,
+  runTool,
+} from '../../../../src-main/account/keys/system-encryption.ts'
 import { EncryptedSecrets } from '../../../../src-main/account/keys/encrypted-secrets.ts'
 import { AccountsTable } from '../../../../src-main/store/settings/accounts-table.ts'
 import { InboxTable } from '../../../../src-main/store/settings/inbox-table.ts'
@@ -48,49 +52,54 @@ test('[TERMINAL-12] accounts, keys, settings and hidden files of the watched fol
   expect(new Set(await Promise.all(ended))).toEqual(new Set(['kept', 'NameTaken']))
 
   const names = NAMES.flatMap((name) => Array.from({ length: EACH }, (_, index) => `${name} ${index}`))
-  const accounts = await new AccountsTable(storeIn(folder)).list()
+  const accounts = await new AccountsTable(openStoreIn(folder)).list()
   expect(accounts.map(({ name }) => name).toSorted()).toEqual([...names, 'One name'].toSorted())
-  const plainSecrets = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
+  const plainSecrets = new EncryptedSecrets(folder, permissionsOnlyEncryption, 'plain-keys.json')
   for (const { id, name, address } of accounts.filter((account) => account.name !== 'One name'))
     expect(await plainSecrets.find({ account: id, address })).toMatchObject({ key: `plain ${name}` })
   if (process.platform === 'linux') {
     const run = (_tool: string, args: readonly string[], stdin: string) =>
       runTool(join(tools, 'secret-tool'), args, stdin)
-    const store = systemEncryption({ platform: 'linux', env: {}, run })
+    const store = makeSystemEncryption({ platform: 'linux', env: {}, run })
     const sealed = new EncryptedSecrets(folder, store, 'terminal-keys.json')
     for (const name of NAMES)
       expect(await sealed.find({ account: name, address: 'https://shop.example' })).toMatchObject({
         key: `sealed ${name}`,
       })
   }
-  expect(new SettingsTable(storeIn(folder)).now()).toMatchObject({ rate: 7, concurrency: 3 })
-  const inbox = new InboxTable(storeIn(folder))
+  expect(new SettingsTable(openStoreIn(folder)).now()).toMatchObject({ rate: 7, concurrency: 3 })
+  const inbox = new InboxTable(openStoreIn(folder))
   expect(NAMES.map((name) => inbox.isHidden(`/lists/${name}.csv`, '1:1'))).toEqual([true, true])
 }, 60_000)
 
 test('[TERMINAL-12] a process that was killed while it changed something keeps nobody waiting', async () => {
-  await new AccountsTable(storeIn(folder)).save({ id: null, name: 'First', address: 'https://a.example', storages: [] })
+  await new AccountsTable(openStoreIn(folder)).save({
+    id: null,
+    name: 'First',
+    address: 'https://a.example',
+    storages: [],
+  })
   const locks = new URL('../../../../src-main/store/files/held-file.ts', import.meta.url).href
   const stores = new URL('../../../../src-main/store/database/open-database.ts', import.meta.url).href
   const lock = join(folder, 'changes.lock')
-  const script = `const { holdFile } = await import(${JSON.stringify(locks)})
+  const script = `const { tryFileLock } = await import(${JSON.stringify(locks)})
     const { openDatabase } = await import(${JSON.stringify(stores)})
     const database = openDatabase(${JSON.stringify(storeFile(folder))})
     database.exec("BEGIN IMMEDIATE; UPDATE accounts SET name = 'Half'")
     // A lock that nothing refers to is released when it is collected as garbage.
-    globalThis.fileLock = holdFile(${JSON.stringify(lock)})
+    globalThis.fileLock = tryFileLock(${JSON.stringify(lock)})
     process.on('disconnect', () => process.exit())
     process.send(fileLock !== null)`
   writeFileSync(join(folder, 'hold.mjs'), script)
   const child = fork(join(folder, 'hold.mjs'))
   onTestFinished(() => void child.kill('SIGKILL'))
   expect(await said(child)).toBe(true)
-  expect(holdFile(lock)).toBeNull()
+  expect(tryFileLock(lock)).toBeNull()
   expect(() => withStore(storeFile(folder), (database) => database.exec('BEGIN IMMEDIATE'), 0)).toThrow(
     expect.objectContaining({ code: 'busy' }),
   )
   const owner = { account: 'first', address: 'https://a.example' }
-  const waitingText = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json').put(
+  const waitingText = new EncryptedSecrets(folder, permissionsOnlyEncryption, 'plain-keys.json').put(
     owner,
     'a key',
     'computer',
@@ -99,11 +108,11 @@ test('[TERMINAL-12] a process that was killed while it changed something keeps n
   child.kill('SIGKILL')
   await gone
   expect(await waitingText).toBeNull()
-  await new AccountsTable(storeIn(folder)).save({
+  await new AccountsTable(openStoreIn(folder)).save({
     id: null,
     name: 'Second',
     address: 'https://b.example',
     storages: [],
   })
-  expect((await new AccountsTable(storeIn(folder)).list()).map(({ name }) => name)).toEqual(['First', 'Second'])
+  expect((await new AccountsTable(openStoreIn(folder)).list()).map(({ name }) => name)).toEqual(['First', 'Second'])
 })

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { storeIn } from '../../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { fc } from '../../../fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
@@ -10,10 +10,10 @@ import { storeFile } from '../../../../src-main/store/database/with-store.ts'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { newProfileId, suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import { importedProfile, withCode, withoutCodes } from '../../../../src-main/import/suppliers/profile-changes.ts'
-import { suppliersKnown } from '../../../../src-main/import/suppliers/reorder.ts'
+import { readKnownSuppliers } from '../../../../src-main/import/suppliers/reorder.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { crossReferenceOf, findKnownPicks } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
-import { offersIn } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
+import { makeOfferFinder } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
 import { catalogueOf, draftsOf } from '../../../build.ts'
 
 const AT = '2026-10-03T08:00:00.000Z'
@@ -53,8 +53,8 @@ test('[SUPPLIER-5] law: a code means a material of its own supplier and account,
     fc.asyncProperty(codesOf(100), codesOf(200), codesOf(300), async (holz, stahl, elsewhere) => {
       run += 1
       const [here, there] = [
-        suppliersOf(storeIn(folder), `account ${run}`),
-        suppliersOf(storeIn(folder), `other ${run}`),
+        suppliersOf(openStoreIn(folder), `account ${run}`),
+        suppliersOf(openStoreIn(folder), `other ${run}`),
       ]
       await here.save(profile('Holz', holz))
       await here.save(profile('Stahl', stahl))
@@ -79,8 +79,8 @@ test('[SUPPLIER-5] law: a code means a material of its own supplier and account,
           for (const pick of findKnownPicks(drafts, crossReferenceOf(crossReference), catalogue).values())
             expect(Math.floor(Number(pick) / 100) * 100).toBe(least)
         }
-        for (const knownSupplier of await suppliersKnown(store)) {
-          for (const [index, { supplier }] of offersIn(catalogue)(knownSupplier)) {
+        for (const knownSupplier of await readKnownSuppliers(store)) {
+          for (const [index, { supplier }] of makeOfferFinder(catalogue)(knownSupplier)) {
             expect(supplier).toBe(knownSupplier.name)
             expect(Math.floor((catalogue.ids[index] ?? 0) / 100) * 100).toBe(from.get(knownSupplier.name))
           }

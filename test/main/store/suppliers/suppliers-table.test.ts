@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { storeIn } from '../../../../src-main/store/database/store.ts'
+import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { storeFile, withStore } from '../../../../src-main/store/database/with-store.ts'
 import { everyProfile, newProfileId, suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
@@ -35,17 +35,17 @@ function made(name: string): Profile {
 
 describe('suppliers', () => {
   test('come back as they were, by name, for their account alone', async () => {
-    const store = suppliersOf(storeIn(folder), 'account one')
+    const store = suppliersOf(openStoreIn(folder), 'account one')
     const [stahl, holz] = [made('Stahl'), made('Holz')]
     await store.save(stahl)
     await store.save(holz)
     await store.save({ ...holz, name: 'Holz AG' })
     expect(await store.list()).toEqual([{ ...holz, name: 'Holz AG' }, stahl])
-    expect(await suppliersOf(storeIn(folder), 'account two').list()).toEqual([])
+    expect(await suppliersOf(openStoreIn(folder), 'account two').list()).toEqual([])
   })
 
   test('codes are replaced with their supplier’s, and go with it', async () => {
-    const store = suppliersOf(storeIn(folder), 'one')
+    const store = suppliersOf(openStoreIn(folder), 'one')
     const holz = made('Holz')
     await store.save(holz)
     const crossReference = [
@@ -53,7 +53,7 @@ describe('suppliers', () => {
       { code: 'A', material: 8, at: AT, file: '' },
     ]
     await store.save({ ...holz, crossReference })
-    expect(everyProfile(storeIn(folder))).toEqual([{ ...holz, crossReference }])
+    expect(everyProfile(openStoreIn(folder))).toEqual([{ ...holz, crossReference }])
     await store.remove(holz.id)
     const remainingEntries = withStore(storeFile(folder), (database) =>
       database.prepare('SELECT * FROM supplier_codes').all(),
@@ -67,7 +67,7 @@ describe('suppliers', () => {
     'UPDATE supplier_codes SET material = 0',
     "UPDATE supplier_lists SET lines = x'00'",
   ])('one that is not as it was written (%s) is damage, and nothing of it is used', async (damage) => {
-    const store = suppliersOf(storeIn(folder), 'one')
+    const store = suppliersOf(openStoreIn(folder), 'one')
     const holz = made('Holz')
     await store.save(holz)
     await store.keepList(holz.id, { file: 'oct.csv', at: AT, lines: [] })
@@ -77,7 +77,7 @@ describe('suppliers', () => {
   })
 
   test('the last list comes back exactly, is forgotten alone or with its supplier', async () => {
-    const store = suppliersOf(storeIn(folder), 'one')
+    const store = suppliersOf(openStoreIn(folder), 'one')
     const holz = made('Holz')
     const lines = [
       { code: '00123', name: 'Oak “board”', price: toDecimal('12.50') },
@@ -97,7 +97,7 @@ describe('suppliers', () => {
   })
 
   test('a list too long to be kept is not', async () => {
-    const store = suppliersOf(storeIn(folder), 'one')
+    const store = suppliersOf(openStoreIn(folder), 'one')
     const lines = Array.from({ length: 1_000_001 }, () => ({ code: 'a', name: '', price: null }))
     expect(await store.keepList(newProfileId(), { file: 'x', at: AT, lines })).toBe(false)
   })

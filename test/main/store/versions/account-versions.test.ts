@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fc } from '../../../fast-check.ts'
-import { eraseVersions, forgetCatalogues, versionsKept } from '../../../../src-main/store/versions/account-versions.ts'
-import { asideFile } from '../../../../src-main/store/versions/version-file.ts'
-import { keepReadBack, type CachedCatalogue } from '../../../../src-main/ports/account-readings.ts'
+import {
+  eraseVersions,
+  forgetCatalogues,
+  measureVersions,
+} from '../../../../src-main/store/versions/account-versions.ts'
+import { makeAsidePath } from '../../../../src-main/store/versions/version-file.ts'
+import { keepReadings, type CachedCatalogue } from '../../../../src-main/ports/account-readings.ts'
 import {
   CatalogueBuilder,
   type Catalogue,
@@ -120,7 +124,7 @@ describe('[READ-5] what was read last', () => {
       if (lastResult.kind === 'kept') expect(said(lastResult.reading.catalogue)).toEqual(right)
       else if (lastResult.kind === 'unusable') {
         refusedCount += 1
-        expect([lastResult.trouble, existsSync(versions.file), existsSync(asideFile(versions.file))]).toEqual([
+        expect([lastResult.trouble, existsSync(versions.file), existsSync(makeAsidePath(versions.file))]).toEqual([
           'damaged',
           false,
           true,
@@ -140,7 +144,7 @@ describe('[READ-5] what was read last', () => {
       other.exec(`PRAGMA ${mark}`)
       other.close()
       expect(await versions.keep(priced('1'))).toBeNull()
-      expect([(await lastOf(versions)).catalogue.count, existsSync(asideFile(versions.file))]).toEqual([1, true])
+      expect([(await lastOf(versions)).catalogue.count, existsSync(makeAsidePath(versions.file))]).toEqual([1, true])
     }
   })
 
@@ -173,7 +177,7 @@ describe('[READ-8] what a run read back', () => {
       }),
     )
     const back = new Map([[1, { at: 5000, paged: false, materials: [listMaterial(2, '3'), listMaterial(8, '8')] }]])
-    await keepReadBack(versions.store(), [1, 2, 3], back)
+    await keepReadings(versions.store(), [1, 2, 3], back)
     const { catalogue, times } = await lastOf(versions)
     const stocks = (storage: number) =>
       catalogue.ids.map((id, index) => [id, catalogue.storages.get(storage)?.stock[index]])
@@ -196,7 +200,7 @@ describe('[READ-8] what a run read back', () => {
   test('of an account with other storages now is all that is kept', async () => {
     const versions = keepVersions()
     await versions.keep(readingOf({ 1: [listMaterial(1, '1')], 2: [listMaterial(2, '20')] }))
-    await keepReadBack(
+    await keepReadings(
       versions.store(),
       [1, 9],
       new Map([[1, { at: 5000, paged: false, materials: [listMaterial(2, '3')] }]]),
@@ -348,9 +352,9 @@ describe('[HISTORY-6] what is forgotten', () => {
     const account = { address: 'https://b', ledgers: [] }
     expect(await eraseVersions(file, { account, before: null, runs: null })).toEqual({ items: 1, held: 0, gone: true })
     expect([filesWith(folder, 'xyzzyD'), filesWith(folder, 'xyzzyE').length > 0]).toEqual([[], true])
-    writeFileSync(asideFile(file), 'xyzzyF')
+    writeFileSync(makeAsidePath(file), 'xyzzyF')
     expect((await eraseVersions(file, { ...everything, before: null })).gone).toBe(true)
-    expect([filesWith(folder, 'xyzzy'), versionsKept(file)]).toMatchObject([[], { items: 0, oldest: null }])
+    expect([filesWith(folder, 'xyzzy'), measureVersions(file)]).toMatchObject([[], { items: 0, oldest: null }])
     writeFileSync(file, 'xyzzyG'.repeat(999))
     await eraseVersions(file, { ...everything, before: null })
     expect(filesWith(folder, 'xyzzy')).toEqual([])

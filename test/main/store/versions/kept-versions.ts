@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { accountVersions } from '../../../../src-main/store/versions/account-versions.ts'
+import { makeAccountVersions } from '../../../../src-main/store/versions/account-versions.ts'
 import { versionFile } from '../../../../src-main/store/versions/version-file.ts'
-import { versionHistory } from '../../../../src-main/store/versions/version-history.ts'
+import { makeVersionHistory } from '../../../../src-main/store/versions/version-history.ts'
 import type { CachedCatalogue } from '../../../../src-main/ports/account-readings.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
 import type { WriteError } from '../../../../src-shared/export/write-error.ts'
@@ -26,10 +26,10 @@ export interface Circumstances {
 export class KeptVersions {
   readonly folder = mkdtempSync(join(tmpdir(), 'stocksheet-versions-'))
   readonly file = versionFile(this.folder)
-  readonly history = versionHistory(this.file)
+  readonly history = makeVersionHistory(this.file)
 
   store({ at = 0, newestRun = null, keep = true, mostDays = null, ledger, address }: Circumstances = {}) {
-    return accountVersions({
+    return makeAccountVersions({
       file: this.file,
       account: () => ({ ledger: ledger ?? LEDGER, address: address ?? 'https://a' }),
       newestRun: () => newestRun,

@@ -1,11 +1,11 @@
 /** Stores one reading after another in the given folder until it is killed. In each, all prices equal the reading's number. */
-import { accountVersions } from '../../../../src-main/store/versions/account-versions.ts'
+import { makeAccountVersions } from '../../../../src-main/store/versions/account-versions.ts'
 import { versionFile } from '../../../../src-main/store/versions/version-file.ts'
 import { catalogueOf } from '../../../build.ts'
 import { cachedOf, LEDGER } from './kept-versions.ts'
 
 const [folder = '', firstText = '1'] = process.argv.slice(2)
-const store = accountVersions({
+const store = makeAccountVersions({
   file: versionFile(folder),
   account: () => ({ ledger: LEDGER, address: 'https://a' }),
   newestRun: () => null,

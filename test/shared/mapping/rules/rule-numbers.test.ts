@@ -1,6 +1,6 @@
 /** The numbers that rules use, and their comparison. */
 import { describe, expect, test } from 'vitest'
-import { calculate, holdsFor, isFlaw, roundToSteps } from '../../../../src-shared/mapping/rules/rule-numbers.ts'
+import { calculate, isTrueFor, isFlaw, roundToSteps } from '../../../../src-shared/mapping/rules/rule-numbers.ts'
 import { isPlainName } from '../../../../src-shared/mapping/rules/parse-rule.ts'
 import { decimal } from '../../../build.ts'
 
@@ -12,7 +12,7 @@ test.each([
   ['>', [false, false, true]],
   ['>=', [false, true, true]],
 ] as const)('[RULE-3] %s of less, equal and more', (sign, expected) => {
-  expect([-1, 0, 1].map((order) => holdsFor(sign, order))).toEqual(expected)
+  expect([-1, 0, 1].map((order) => isTrueFor(sign, order))).toEqual(expected)
 })
 
 describe('[RULE-3] arithmetic', () => {

@@ -1,7 +1,7 @@
 /** [MAP-1] Alternative forms of a heading: without connecting, naming or describing words, and with the words reversed. */
 import { expect, test } from 'vitest'
 import {
-  alternatives,
+  listAlternatives,
   bracketKey,
   headerKey,
   headerKeys,
@@ -10,9 +10,9 @@ import {
   isThing,
   joinedKey,
   plainerKey,
-  turnedKey,
+  swappedKey,
   unnamedKey,
-  withoutAccents,
+  removeAccents,
 } from '../../../../src-shared/file/headings/key.ts'
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['', ''],
   ['abc de', ''],
   ['abc def', 'def abc'],
-])('[MAP-1] %j turned round is %j', (key, expected) => expect(turnedKey(key)).toBe(expected))
+])('[MAP-1] %j turned round is %j', (key, expected) => expect(swappedKey(key)).toBe(expected))
 
 test.each([
   ['stock location name', 'stock location'],
@@ -89,7 +89,7 @@ test.each([
 
 test('[MAP-1] what stands in brackets, and the parts of a heading', () => {
   expect(['Код (SKU)', 'a (b) c [d]', 'a', '（単価）'].map(bracketKey)).toEqual(['sku', 'b d', '', '単価'])
-  expect(['Product Code/SKU', 'a | b', 'a', '/a', 'a / / b'].map(alternatives)).toEqual([
+  expect(['Product Code/SKU', 'a | b', 'a', '/a', 'a / / b'].map(listAlternatives)).toEqual([
     ['Product Code', 'SKU'],
     ['a', 'b'],
     [],
@@ -103,7 +103,7 @@ test('[MAP-1] 300 characters of a heading count, accents do not for those who ca
   expect(headerKey(`${'a'.repeat(299)} b`)).toBe('a'.repeat(299))
   expect(headerKeys(`${'a'.repeat(300)} (x)`)).toEqual(['a'.repeat(300)])
   expect(bracketKey(`${'a'.repeat(299)}(x)`)).toBe('')
-  expect(['código', 'straße', 'żółw', 'sayı', 'цена'].map(withoutAccents)).toEqual([
+  expect(['código', 'straße', 'żółw', 'sayı', 'цена'].map(removeAccents)).toEqual([
     'codigo',
     'strasse',
     'zolw',

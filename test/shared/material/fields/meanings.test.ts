@@ -28,27 +28,27 @@ test.each(LANGUAGES)('[MAP-5] headings in %s mean what they are known for', (lan
 
 const ONE_IN_EACH_PLACE = {
   isThing: [isThing, 'item produkt producto artigo malzeme vara'],
-  isOfMoves: [
-    moves.isOfMoves,
+  isMovementHeading: [
+    moves.isMovementHeading,
     'lastname apellidos efternamn achternaam customer consignee afnemer debiteur destinatario cari zakaznik acquirente клієнт покупател ' +
       'отримувач ndoc voucher workorder materialbel lieferschein buchungsart bon factura requisicion scontrino bolla wz verifikat foljesedel ' +
       'werkorder документ заявк motif orsak anledning основание recettes ventes ricavo obrot sprzedaz ciro піб payment platnosci odeme оплат ' +
       'escandallo блюдо страва gelir pagado baugruppe assieme montaje pagato projekt baustelle chantier sales',
   ],
-  isOfTotals: [moves.isOfTotals, 'total gesamt suma wartość celkem valor'],
-  isOfPeople: [
-    moves.isOfPeople,
+  isTotalHeading: [moves.isTotalHeading, 'total gesamt suma wartość celkem valor'],
+  isPersonHeading: [
+    moves.isPersonHeading,
     'lastname apellidos efternamn achternaam phone telefoon adresa direccion телефон адреса',
   ],
   isBareName: [moves.isBareName, 'name nombre adi имя namn імя'],
   isReference: [moves.isReference, 'number ref номер nummer reference referencia riferimento'],
-  isOfDays: [
-    moves.isOfDays,
+  isDayHeading: [
+    moves.isDayHeading,
     'datum dato time zeit дата date timestamp ora data день week tydzien тиждень month mesic місяць godzina час period okres період',
   ],
   isBareQuantity: [moves.isBareQuantity, 'nombre amount'],
-  isOfOther: [
-    others.isOfOther,
+  isOtherHeading: [
+    others.isOtherHeading,
     'brand depth link image date country origin type amount value warranty pack moq incoming account accnt hesap translat english anglick ' +
       'location rangement lokalit creditor kreditor прихід entrata uscita große tiefe durchmesser charge telefon adresse fach marge aufschlag ' +
       'verpack verkauft steuer глубин фото картинк телефон стеллаж полка гаранти продан макс висота зображ серійн стелаж замовлен податок ' +
@@ -57,8 +57,11 @@ const ONE_IN_EACH_PLACE = {
       'yuzde doviz znacka prumer tloustka vytvoreno celkem hodnota objedn hoogte lengte aangemaakt bedrag waarde varumarke djup tjocklek ' +
       'fack kartong bestall plik серія tax iva ptu',
   ],
-  isOfPacks: [others.isOfPacks, 'VE VPE verpack упаков embalaje opakow cartone embalagem baleni verpakking kartong'],
-  isOfWhatWentOut: [others.isOfWhatWentOut, 'issued витрата rozchod uscita'],
+  isPackHeading: [
+    others.isPackHeading,
+    'VE VPE verpack упаков embalaje opakow cartone embalagem baleni verpakking kartong',
+  ],
+  isOutgoingHeading: [others.isOutgoingHeading, 'issued витрата rozchod uscita'],
 } as const
 
 test.each(Object.entries(ONE_IN_EACH_PLACE))('[MAP-5] %s: words of every language', (_, [isOf, words]) => {

@@ -6,7 +6,7 @@ import { hasNewValue, hasOldValue } from '../../../../src-shared/run/run-live.ts
 import { isSameText } from '../../../../src-shared/plan/desired-value.ts'
 import type { Change } from '../../../../src-shared/plan/plan.ts'
 import { areSameValues } from '../../../../src-shared/material/fields/same-value.ts'
-import { withoutOuterSpace } from '../../../../src-shared/material/values/text-key.ts'
+import { trimOuterSpace } from '../../../../src-shared/material/values/text-key.ts'
 import { callsOf, catalogueOf, decimal, OAK_BOARD, previewOf, statusesOf, type Line } from '../../../build.ts'
 
 const SPACES = [' ', '  ', '\t', '\n', '\u00a0', '\u202f', '\u3000', '\u200b', '\ufeff', '\u2060', '\u00ad']
@@ -41,9 +41,7 @@ describe('[T-45] [DIFF-3] white space around texts', () => {
           const spaced: Line[] = lines.map((each) => ({ ...each, notes: `${g}${each.notes}${h}` }))
           const planned = (of: readonly Line[], storedLine: typeof OAK_BOARD): string[] =>
             callsOf(previewOf(of, catalogueOf([storedLine]))).map((call) =>
-              call.replace(/"notes":"([^"]*)"/, (_, text: string) =>
-                withoutOuterSpace(JSON.parse(`"${text}"`) as string),
-              ),
+              call.replace(/"notes":"([^"]*)"/, (_, text: string) => trimOuterSpace(JSON.parse(`"${text}"`) as string)),
             )
           expect(planned(spaced, padded)).toEqual(planned(lines, OAK_BOARD))
         },
@@ -101,10 +99,10 @@ describe('[T-45] [DIFF-3] white space around texts', () => {
   test('law: nothing inside is touched, and long ends cost nothing', () => {
     fc.assert(
       fc.property(fc.string(), padding, (text, [before, after]) => {
-        expect(withoutOuterSpace(`${before}${text}${after}`)).toBe(withoutOuterSpace(text))
+        expect(trimOuterSpace(`${before}${text}${after}`)).toBe(trimOuterSpace(text))
       }),
     )
-    expect(withoutOuterSpace(`${' '.repeat(500_000)}a b${'\u200b'.repeat(500_000)}`)).toBe('a b')
+    expect(trimOuterSpace(`${' '.repeat(500_000)}a b${'\u200b'.repeat(500_000)}`)).toBe('a b')
   })
 })
 

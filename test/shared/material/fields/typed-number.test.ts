@@ -1,13 +1,13 @@
 /** [EDIT-5] Typed or pasted numbers are read in the window's own format if possible, or else in any style that fits. */
 import { describe, expect, test } from 'vitest'
-import { meanings, readTyped, styleOf } from '../../../../src-shared/material/fields/typed-number.ts'
+import { listMeanings, parseTypedNumber, styleOf } from '../../../../src-shared/material/fields/typed-number.ts'
 
 const ENGLISH = { group: ',', point: '.' }
 const GERMAN = { group: '.', point: ',' }
 const SWISS = { group: '’', point: '.' }
 
-const read = (text: string, style: Parameters<typeof readTyped>[1], money = false): unknown => {
-  const typedNumber = readTyped(text, style, money)
+const read = (text: string, style: Parameters<typeof parseTypedNumber>[1], money = false): unknown => {
+  const typedNumber = parseTypedNumber(text, style, money)
   return typedNumber.kind === 'value'
     ? typedNumber.value
     : typedNumber.kind === 'ambiguous'
@@ -38,12 +38,16 @@ describe('[EDIT-5] a number that is typed', () => {
 
   test('money may have its sign, an amount may not; a text is none', () => {
     expect(read('€ 5,50', GERMAN, true)).toBe('5.5')
-    expect(readTyped('€ 5,50', GERMAN, false).kind).toBe('flaw')
-    expect(readTyped('many', null, true).kind).toBe('flaw')
+    expect(parseTypedNumber('€ 5,50', GERMAN, false).kind).toBe('flaw')
+    expect(parseTypedNumber('many', null, true).kind).toBe('flaw')
   })
 
   test('every meaning of a text once', () => {
-    expect([meanings('5', false), meanings('1.5', false), meanings('x', false)]).toEqual([['5'], ['1.5'], []])
+    expect([listMeanings('5', false), listMeanings('1.5', false), listMeanings('x', false)]).toEqual([
+      ['5'],
+      ['1.5'],
+      [],
+    ])
   })
 })
 

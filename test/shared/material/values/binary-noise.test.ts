@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { csvSheet, draftsOf, mappingOf } from '../../../sheets.ts'
-import { withoutBinaryNoise } from '../../../../src-shared/file/cell-text.ts'
+import { removeBinaryNoise } from '../../../../src-shared/file/cell-text.ts'
 import { toDecimal } from '../../../../src-shared/material/values/decimal.ts'
 
 describe('[VALUE-10] digits that binary arithmetic leaves behind', () => {
@@ -14,7 +14,7 @@ describe('[VALUE-10] digits that binary arithmetic leaves behind', () => {
     ['1.07', '1.07'],
   ])('%s is %s', (text, meant) => {
     const value = toDecimal(text)
-    expect(value && withoutBinaryNoise(value)).toBe(meant)
+    expect(value && removeBinaryNoise(value)).toBe(meant)
   })
 
   test.each([';', 'x'])('in amounts alone, once per column (%s)', (mark) => {

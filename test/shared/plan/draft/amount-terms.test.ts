@@ -7,7 +7,7 @@ import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import {
   headingCurrency,
   headingScale,
-  isOfCurrencies,
+  isCurrencyHeading,
   isOnlyPriceBasis,
   isPriceBasis,
 } from '../../../../src-shared/file/headings/amount-terms.ts'
@@ -290,9 +290,9 @@ describe('[VALUE-7] currencies', () => {
 
   test('headings of such columns, and others', () => {
     expect(
-      ['Currency', 'Währung', 'Валюта цены', 'Cur.', 'Para Birimi', 'Price currency', 'Měna'].every(isOfCurrencies),
+      ['Currency', 'Währung', 'Валюта цены', 'Cur.', 'Para Birimi', 'Price currency', 'Měna'].every(isCurrencyHeading),
     ).toBe(true)
-    expect(['Currency rate', 'Курс валюты', 'Währungskurs', 'Curtain', 'Current'].some(isOfCurrencies)).toBe(false)
+    expect(['Currency rate', 'Курс валюты', 'Währungskurs', 'Curtain', 'Current'].some(isCurrencyHeading)).toBe(false)
     expect(['Preiseinheit', 'PE', 'per', 'за кол-во', 'Unit qty'].every(isPriceBasis)).toBe(true)
     expect(['Preis', 'Unit', 'Qty', 'VPE', 'Percent'].some(isPriceBasis)).toBe(false)
   })

@@ -1,6 +1,6 @@
 /** A file's notes about its amounts become a proposed rule, which is never applied automatically. */
 import { describe, expect, test } from 'vitest'
-import { isOfDiscounts } from '../../../../src-shared/file/headings/amount-terms.ts'
+import { isDiscountHeading } from '../../../../src-shared/file/headings/amount-terms.ts'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import { DRAFT } from '../../../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
@@ -196,5 +196,5 @@ describe('[VALUE-11]', () => {
     ['Preis nach Rabatt', false],
     ['Цена со скидкой', false],
     ['Discount amount', false],
-  ])('heading %s: %s', (heading, isOne) => expect(isOfDiscounts(heading)).toBe(isOne))
+  ])('heading %s: %s', (heading, isOne) => expect(isDiscountHeading(heading)).toBe(isOne))
 })

@@ -1,7 +1,11 @@
 /** [REORDER-2] Which materials a supplier's codes refer to, and which of its prices counts. */
 import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
-import { materialsByCode, offersIn, type KnownSupplier } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
+import {
+  materialsByCode,
+  makeOfferFinder,
+  type KnownSupplier,
+} from '../../../../src-shared/plan/suppliers/reorder-list.ts'
 import { catalogueOf, decimal } from '../../../build.ts'
 
 const STORED = { 1: '1' }
@@ -51,7 +55,7 @@ test('[REORDER-2] of several codes for a material the cheapest counts; a code wi
       reference,
       lines: lines.map(([code, cost]) => ({ code, name: '', price: price(cost) })),
     }
-    return [...offersIn(account)(supplier)].map(([index, { code, price: cost }]) => [index, code, cost])
+    return [...makeOfferFinder(account)(supplier)].map(([index, { code, price: cost }]) => [index, code, cost])
   }
   const known = [
     [2, 'X-1', null],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  hasItsHeadings,
+  hasHeadings,
   recogniseProfile,
   shapeChange,
   type FileFacts,
@@ -105,7 +105,7 @@ test('[SUPPLIER-2] headings speak for a supplier, the name of its files alone do
   const speaks = (headings: readonly string[]): boolean[] => {
     const found = recogniseProfile(file({ headings }), [HOLZ])
     return (found.kind === 'ask' ? found.candidates : found.kind === 'one' ? [found] : []).map(({ evidence }) =>
-      hasItsHeadings(evidence),
+      hasHeadings(evidence),
     )
   }
   expect(speaks(['sku', 'name', 'price', 'discount'])).toEqual([true])

@@ -7,7 +7,7 @@ import {
   type HeldValue,
   type MaterialValues,
 } from '../../../../src-shared/run/history/material-version.ts'
-import { isBroughtAlong } from '../../../../src-shared/run/history/material-events.ts'
+import { isSideEffect } from '../../../../src-shared/run/history/material-events.ts'
 import { relationTo, type OwnCall, type ReadingPlace } from '../../../../src-shared/run/history/reading-times.ts'
 import type { Change } from '../../../../src-shared/plan/plan.ts'
 
@@ -47,39 +47,39 @@ describe('rows that come and go', () => {
 
   test('come with nothing in them, with stock of their storage, with categories, or with the material', () => {
     for (const nothing of [undefined, null, '', '0']) {
-      expect([nothing, isBroughtAlong(stock, seen('minimum', 1, undefined, nothing), NONE)]).toEqual([nothing, true])
+      expect([nothing, isSideEffect(stock, seen('minimum', 1, undefined, nothing), NONE)]).toEqual([nothing, true])
     }
-    expect(isBroughtAlong(stock, seen('minimum', 1, undefined, '3'), NONE)).toBe(false)
-    expect(isBroughtAlong(stock, seen('minimum', 2, undefined, '0'), NONE)).toBe(false)
-    expect(isBroughtAlong(edit(change('categories', '', '1')), seen('stock', 2, undefined, '0'), NONE)).toBe(true)
+    expect(isSideEffect(stock, seen('minimum', 1, undefined, '3'), NONE)).toBe(false)
+    expect(isSideEffect(stock, seen('minimum', 2, undefined, '0'), NONE)).toBe(false)
+    expect(isSideEffect(edit(change('categories', '', '1')), seen('stock', 2, undefined, '0'), NONE)).toBe(true)
     const add = call('materials/add', change('name', null, 'Oak'))
-    expect(isBroughtAlong(add, seen('stock', 2, undefined, '0'), NONE)).toBe(true)
-    expect(isBroughtAlong(edit(change('name', 'Oak', 'Ash')), seen('stock', 2, undefined, '0'), NONE)).toBe(false)
+    expect(isSideEffect(add, seen('stock', 2, undefined, '0'), NONE)).toBe(true)
+    expect(isSideEffect(edit(change('name', 'Oak', 'Ash')), seen('stock', 2, undefined, '0'), NONE)).toBe(false)
   })
 
   test('go with the last stock of their storage; a planned amount that was there is somebody’s', () => {
     const emptied = edit(change('stock', '4', '0', 1))
-    expect(isBroughtAlong(emptied, seen('minimum', 1, '3', undefined), NONE)).toBe(true)
-    expect(isBroughtAlong(emptied, seen('minimum', 2, '3', undefined), NONE)).toBe(false)
-    expect(isBroughtAlong(emptied, seen('planned', 1, null, undefined), NONE)).toBe(true)
-    expect(isBroughtAlong(emptied, seen('planned', 1, '5', undefined), NONE)).toBe(false)
-    expect(isBroughtAlong(emptied, seen('minimum', 1, '3', '2'), NONE)).toBe(false)
-    expect(isBroughtAlong(stock, seen('minimum', 1, '3', undefined), NONE)).toBe(false)
+    expect(isSideEffect(emptied, seen('minimum', 1, '3', undefined), NONE)).toBe(true)
+    expect(isSideEffect(emptied, seen('minimum', 2, '3', undefined), NONE)).toBe(false)
+    expect(isSideEffect(emptied, seen('planned', 1, null, undefined), NONE)).toBe(true)
+    expect(isSideEffect(emptied, seen('planned', 1, '5', undefined), NONE)).toBe(false)
+    expect(isSideEffect(emptied, seen('minimum', 1, '3', '2'), NONE)).toBe(false)
+    expect(isSideEffect(stock, seen('minimum', 1, '3', undefined), NONE)).toBe(false)
     // Of two storages, it only changes the empty one.
     const two = edit(change('stock', '4', '2', 1), change('stock', '4', '0', 2))
-    expect([1, 2].map((one) => isBroughtAlong(two, seen('minimum', one, '3', undefined), NONE))).toEqual([false, true])
+    expect([1, 2].map((one) => isSideEffect(two, seen('minimum', one, '3', undefined), NONE))).toEqual([false, true])
   })
 
   test('an added material has nothing but what was sent; a deleted one has nothing at all', () => {
     const add = call('materials/add', change('name', null, 'Oak'))
-    expect(isBroughtAlong(add, seen('notes', null, undefined, ''), NONE)).toBe(true)
-    expect(isBroughtAlong(add, seen('price', null, undefined, '0'), NONE)).toBe(true)
-    expect(isBroughtAlong(add, seen('notes', null, undefined, 'dry'), NONE)).toBe(false)
-    expect(isBroughtAlong(add, seen('notes', null, 'dry', ''), NONE)).toBe(false)
-    expect(isBroughtAlong(edit(change('price', '1', '2')), seen('notes', null, undefined, ''), NONE)).toBe(false)
+    expect(isSideEffect(add, seen('notes', null, undefined, ''), NONE)).toBe(true)
+    expect(isSideEffect(add, seen('price', null, undefined, '0'), NONE)).toBe(true)
+    expect(isSideEffect(add, seen('notes', null, undefined, 'dry'), NONE)).toBe(false)
+    expect(isSideEffect(add, seen('notes', null, 'dry', ''), NONE)).toBe(false)
+    expect(isSideEffect(edit(change('price', '1', '2')), seen('notes', null, undefined, ''), NONE)).toBe(false)
     const removedCall = call('materials/delete', change('name', 'Oak', ''))
-    expect(isBroughtAlong(removedCall, seen('price', null, '5', undefined), NONE)).toBe(true)
-    expect(isBroughtAlong(removedCall, seen('price', null, '5', '6'), NONE)).toBe(false)
+    expect(isSideEffect(removedCall, seen('price', null, '5', undefined), NONE)).toBe(true)
+    expect(isSideEffect(removedCall, seen('price', null, '5', '6'), NONE)).toBe(false)
   })
 })
 
@@ -99,20 +99,20 @@ describe('amounts in another unit', () => {
   }
 
   test('all by one factor, and the price by its inverse', () => {
-    expect(isBroughtAlong(unit, seen('stock', 1, '4', '4000'), between)).toBe(true)
-    expect(isBroughtAlong(unit, seen('minimum', 1, '1', '1000'), between)).toBe(true)
-    expect(isBroughtAlong(unit, seen('price', null, '5', '0.005'), between)).toBe(true)
-    expect(isBroughtAlong(unit, seen('price', null, '5', '5000'), between)).toBe(false)
-    expect(isBroughtAlong(unit, seen('stock', 1, '4', '4001'), between)).toBe(false)
-    expect(isBroughtAlong(edit(change('price', '5', '1')), seen('stock', 1, '4', '4000'), between)).toBe(false)
+    expect(isSideEffect(unit, seen('stock', 1, '4', '4000'), between)).toBe(true)
+    expect(isSideEffect(unit, seen('minimum', 1, '1', '1000'), between)).toBe(true)
+    expect(isSideEffect(unit, seen('price', null, '5', '0.005'), between)).toBe(true)
+    expect(isSideEffect(unit, seen('price', null, '5', '5000'), between)).toBe(false)
+    expect(isSideEffect(unit, seen('stock', 1, '4', '4001'), between)).toBe(false)
+    expect(isSideEffect(edit(change('price', '5', '1')), seen('stock', 1, '4', '4000'), between)).toBe(false)
   })
 
   test('with nothing to compare it with it is what changes with a unit', () => {
     for (const field of ['price', 'stock', 'minimum', 'planned'] as const) {
-      expect([field, isBroughtAlong(unit, seen(field, 1, '4', '5'), NONE)]).toEqual([field, true])
+      expect([field, isSideEffect(unit, seen(field, 1, '4', '5'), NONE)]).toEqual([field, true])
     }
-    expect(isBroughtAlong(unit, seen('name', null, '4', '5'), NONE)).toBe(false)
-    expect(isBroughtAlong(unit, seen('price', null, 'x', '5'), NONE)).toBe(false)
+    expect(isSideEffect(unit, seen('name', null, '4', '5'), NONE)).toBe(false)
+    expect(isSideEffect(unit, seen('price', null, 'x', '5'), NONE)).toBe(false)
   })
 })
 
