@@ -151,11 +151,8 @@ export async function readCatalogue(
   const value = makeRememberedReading(reading, requests, liveStorages, unlistedMaterials, () => wholeCatalogue)
   // Most files are matched by this index, so it is built while reading. The account's own stock does not need it at first.
   const buildIndexes = (): void => void value.catalogue.bySku
-  if (isPutOff)
-    return {
-      ok: true,
-      value: { ...value, keep: () => storeLater(readWholeList, rememberedMaterials).finally(buildIndexes) },
-    }
+  const keep = () => storeLater(readWholeList, rememberedMaterials).finally(buildIndexes)
+  if (isPutOff) return { ok: true, value: { ...value, keep } }
   buildIndexes()
   hooks.collect?.()
   return { ok: true, value }

@@ -129,17 +129,12 @@ export async function runStages(
     if (!answer.ok) return failAtUnread(answer)
     account = answer.value
     if (choices.readSuppliers === true) {
-      const suppliersRead = await suppliersOf(
-        listShownStorages(input.stock, answer.value),
-        answer.value,
-        suppliers,
-        true,
-      )
+      const suppliersRead = await suppliersOf(shownMaterials(input.stock, answer.value), answer.value, suppliers, true)
       if (!suppliersRead.ok) return failAtUnread(suppliersRead)
       suppliers = suppliersRead.value
     }
-    const { catalogue } = answer.value
-    source = { ...ports, readSource: stockSource(withSuppliersIf(catalogue, choices, suppliers), input.stock) }
+    const catalogue = withSuppliersIf(answer.value.catalogue, choices, suppliers)
+    source = { ...ports, readSource: stockSource(catalogue, input.stock) }
   }
   const accountFirst = clock.now() - startTime
   const tableResult = await tableOf(input, source, choices, lastState, hooks)
@@ -178,12 +173,12 @@ export async function runStages(
     plannedResult = addReadSuppliers(input, plannedResult, answer.value)
   }
   hooks.onProgress?.('plan', drafts.count, drafts.count)
-  const durations = {
+  const timesTaken = {
     file: fileReadAt - startTime - accountFirst,
     account: accountFirst + accountReadAt - fileReadAt,
     plan: clock.now() - accountReadAt,
   }
-  return { ok: true, value: { ...plannedResult, timesTaken: durations } }
+  return ok({ ...plannedResult, timesTaken })
 }
 
 /** `source` reads the file. For the account's own stock it is not used. */
@@ -209,7 +204,7 @@ async function tableOf(
 }
 
 /** Catalogue indexes of the materials that the account's own stock shows. */
-function listShownStorages({ storages }: StockRequest, { catalogue: { catalogue } }: ReadAccount): ReadonlySet<number> {
+function shownMaterials({ storages }: StockRequest, { catalogue: { catalogue } }: ReadAccount): ReadonlySet<number> {
   const ids = storages.map(({ id }) => id)
   return new Set(listCarriedMaterials(catalogue, ids))
 }
@@ -228,9 +223,9 @@ function stillValid(
     lastState.choices.storage === choices.storage ||
     lastState.perStorage.read ||
     lastState.mapping.columns.every(({ header }) => !findStorage(header, input.storages))
-  const isReadTheSame =
+  const isSameTable =
     isSameStorage && isSameMapping(lastState.choices, choices) && lastState.clearToken === input.clearToken
-  return { source: lastState, table: isReadTheSame ? lastState : null }
+  return { source: lastState, table: isSameTable ? lastState : null }
 }
 
 /** Catalogue indexes of materials for which a row has suppliers. Only a preview shows which are meant, and later edits may change that. */

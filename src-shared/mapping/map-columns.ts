@@ -37,12 +37,12 @@ import {
   fitsField,
   hasArticleCodes,
   hasCodes,
-  matchesItsHeading,
+  hasOnlyHeadingWords,
   hasLetteredCodes,
   hasNumbers,
   claimByData,
   repeats,
-  isYesOrNoColumn,
+  hasYesOrNo,
   judgeValues,
 } from './mapping-shape.ts'
 import { claimWinners, WITH_TAX } from './claim-winners.ts'
@@ -263,7 +263,7 @@ function findHeaderClaims(
   table: Table,
   { headers, names }: { readonly headers: readonly string[]; readonly names: readonly string[] },
   choices: MapChoices,
-  passedOver: Map<number, SkippedHeading>,
+  skippedHeadings: Map<number, SkippedHeading>,
 ): ColumnClaim[] {
   const language = headerLanguage(headers)
   const hasPeople = headers.some(isPersonHeading)
@@ -296,7 +296,7 @@ function findHeaderClaims(
       return makeClaims('stock', 'plain', { code: 'storage-heading', header: name }, headerMeaning('stock') ?? {})
     }
     if (storage) {
-      passedOver.set(column, { reason: { code: 'other-storage', storage: storage.name }, storage })
+      skippedHeadings.set(column, { reason: { code: 'other-storage', storage: storage.name }, storage })
       return []
     }
     const headingBelow = table.joinedHeadings ? cellText(sheet, table.headerRow, column).trim() : header
@@ -306,7 +306,7 @@ function findHeaderClaims(
     const isFit = (field === 'storage' && namesStorages) || fitsField(sheet, table, column, field)
     if (meaning.strength === 'part' && !isFit) return []
     if (field === 'id' && choices.foreignIds === true) {
-      passedOver.set(column, { reason: { code: 'foreign-ids', header: name } })
+      skippedHeadings.set(column, { reason: { code: 'foreign-ids', header: name } })
       return []
     }
     if (field === 'sku' && choices.otherCodes) {
@@ -314,33 +314,31 @@ function findHeaderClaims(
       // A barcode is not the supplier's own code.
       if (meaning.strength !== 'stand-in')
         return makeClaims('supplier_code', 'stand-in', reason, { rank: meaning.rank })
-      passedOver.set(column, { reason })
+      skippedHeadings.set(column, { reason })
       return []
     }
     // If two prices differ by the tax, the one without tax is the cost.
-    const claimRank = meaning.rank + (field === 'price' && isWithTax(header) ? WITH_TAX : 0)
-    const claims = makeClaims(field, meaning.strength, makeHeaderReason(name, meaning), { ...meaning, rank: claimRank })
-    const hasNoMeaning =
+    const rank = meaning.rank + (field === 'price' && isWithTax(header) ? WITH_TAX : 0)
+    const claims = makeClaims(field, meaning.strength, makeHeaderReason(name, meaning), { ...meaning, rank })
+    const isUnsuitable =
       field === 'name'
-        ? matchesItsHeading(sheet, table, column, header)
+        ? hasOnlyHeadingWords(sheet, table, column, header)
         : // `Supplier code` may be the number of the supplier, which repeats in many rows.
           (field === 'supplier_code' && repeats(sheet, table, column, 2)) ||
           (field === 'sku' && meaning.strength === 'stand-in' && repeats(sheet, table, column))
     const isNoUnit = field === 'unit' && choices.noUnits === true
-    const isFlag =
-      (field === 'stock' || field === 'stock_change') &&
-      isAvailabilityHeading(header) &&
-      isYesOrNoColumn(sheet, table, column)
-    const values = hasNoMeaning || isNoUnit || isFlag ? 'other' : claims[0]?.values
+    const isStock = field === 'stock' || field === 'stock_change'
+    const isFlag = isStock && isAvailabilityHeading(header) && hasYesOrNo(sheet, table, column)
+    const values = isUnsuitable || isNoUnit || isFlag ? 'other' : claims[0]?.values
     if (values !== 'other' && !(values === 'flags' && meaning.strength === 'part')) return claims
-    passedOver.set(column, { reason: { code: isFlag ? 'yes-or-no' : 'other-values', header: name, field } })
+    skippedHeadings.set(column, { reason: { code: isFlag ? 'yes-or-no' : 'other-values', header: name, field } })
     // `Location` above A-01-3 is a place inside a storage.
     const namesStorage = meaning.strength !== 'part' && (meaning.rank === 0 || hasNumbers(sheet, table, column))
     if (field === 'storage' && namesStorage) noStorages.push(...claims)
     return []
   })
   const storageClaims = findStorageClaims(claims, noStorages)
-  for (const { column } of storageClaims) passedOver.delete(column)
+  storageClaims.forEach(({ column }) => skippedHeadings.delete(column))
   return [...claims, ...storageClaims]
 }
 
@@ -405,20 +403,24 @@ function makeHeaderReason(header: string, { field, strength, words }: HeaderMean
 }
 
 /** `Minimum quantity` is a minimum if the table has a stock. In a price list it is the smallest order. */
-function passMinimumOfOrders(winners: Map<number, ColumnClaim>, passedOver: Map<number, SkippedHeading>): void {
+function passMinimumOfOrders(winners: Map<number, ColumnClaim>, skippedHeadings: Map<number, SkippedHeading>): void {
   const claims = [...winners.values()]
   if (claims.some(({ field }) => field === 'stock' || field === 'stock_change')) return
   for (const { column, header, name, field, strength } of claims) {
     if (field !== 'minimum' || strength === 'chosen' || strength === 'remembered' || !isQuantityHeading(header))
       continue
     winners.delete(column)
-    passedOver.set(column, { reason: { code: 'unclear-heading', header: name, field } })
+    skippedHeadings.set(column, { reason: { code: 'unclear-heading', header: name, field } })
   }
 }
 
-function findUnmappedReason(header: string, isRefused: boolean, passedOver: SkippedHeading | undefined): ColumnReason {
+function findUnmappedReason(
+  header: string,
+  isRefused: boolean,
+  skippedHeadings: SkippedHeading | undefined,
+): ColumnReason {
   if (isRefused) return { code: 'not-used' }
-  if (passedOver) return passedOver.reason
+  if (skippedHeadings) return skippedHeadings.reason
   if (isRowNumberHeader(header)) return { code: 'row-numbers' }
   return { code: header === '' ? 'no-heading' : 'unknown-heading' }
 }

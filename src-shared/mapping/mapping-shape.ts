@@ -96,7 +96,7 @@ export function judgeValues(sheet: Sheet, table: Table, column: number, field: F
 }
 
 /** True if a column only says yes or no: 0 and 1, or words and signs. Ignores blank cells. */
-export function isYesOrNoColumn(sheet: Sheet, table: Table, column: number): boolean {
+export function hasYesOrNo(sheet: Sheet, table: Table, column: number): boolean {
   const texts = textsOf(sheet, table, column)
   return texts.length > 0 && texts.every((text) => /^-?[01](?:[.,]0*)?$/.test(text) || !/\d/.test(text))
 }
@@ -129,7 +129,7 @@ export function repeats(sheet: Sheet, table: Table, column: number, leastRows = 
 }
 
 /** True if every value is a word of the heading: `Product/Service` says which of the two a row is. */
-export function matchesItsHeading(sheet: Sheet, table: Table, column: number, header: string): boolean {
+export function hasOnlyHeadingWords(sheet: Sheet, table: Table, column: number, header: string): boolean {
   const words = new Set(headerKey(header).split(' '))
   const texts = textsOf(sheet, table, column)
   return words.size > 1 && texts.length > 0 && texts.every((text) => words.has(headerKey(text)))

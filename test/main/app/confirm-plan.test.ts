@@ -42,8 +42,10 @@ test('[T-27] an unusual plan is confirmed outside the page, by what main knows o
   expect(asked).toMatchObject([{ kind: 'apply', file: 'a.csv', writes: 3 }])
   expect(asked[0]).toMatchObject({
     guard: { deletes: { consequence: { count: 1 } } },
-    changed: [{ field: 'price', count: 2, up: { change: { after: expect.stringMatching(/^4[28][57]0$/) } } }],
+    changed: [{ field: 'price', count: 2 }],
   })
+  const [question] = asked
+  expect(question?.kind === 'apply' && question.changed[0]?.up?.change.after).toMatch(/^4[28][57]0$/)
   expect((await app.answered('runs.list', {})).runs).toEqual([])
 
   says = async () => true
