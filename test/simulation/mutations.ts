@@ -178,14 +178,14 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'drift-ignored',
     what: 'values that somebody else changed are written over',
     file: `${RUN}/drift.ts`,
-    from: "if (judgement.kind === 'other' || (judgement",
-    to: 'if ((judgement',
+    from: "judgement.kind === 'other' ||\n",
+    to: '\n',
   },
   {
     name: 'twins-ignored',
     what: 'what appeared since the preview is added again',
     file: `${RUN}/drift.ts`,
-    from: "return skipEntries(plannedCalls, reason('appeared', { id: materialAddedElsewhere.id, name: materialAddedElsewhere.name }))",
+    from: "return skipEntries(\n    plannedCalls,\n    reason('appeared', { id: materialAddedElsewhere.id, name: materialAddedElsewhere.name }),\n  )",
     to: 'return []',
   },
   {

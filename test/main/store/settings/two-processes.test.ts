@@ -49,7 +49,7 @@ test('[TERMINAL-12] accounts, keys, settings and hidden files of the watched fol
   expect(await Promise.all(children.map(said))).toEqual(['ready', 'ready'])
   const ended = children.map(said)
   for (const child of children) child.send('go')
-  expect(new Set(await Promise.all(ended))).toEqual(new Set(['kept', 'NameTaken']))
+  expect(new Set(await Promise.all(ended))).toEqual(new Set(['kept', 'NameTakenError']))
 
   const names = NAMES.flatMap((name) => Array.from({ length: EACH }, (_, index) => `${name} ${index}`))
   const accounts = await new AccountsTable(openStoreIn(folder)).list()

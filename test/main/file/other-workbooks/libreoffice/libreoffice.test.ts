@@ -47,11 +47,9 @@ const REFUSED: Readonly<Record<string, string>> = {
   // Cut off: LibreOffice reads what is left of it.
   'OOM_alloc3.xls': 'damaged',
   'issue_594_dos.ods': 'too-many-columns',
-  'pass_protected.ods': 'password-protected',
+  'pass_protected.ods': 'password-needed',
   'pass_protected.xlsb': 'password-needed',
 }
-/** LibreOffice opens it with the password that Excel uses by itself. */
-const NOT_YET = new Map([['issue_385.xls', 'password-protected']])
 
 test.skipIf(!isHere)(`every third-party file is read as LibreOffice reads it${skipReason}`, async () => {
   const names = readdirSync(CORPUS).filter((name) => /\.(?:xls|xlsb|ods)$/.test(name))
@@ -61,7 +59,7 @@ test.skipIf(!isHere)(`every third-party file is read as LibreOffice reads it${sk
     const ours = await ourSheets({ name, path: join(CORPUS, name) })
     const { sheets: theirs } = corpusReadings[name] ?? { sheets: undefined }
     if (typeof ours === 'string') {
-      if (NOT_YET.get(name) !== ours) refusals[name] = ours
+      refusals[name] = ours
     } else if (theirs)
       all.push(
         ...differences(
