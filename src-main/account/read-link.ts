@@ -15,7 +15,7 @@ import { ProxyFailure, throughProxy, trustedContext } from './connector.ts'
 export interface LinkLimits {
   readonly bytes: number
   readonly redirects: number
-  /** For everything, in milliseconds. */
+  /** The time for the whole link, including redirects, in milliseconds. */
   readonly totalMs: number
   readonly connectMs: number
 }
@@ -44,7 +44,7 @@ export interface LinkUse {
 }
 
 export interface LinkedFile {
-  /** As the server calls the file, otherwise the end of the address. */
+  /** The file's name from the server, or else the last part of the address. */
   readonly name: string
   readonly bytes: Uint8Array
 }
@@ -84,7 +84,7 @@ function tabOf({ searchParams, hash }: URL): string | null {
   return gid !== null && /^\d+$/.test(gid) ? gid : null
 }
 
-/** Where unpublished documents of Google and Microsoft lead. */
+/** Sign-in pages to which Google and Microsoft redirect if a document is not published. */
 const SIGN_IN: ReadonlySet<string> = new Set(['accounts.google.com', 'login.live.com', 'login.microsoftonline.com'])
 
 /**

@@ -72,7 +72,7 @@ type ImportInput = Pick<
   'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock'
 >
 
-/** `path`: the file that is read. `ownPath`: the user's own file, from which the import was made. */
+/** `path`: the file that is read. `own`: the user's own file, from which the import was made. */
 interface StartedImport extends Pick<SavedHead, 'name' | 'link' | 'stock'> {
   readonly path: string | null
   readonly own: string | null

@@ -9,7 +9,7 @@ export interface Door {
   /** The address to visit, valid for one visit. */
   readonly address: string
   /**
-   * The secret of a new session, or else which address opens one: the one printed at start, or one announced now. Empty for a tab without a token.
+   * Exchanges a token for the secret of a new session. If that fails, says where the user finds a working address: printed at start, or announced now. `token` is empty for a tab without one.
    */
   enter(
     token: string,

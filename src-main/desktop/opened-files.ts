@@ -64,7 +64,7 @@ export class OpenedFiles {
     this.open(await this.#powers.pick())
   }
 
-  /** Passes a file to the page. Never rejects. `isAddition`: true if another file came with it. */
+  /** Passes a file to the page. Never rejects. `also`: true if another file came with it. */
   async #show(path: string, also: boolean): Promise<void> {
     const { app, ready: readyPromise, recent, tell, words, showMessage } = this.#powers
     try {

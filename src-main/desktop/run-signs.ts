@@ -118,7 +118,7 @@ function noticeOf({ state, counts }: Progress, { ended: endWords }: ShellWords):
   }
 }
 
-/** Keeps the machine awake only while a run sends requests. */
+/** The part of Electron's `powerSaveBlocker` that is used here. */
 interface Blocker {
   start(kind: 'prevent-app-suspension'): number
   stop(id: number): unknown

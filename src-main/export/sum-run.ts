@@ -51,7 +51,7 @@ export interface RunProblem extends RowName {
 }
 
 export interface RunSums {
-  /** The value of verified stock changes. `missingRows`: rows without a known price. */
+  /** The value of verified stock changes. `missing`: the number of rows without a known price. */
   readonly money: {
     readonly up: Decimal
     readonly down: Decimal

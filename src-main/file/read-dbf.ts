@@ -46,7 +46,7 @@ interface DbfTable {
   readonly dataStart: number
   readonly recordBytes: number
   readonly count: number
-  /** With types that are read. */
+  /** The fields whose types are supported. */
   readonly fields: readonly DbfField[]
   readonly fieldsNotRead: readonly DbfField[]
   readonly nullFlags: DbfField | undefined
@@ -240,7 +240,7 @@ function readRecord(record: Buffer, row: number, table: DbfTable, decoder: Decod
 interface DbfValue {
   readonly kind: CellKind
   readonly text: string
-  /** With its leading zeros. */
+  /** The text with its leading zeros, which the number has lost. */
   readonly shown?: string
 }
 
@@ -299,7 +299,7 @@ function parseTruthValue(bytes: Buffer): DbfValue | undefined {
   return /^[fn]$/i.test(text) ? { kind: CELL.boolean, text: 'FALSE' } : { kind: CELL.text, text }
 }
 
-/** With 15 digits, as spreadsheets show it. */
+/** The value rounded to 15 digits, as spreadsheets show it. */
 function doubleValue(value: number): DbfValue {
   const text = toDecimal(String(Number(value.toPrecision(15))))
   return text === null ? ERROR : { kind: CELL.number, text }

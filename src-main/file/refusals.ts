@@ -132,7 +132,7 @@ export async function decryptFile(
   }
 }
 
-/** Checked in the app's own thread, so the limits are lower. */
+/** Lower limits than when the file is read, because this check blocks the app's own thread. */
 const LIMITS: Limits = { ...defaultLimits, metadataBytes: 4_000_000, milliseconds: 2000 }
 
 /**
@@ -147,7 +147,7 @@ export async function refuseByContent(path: string): Promise<Refusal | null> {
       return file.ok ? null : file.error
     }
     if (container === 'text' || container === 'dbf' || isOtherWorkbook(container)) return null
-    // Reading it says whether it needs a password.
+    // Whether the file needs a password is only known when it is read.
     if (container === 'password-protected') return null
     if (container !== 'xlsx') return otherFormat(container)
     const workbook = await openWorkbook({ path }, LIMITS)

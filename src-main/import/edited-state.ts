@@ -18,7 +18,7 @@ export interface EditedState {
   readonly affected: ReadonlySet<number> | null
 }
 
-/** `movedEdits`: the newest of the `edits`, or, if `undone`, the edits that were undone. */
+/** `moved`: the newest of the `edits`, or, if `undone`, the edits that were undone. */
 export interface MovedEdits {
   readonly edits: readonly ImportEdit[]
   readonly moved: readonly ImportEdit[]

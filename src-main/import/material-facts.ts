@@ -17,7 +17,7 @@ import { textKey } from '../../src-shared/material/values/text-key.ts'
 import type { SessionState } from './stages.ts'
 
 type Facts = NonNullable<Reply<'import.material'>['material']>
-/** `isSameText`: equal when matching. `near`: easily confused by people. */
+/** `same-sku` and `same-name`: equal when matching. `near-sku` and `near-name`: easily confused by people. */
 type SimilarityKind = Facts['similar'][number]['by']
 
 /** The parts of an open import that are used here. */

@@ -106,7 +106,7 @@ export class ImportSession {
     this.applyEdits()
   }
 
-  /** `saved`: an earlier session's changes to the same bytes, which are continued. */
+  /** `savedWork`: an earlier session's changes to the same bytes, which are continued. */
   static async open(
     input: SessionInput,
     ports: SessionPorts,

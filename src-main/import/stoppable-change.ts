@@ -10,7 +10,7 @@ export const runWithoutPauses: PartRunner = (work) => Promise.resolve(finishWith
 /** Milliseconds of work between two pauses. */
 const TURN_MS = 20
 
-/** Work that is done earlier is not reported. */
+/** Progress is only reported for work that takes longer than this. */
 const REPORT_AFTER_MS = 300
 
 /** The share that is done, from 0 to 1. Only called for slow work. */

@@ -8,7 +8,7 @@ import type { TableInput } from './table-read.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
-import { ruleWithColumn } from '../../src-shared/plan/draft/rule-columns.ts'
+import { ruleWithDivisor } from '../../src-shared/plan/draft/rule-columns.ts'
 import { cellKey, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import { crossReferenceOf, findKnownPicks } from '../../src-shared/plan/suppliers/cross-reference.ts'
 
@@ -41,14 +41,19 @@ export function profileSummary(
   const profile = findUsedProfile(input, choices)
   if (!profile)
     return match.asked.length > 0
-      ? { profilesAsked: match.asked.map((fit) => withRules(input, fit, mapping, proposals)) }
+      ? {
+          profilesAsked:
+            match.asked.length === 1
+              ? match.asked.map((fit) => withRules(input, fit, mapping, proposals))
+              : match.asked,
+        }
       : {}
   const { id, name } = profile
   const profileFit = match.used?.id === id ? match.used : { id, name, evidence: [], shape: NO_CHANGE }
   return { profile: { ...profileFit, name, known: knownMaterials.size } }
 }
 
-/** If the price's rule reads a column that the list lacks, and another column has the pack sizes: the rules with that column. [SUPPLIER-2] */
+/** If the price's rule divides by a column that the list lacks, and another column has the pack sizes: the rules with that column. [SUPPLIER-2] */
 function withRules(
   { profiles }: ProfilesInput,
   fit: ProfileFit,
@@ -58,7 +63,7 @@ function withRules(
   const packs = proposals.find((proposal) => proposal.kind === 'pieces')
   const rules = profiles?.find(({ id }) => id === fit.id)?.howRead.reading.rules ?? []
   const price = rules.findLast(([field]) => field === 'price')
-  const rule = packs && price && ruleWithColumn(mapping, 'price', price[1], packs.heading)
+  const rule = packs && price && ruleWithDivisor(mapping, 'price', price[1], packs.heading)
   return rule ? { ...fit, rules: rules.map((other) => (other === price ? ['price', rule] : other)) } : fit
 }
 

@@ -1,6 +1,6 @@
 /**
  * The stored readings of an account: its last lists, each storage with its own time, and complete readings over time. Every complete reading of lists
- * is stored here: an import's (account-stage.ts), and what a run read back (keepReadBack).
+ * is stored here: an import's (account-stage.ts), and what a run read back (keepReadings).
  */
 import type { WriteError } from '../../src-shared/export/write-error.ts'
 import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'

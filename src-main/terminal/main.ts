@@ -74,7 +74,7 @@ async function warnOfOtherWindow({ flags }: CommandLine): Promise<void> {
   if (warning !== null) warn(warning)
 }
 
-/** Loaded only when needed. */
+/** Prints the help. Its module is loaded only when needed. */
 async function help(command: Command | null, { flags }: CommandLine): Promise<ExitStatus> {
   const { helpDocument, helpOf, helpText } = await import('./help.ts')
   if (flags.json === true) await write(await helpDocument(command))

@@ -209,7 +209,7 @@ export function useHeadKeys(
     const { activePlace } = grid.getState()
     const column = gridColumns.columns[activePlace.column]
     if (!column || !(event.target instanceof HTMLElement)) return false
-    const isSideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
+    const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
     const menu =
       event.key === 'ContextMenu' ||
       event.key === 'Enter' ||
@@ -217,13 +217,13 @@ export function useHeadKeys(
       (event.shiftKey && event.key === 'F10') ||
       (event.altKey && event.key === 'ArrowDown')
     if (menu) open(event, event.target.querySelector('button'))
-    else if (event.altKey && event.shiftKey && isSideways !== null) {
-      change((now) => withWidth(now, column.id, widthOf(column.id) + isSideways * WIDTH_STEP))
-    } else if (event.altKey && isSideways !== null) {
-      const nextLayout = moveColumn(allColumns, layout, column.id, isSideways)
+    else if (event.altKey && event.shiftKey && direction !== null) {
+      change((now) => withWidth(now, column.id, widthOf(column.id) + direction * WIDTH_STEP))
+    } else if (event.altKey && direction !== null) {
+      const nextLayout = moveColumn(allColumns, layout, column.id, direction)
       if (nextLayout !== layout) {
         change(() => nextLayout)
-        goToPlace(grid, { row: -1, column: activePlace.column + isSideways })
+        goToPlace(grid, { row: -1, column: activePlace.column + direction })
       }
     } else if (event.altKey) return false
     else if (event.key === ' ' && !event.ctrlKey && !event.metaKey)

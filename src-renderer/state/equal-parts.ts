@@ -16,7 +16,7 @@ export function equalOr<Part>(before: Part | undefined, now: Part): Part {
   return before !== undefined && areEqual(before, now) ? before : now
 }
 
-/** Keeps the old object of each entry that equals the one at the same index before. */
+/** Returns the entries of `now`. An entry that equals the one at its index in `before` is replaced by that older object. */
 export function equalEntriesOr<Entry>(before: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
   return now.map((entry, index) => equalOr(before[index], entry))
 }

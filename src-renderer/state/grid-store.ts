@@ -67,7 +67,7 @@ export interface GridState extends Selection {
   readonly changeKind: ManyCells | null
 }
 
-/** A column of the file and its field. */
+/** The field of a column that a dialog is open for. */
 export interface ColumnOfFile {
   readonly field: Field
 }

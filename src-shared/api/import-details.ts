@@ -40,7 +40,7 @@ const materialViewSchema = z.object({
   /** Rows of the import that mean this material. `more`: how many others are not listed. */
   rows: z.array(z.object({ row: count, sheet: textSchema.optional() })),
   more: count,
-  /** What those rows send. `storage`: set if a balance changes. */
+  /** What would be sent for these rows. `storage`: set if a balance changes. */
   changes: z.array(
     z.object({
       field: z.enum(FIELDS),

@@ -47,8 +47,7 @@ const storageColumnsSchema = z
   }, 'each column once, and one column for what a storage has')
 
 /**
- * Columns with the stock or minimum of one storage each. They make one row per storage. `fieldKeys`: the columns that are
- * headed by storages. `off`: no columns per storage.
+ * Columns with the stock or minimum of one storage each. They make one row per storage. `named`: the columns that are headed by storages. `off`: no columns per storage.
  */
 const perStorageSchema = z.union([z.enum(['named', 'off']), storageColumnsSchema])
 
@@ -363,9 +362,9 @@ const summaryShape = {
       .nullable()
       .optional(),
   }),
-  /** Sum of price x change of stock, in the account's currency; exact decimals. */
   /** The storages that requests name. */
   changedStorages: z.array(z.number().int()).readonly(),
+  /** Sum of price x change of stock, in the account's currency; exact decimals. */
   stockValue: z.object({ up: codeSchema, down: codeSchema, change: codeSchema }),
   /** Rows that change the stock value most, largest first. `value` is signed. */
   movers: z.array(z.object({ row: count, sheet: textSchema.optional(), name: textSchema, value: codeSchema })),

@@ -77,7 +77,7 @@ export const profileCalls = {
           /** The previous list, and when it was applied; ISO time. */
           file: textSchema,
           at: codeSchema,
-          /** Lines by what became of them. */
+          /** How many lines are new, dearer, cheaper and so on since the previous list. */
           counts: z.record(z.enum(['new', 'dearer', 'cheaper', 'same', 'unpriced', 'repeated', 'gone']), count),
           /** Sums of prices. */
           prices: z.record(z.enum(['before', 'after', 'up', 'down', 'fresh', 'gone', 'same']), decimalSchema),

@@ -107,9 +107,9 @@ export function blockUnlistedMaterial(context: DiffContext, target: number, work
   const isStockBack = workingRows.some((row) => (row.group?.stock?.after ?? '0') !== '0')
   for (const row of workingRows) {
     if (row.changes.length === 0 && !row.deletes) continue
-    const canBeSent = row.deletes ? 'deleted' : isStockBack ? 'back' : 'stays'
-    const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListedAt), goes: canBeSent }
-    const severity = canBeSent === 'stays' ? 'blocks' : 'warns'
+    const outcome = row.deletes ? 'deleted' : isStockBack ? 'back' : 'stays'
+    const details = { name: context.catalogue.names[target] ?? '', since: isoDay(lastListedAt), goes: outcome }
+    const severity = outcome === 'stays' ? 'blocks' : 'warns'
     row.problems.push(cellProblem(context, 'unlisted-match', severity, null, row.member.index, undefined, details))
   }
 }

@@ -20,7 +20,7 @@ export type Match =
   /** An id that the account does not have. Never adds a material. */
   | { readonly kind: 'lost-id'; readonly id: string }
   /**
-   * The account does not have the key, but similar ones. `proposedIndex`: the likely one, because it is the only one or a
+   * The account does not have the key, but similar ones. `proposed`: the index of the likely one, because it is the only one or a
    * weaker key confirms it.
    */
   | {

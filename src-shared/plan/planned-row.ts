@@ -20,7 +20,7 @@ export interface PreviewRow extends PlannedRow, CountedRow {
   readonly proposed: number | null
 }
 
-/** `calls`: the row's own calls. `addedName`: the name of the group's new material, if the row has no name. */
+/** `calls`: the row's own calls. `added`: the name of the group's new material, if the row has no name. */
 export function plannedRow(
   { context, input, isExisting, id }: GroupScope,
   row: GroupRow,

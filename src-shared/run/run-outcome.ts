@@ -30,7 +30,7 @@ export function countAttention(counts: RowCounts): number {
 /** The overall result of a run. `nothing`: no row is as wanted. */
 export interface RunOutcome {
   readonly kind: 'done' | 'partly' | 'nothing'
-  /** Rows that are as wanted. */
+  /** Rows that have the planned values. */
   readonly rowsIn: number
   readonly rowsAsked: number
   /** Rows that need attention. */

@@ -133,7 +133,7 @@ function unscaleBefore(change: Change, unit: Change): string | null {
   return value !== null && places(value) <= EXACT_PLACES ? value : null
 }
 
-/** The file row of the call that changed this field. */
+/** The file row of the call that changed the storage, else of one that affects all storages, else of the first call. */
 function findRow({ storage }: Pick<Change, 'storage'>, doneCalls: readonly RunCall[]): RunRowName {
   const ownCall = doneCalls.find((call) =>
     call.changes.some((change) => storage !== null && change.storage === storage),

@@ -21,7 +21,7 @@ export interface ExportHooks {
   readonly stop?: AbortSignal
 }
 
-/** Reads the account's storages. */
+/** Reads the account's storages and writes them to a file, in a thread of its own. */
 export async function runExport(
   task: ExportTask,
   { onProgress, onRequest, stop }: ExportHooks,

@@ -79,7 +79,7 @@ function isPadded(rows: readonly string[], { gaps, headings }: FixedWidth, hasDe
   return counts.some((count) => count * 2 > rows.length)
 }
 
-/** The lines except the few, such as titles, that have something everywhere. */
+/** The layout without the few lines, such as titles, that have text in every gap. Null if there is none. */
 function findLayoutWithoutStrays(rows: readonly string[]): FixedWidth | null {
   const loose = layoutOf(rows, Math.floor(rows.length * OTHER_LINES_SHARE))
   const fittingRows = loose ? rows.filter((row) => cellsOf(row, loose.gaps)) : []

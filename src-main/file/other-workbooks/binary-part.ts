@@ -20,7 +20,7 @@ const MAX_COVERED = 3_000_000
 export class CoveredColumns {
   private count = 0
 
-  /** Returns the last column, if need be the last one that there is. */
+  /** Counts the columns of a range. Returns its last column, at most `lastPossible`. */
   add(first: number, last: number, lastPossible: number): number {
     const end = Math.min(last, lastPossible)
     this.count += Math.max(1, end - first + 1)

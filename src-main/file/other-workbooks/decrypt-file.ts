@@ -6,7 +6,7 @@ import { decryptWorkbook, EXCELS_PASSWORD } from '../xlsx/excel-encryption.ts'
 import { type Deadline, defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
 import { readDirectory } from '../xlsx/zip-directory.ts'
 
-/** Of an .xls workbook, in bytes. */
+/** The largest .xls workbook, in bytes. */
 const MAX_BYTES = 64_000_000
 
 /**

@@ -37,7 +37,7 @@ export function rewriteHtml(page: string, deadline: Deadline): Uint8Array {
 }
 
 interface Row {
-  /** From 0, in its table. */
+  /** The index of the row in its table, from 0. */
   readonly row: number
   readonly isHidden: boolean
   readonly cells: { readonly column: number; readonly isHidden: boolean; readonly cell: PlainCell }[]
@@ -75,7 +75,7 @@ class Table extends Block {
   private columnElements = 0
   /** By column, the first row that no cell from above reaches. */
   private readonly freeFrom: number[] = []
-  /** By column, whether its element hides it. */
+  /** Columns that a `col` element hides. */
   private readonly hiddenByElement = new Set<number>()
 
   beginRow(isHidden: boolean): void {
@@ -159,7 +159,7 @@ const UNSEEN_ELEMENTS = new Set(
 class PageReader {
   private readonly xlsx = new PlainXlsx()
   private readonly styles = new HtmlStyles()
-  /** In order of their beginnings. */
+  /** The tables and lines of the page, in the order they begin. */
   private readonly blocks: Block[] = []
   private readonly openTables: Table[] = []
   private lines = new Block()

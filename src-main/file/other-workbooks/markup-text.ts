@@ -10,7 +10,7 @@ import { XlsxRefusal } from '../xlsx/refusal.ts'
 import { xmlText } from '../xlsx/xml.ts'
 
 const HEAD_BYTES = 8192
-/** In these, some texts are also valid UTF-8. */
+/** Encodings in which some texts are also valid UTF-8. */
 const TWO_BYTES = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
 const DECLARATION =
   /<\?xml[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]+)|<meta\b[^>]{0,500}?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i

@@ -221,11 +221,16 @@ function datePartCode(attributes: Attributes, part: string): string {
 }
 
 /** A position such as `super 58%`, `33% 58%` or `-33% 58%`. */
+function digitsAt(position: string): RunStyle['digits'] {
+  return /^(?:super|[1-9])/.test(position) ? 'raised' : /^(?:sub|-)/.test(position) ? 'lowered' : undefined
+}
+
+/** What the style says about its text. What it does not say stays as it is outside. */
 function runStyleOf(attributes: Attributes): RunStyle {
-  const position = attributes.get('style:text-position') ?? ''
+  const position = attributes.get('style:text-position')
   const strike = attributes.get('style:text-line-through-style') ?? attributes.get('style:text-line-through-type')
   return {
-    digits: /^(?:super|[1-9])/.test(position) ? 'raised' : /^(?:sub|-)/.test(position) ? 'lowered' : undefined,
-    isStruck: strike !== undefined && strike !== 'none',
+    ...(position === undefined ? {} : { digits: digitsAt(position) }),
+    ...(strike === undefined ? {} : { isStruck: strike !== 'none' }),
   }
 }

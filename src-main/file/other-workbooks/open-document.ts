@@ -273,7 +273,7 @@ function paragraphText(reader: XmlReader, styles: OpenDocumentStyles): string {
     else if (name === 'text:line-break') addMark('\n')
     else if (name === 'text:span') {
       const outerStyle = style
-      style = styles.runStyleOf(attributesOf(reader).get('text:style-name') ?? '') ?? style
+      style = { ...style, ...styles.runStyleOf(attributesOf(reader).get('text:style-name') ?? '') }
       visitChildren(reader, visit, addText)
       style = outerStyle
     } else if (name.startsWith('text:') && name !== 'text:ruby-text' && name !== 'text:note')

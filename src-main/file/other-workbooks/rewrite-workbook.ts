@@ -24,7 +24,7 @@ sheetjs.set_cptable(codepages)
 
 /** The largest file, in bytes. SheetJS keeps several copies of a file in memory. */
 const MAX_BYTES = 64_000_000
-/** Of XML and HTML, unpacked. */
+/** The largest XML or HTML file, in bytes after unpacking. */
 const MAX_MARKUP_BYTES = 128_000_000
 const MAX_PART_BYTES = 256_000_000
 const MAX_UNPACKED_BYTES = 512_000_000

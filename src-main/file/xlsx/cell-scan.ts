@@ -314,7 +314,7 @@ export class RawCell {
   valueStart = -1
   valueEnd = -1
   valueMarkup = false
-  /** The position between `<f>` and `</f>`; -1 if there is no formula. */
+  /** Start and end of the content of `<f>`; -1 if there is no formula. */
   formulaStart = -1
   formulaEnd = -1
   formulaMarkup = false

@@ -16,7 +16,7 @@ export interface Relationship {
 
 export const contentTypesPart = '[Content_Types].xml'
 export const packageRelationships = '_rels/.rels'
-/** Of an OpenDocument file. */
+/** The manifest of an OpenDocument file. */
 export const manifestPart = 'META-INF/manifest.xml'
 
 /** Where a part's relationships are stored. */

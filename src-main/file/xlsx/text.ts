@@ -56,9 +56,11 @@ export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]
   for (const { text, digits, isStruck = false } of runs) {
     if (text === '') continue
     const written = withSmallDigits(text, digits)
-    const isNewLine = wasStruck !== undefined && wasStruck !== isStruck
+    // A line through a space cannot be seen.
+    const isSpace = written.trim() === ''
+    const isNewLine = !isSpace && wasStruck !== undefined && wasStruck !== isStruck
     joined = isNewLine ? `${joined.trimEnd()}\n${written.trimStart()}` : joined + written
-    wasStruck = isStruck
+    if (!isSpace) wasStruck = isStruck
   }
   return joined
 }

@@ -53,6 +53,7 @@ export class XmlReader {
   private readonly outerScope: XmlScope | undefined
   private scope: XmlScope | undefined
   private events = 0
+  private isSkipping = false
 
   /** `deadline`: for parts that may be megabytes long. `outerScope`: for a piece of a part, the declarations around it. */
   constructor(xml: string, part: string, deadline?: Deadline, outerScope?: XmlScope) {
@@ -100,7 +101,7 @@ export class XmlReader {
       if (xml.charCodeAt(position) !== 60) {
         const to = xml.indexOf('<', position)
         this.at = to < 0 ? xml.length : to
-        if (this.at - position > longestText)
+        if (!this.isSkipping && this.at - position > longestText)
           throw new XlsxRefusal('too-large', { part: this.part, limit: longestText })
         this.text = decodeEntities(normaliseLineEnds(xml.slice(position, this.at)))
         return 'text'
@@ -150,9 +151,12 @@ export class XmlReader {
   skip(): void {
     if (this.selfClosing) return
     const depth = this.open.length
+    // Pictures are long texts, and are skipped.
+    this.isSkipping = true
     while (this.open.length >= depth) {
       if (this.step() === 'end') throw refuseDamaged('part-ends-in-middle', { part: this.part })
     }
+    this.isSkipping = false
   }
 
   private findAttribute(isWanted: (name: string) => boolean): string | undefined {

@@ -43,7 +43,7 @@ export interface ThreadHooks {
   onChanging?(share: number): void
 }
 
-/** For a thread that starts before anyone can listen. */
+/** The hooks of a thread that is started before an import uses it. */
 const NO_HOOKS: ThreadHooks = { onProgress: () => undefined, onRequest: () => undefined }
 
 export class ImportThread {

@@ -149,7 +149,7 @@ export interface AccountNews {
 
 /**
  * What may need attention in an account's last complete reading: changes by others, and low stock. Sends no request. `since` is the number of a
- * reading; if it is null or not stored, sinceWhich chooses one. Null if no complete reading is stored. [HISTORY-12]
+ * reading; if it is null or not stored, findSinceTime chooses one. Null if no complete reading is stored. [HISTORY-12]
  */
 export function accountNews(parts: HistoryParts, ledger: string, since: number | null): AccountNews | null {
   const readings = parts.history.readings(ledger)

@@ -357,7 +357,7 @@ function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): nu
   return mixHash(a, b)
 }
 
-/** One number for a whole reading. `storageLists`: the storages of each material. */
+/** One number for a whole reading. `carried`: the storages of each material, as text. */
 function foldDigests(storages: readonly number[], digests: readonly number[], carried: readonly string[]): number {
   let [a, b] = [SEED, OTHER_SEED]
   for (const text of carried) {

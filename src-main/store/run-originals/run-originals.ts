@@ -138,7 +138,7 @@ function headOf(line: string): z.infer<typeof headSchema> {
   return headSchema.parse(JSON.parse(line))
 }
 
-/** Parses any other line. Throws for anything else. */
+/** Parses a line after the first, which is one row. Throws for anything else. */
 function rowOf(line: string): { readonly place: number; readonly row: OriginalRows['rows'][number] } {
   const [place, sheet, row, cells] = rowSchema.parse(JSON.parse(line))
   return { place, row: { sheet, row, cells: cells.map(cellOf) } }

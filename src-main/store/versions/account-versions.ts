@@ -255,7 +255,7 @@ function* lastingVersions(database: DatabaseSync, account: number): Generator<re
   }
 }
 
-/** Returns the values in a row of the file of versions, after checking them against their checksum. Throws NotAsWritten. */
+/** Returns the values in a row of the file of versions, after checking them against their checksum. Throws FileChangedError. */
 export function heldVersion({
   material,
   first,

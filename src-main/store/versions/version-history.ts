@@ -122,7 +122,7 @@ function spanOf(row: Readonly<Record<string, unknown>>): VersionSpan {
   return { first: Number(row['first']), last: lastSeq === null ? null : Number(lastSeq), version: heldVersion(row) }
 }
 
-/** Throws NotAsWritten. */
+/** Throws FileChangedError. */
 function json<Value>(text: string, valueSchema: z.ZodType<Value>): Value {
   try {
     return valueSchema.parse(JSON.parse(text))

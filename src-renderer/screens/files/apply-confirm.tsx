@@ -248,7 +248,7 @@ function LeftOutRows({ summary, waiting }: { readonly summary: ImportSummary; re
   )
 }
 
-/** The storages that will change; if only the materials themselves change, those of the rows. */
+/** The storages that will change; if only the materials themselves change, those that the file is for. */
 function storagesOf({
   choices,
   changedStorages,
@@ -257,7 +257,6 @@ function storagesOf({
   const severalStorages =
     perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []
   const shownStorages = severalStorages.map(({ storage }) => storage)
-  const storages = shownStorages.filter((storage) => changedStorages.includes(storage))
-  if (storages.length > 0) return storages
+  if (changedStorages.length > 0) return changedStorages
   return shownStorages.length > 0 ? shownStorages : [choices.storage]
 }

@@ -133,7 +133,7 @@ function exampleText(reason: UnusualReason, words: Words): string {
 function jumpCards({ jumps, choices, proposals = [] }: ImportSummary, words: Words): readonly TodoCard[] {
   // A column of pack sizes explains the factor better, and has its own card.
   const hasPacks = proposals.some(({ kind }) => kind === 'pieces')
-  const openJumps = hasPacks ? jumps.filter(({ field }) => field !== 'price') : jumps
+  const openJumps = hasPacks ? jumps.filter(({ field, rule }) => field !== 'price' || rule.operator !== '/') : jumps
   return openJumps.map((jump) => {
     const { operator, by } = jump.rule
     const id = `jump ${jump.field} ${operator} ${by}`

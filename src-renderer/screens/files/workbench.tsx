@@ -68,8 +68,8 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
   const room = isWide && !stock
   const failure = useHasFailure()
   // Until the user decides, the list is open if there is room or something failed.
-  const [isPanelChosen, setPanelChoice] = useState<boolean | null>(null)
-  const panel = room ? isPanelChosen !== false : (isPanelChosen ?? failure)
+  const [panelChoice, setPanelChoice] = useState<boolean | null>(null)
+  const panel = room ? panelChoice !== false : (panelChoice ?? failure)
   if (summary === null || account === null) return null
   const shownSummary = trialResult ? { ...summary, ...trialResult } : summary
   const { columns } = (perMaterial ? shownSummary.perMaterial : undefined) ?? shownSummary

@@ -70,6 +70,19 @@ export function withColumn(tree: RuleTree, name: string, newName: string): RuleT
   return mapParts(tree, (part) => withColumn(part, name, newName))
 }
 
+/** Whether a rule reads a column only to divide by it, directly or by an `if` about it. */
+export function isOnlyDivisor(tree: RuleTree, name: string): boolean {
+  if (tree.kind === 'column') return tree.name !== name
+  if (tree.kind === 'arithmetic' && tree.sign === '/' && isDivisor(tree.right, name))
+    return isOnlyDivisor(tree.left, name)
+  return partsOf(tree).every((part) => isOnlyDivisor(part, name))
+}
+
+function isDivisor(tree: RuleTree, name: string): boolean {
+  if (tree.kind === 'call' && tree.name === 'if') return collectColumns(tree).includes(name)
+  return tree.kind === 'column' && tree.name === name
+}
+
 /** What a rule confirms about the file's amounts: the texts of each `as(price, "kg", "/ 100")`. [RULE-11] */
 export function collectAnswers(tree: RuleTree): string[] {
   const innerAnswers = partsOf(tree).flatMap((part) => collectAnswers(part))
@@ -97,7 +110,7 @@ function answeredSize(tree: RuleTree): (AnsweredSize & { readonly amount: RuleTr
   return isAnswered ? { size, scale: { sign, by: right.value }, amount } : null
 }
 
-/** The sizes that a rule converts by because a file had them. */
+/** The sizes that a rule converts by and that the user confirmed for a file. */
 export function listSizes(tree: RuleTree): AnsweredSize[] {
   const ownSize = answeredSize(tree)
   return [...(ownSize ? [ownSize] : []), ...partsOf(tree).flatMap((part) => listSizes(part))]

@@ -93,7 +93,7 @@ function chooseCodeOrWords(letterCount: number): number {
   return letterCount === 0 ? TEXT_CLASS.words : TEXT_CLASS.code
 }
 
-/** `first` and `last`: the outer characters. `markByte`: the one at `point`, the only one that is not a digit. */
+/** `first` and `last`: the outer characters. `mark`: the one at `point`, the only one that is not a digit. */
 function classifyNumber(
   first: number,
   last: number,

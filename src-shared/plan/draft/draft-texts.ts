@@ -131,7 +131,7 @@ export class EditedTexts implements Texts {
     this.typedTexts = LayeredMap.of(typedTexts)
   }
 
-  /** These texts with edits on top, without changing them. */
+  /** A copy of the texts that can be edited without changing the original. */
   static overTexts(texts: Texts): EditedTexts {
     return texts instanceof EditedTexts
       ? new EditedTexts(texts.source, texts.typedTexts)

@@ -164,7 +164,7 @@ function isFull(kinds: Uint8Array, firstRow: number, endRow: number): boolean {
   return firstBlank < 0 || firstBlank >= endRow
 }
 
-/** Rows numbered per call: V8 compiles a function that is called often only once, but a long loop several times. */
+/** How many rows one call numbers. V8 recompiles a long loop several times, but a short function that is called often only once. */
 const ROWS_PER_CALL = 256
 
 function numberRows(sheetRows: Uint32Array, from: number, to: number, firstRow: number): void {

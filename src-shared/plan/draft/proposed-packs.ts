@@ -64,12 +64,12 @@ function findPriceRows(drafts: Drafts, priceAt: (index: number) => string | unde
   return rows
 }
 
-/** Whether the prices of packs fit only when divided by their size, and all other rows have a size of 1. */
+/** Whether the prices of packs fit only when divided by their size, and nearly all other rows have a size of 1. */
 function explainsPrices(rows: readonly PriceRow[], sizeAt: (sheetRow: number) => number): boolean {
   const sizes = rows.map(({ sheetRow, ratio }) => ({ ratio, size: sizeAt(sheetRow) }))
   const packs = sizes.filter(({ size }) => size > 1)
   const fitting = packs.filter(({ ratio, size }) => fits(ratio / size) && !fits(ratio))
-  const unclear = sizes.filter(({ size }) => size <= 0)
+  const unclear = sizes.filter(({ size }) => size < 1)
   return (
     packs.length >= MIN_PACK_ROWS &&
     fitting.length >= packs.length * MIN_FITTING_SHARE &&

@@ -19,6 +19,7 @@ import {
   collectAnswers,
   collectColumns,
   collectNames,
+  isOnlyDivisor,
   listSizes,
   withColumn,
   withoutScale,
@@ -97,13 +98,13 @@ export function isRead(mapping: Mapping, { column }: ColumnMapping, field: Field
   return rule !== undefined && listColumnsOfRules(mapping, [[field, rule]]).has(column)
 }
 
-/** The rule with a column in place of the only one that it reads and the file lacks. Null if it lacks none, or several. */
-export function ruleWithColumn(mapping: Mapping, field: Field, rule: string, column: string): string | null {
+/** The rule with a column in place of the only one that the file lacks. Null if it lacks none, several, or one that it does not only divide by. */
+export function ruleWithDivisor(mapping: Mapping, field: Field, rule: string, column: string): string | null {
   const tree = readRule(field, rule)
   if (!tree.ok) return null
   const isMissing = (name: string): boolean => findNamedColumn(mapping, name) === 'unknown-column'
   const [missingName, ...otherNames] = new Set(collectColumns(tree.value).filter(isMissing))
-  if (missingName === undefined || otherNames.length > 0) return null
+  if (missingName === undefined || otherNames.length > 0 || !isOnlyDivisor(tree.value, missingName)) return null
   return printRule(withColumn(tree.value, missingName, column))
 }
 

@@ -472,7 +472,7 @@ function divideLarger(a: number, b: number): number {
   return a > b ? a / b : b / a
 }
 
-/** Deletes cannot be undone. `possibleRows`: how many materials the account has. */
+/** Deletes cannot be undone. `of`: how many materials the account has. */
 interface Deletes {
   readonly consequence: Consequence
   readonly of: number

@@ -46,8 +46,8 @@ export function* editInParts(
 }
 
 /**
- * As `editInParts`, if `before` differs only in edits of `changedDrafts`: only these are edited again, from their cells as read. Fast, however many
- * other drafts were edited. [EDIT-1]
+ * Like `editInParts`, if only the edits of `changedDrafts` changed since `before`. Edits only these drafts again,
+ * from their cells as read, so the time does not depend on the other edited drafts. [EDIT-1]
  */
 export function changeEdits(
   base: EditBase,

@@ -131,7 +131,7 @@ export const session = {
     names.length === 1
       ? `It looks like a list of ${names.join('')}. Say whether it is.`
       : `The suppliers ${names.join(' and ')} fit it equally. Say whose list it is.`,
-  /** `cause`: '' if the heading matches no field. `moreCount`: how many columns are not listed. */
+  /** `why`: '' if the heading matches no field. `moreCount`: how many columns are not listed. */
   columnsUnused: (columns: readonly UnusedColumn[], moreCount: number) => {
     const columnTexts = columns.map(({ why, ...column }) => `${describeColumn(column)}${why === '' ? '' : ` (${why})`}`)
     return `${columns.length + moreCount} columns are not used: ${columnTexts.join(', ')}${moreCount === 0 ? '' : ` and ${moreCount} more`}. Choose a field for each column whose values you want to use.`

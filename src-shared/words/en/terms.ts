@@ -82,7 +82,7 @@ export const fields: FieldWords<string, readonly [one: string, many: string]> = 
 /** `Name`: in a sentence. `Counted`: how many of them a plan changes. */
 export type FieldWords<Name, Counted> = {
   readonly [One in Field]: {
-    /** In the window, on its own. */
+    /** The name when it is shown alone in the window, such as a heading. */
     readonly label: string
     readonly name: Name
   } & (One extends SentField ? { readonly counted: Counted } : unknown)

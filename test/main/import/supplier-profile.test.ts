@@ -460,6 +460,24 @@ describe('[SUPPLIER-2] pack sizes under another heading', () => {
     expect(calls(used)[0]).toContain('"price":14.41')
   })
 
+  test.each(['price * VE', 'price / (1 - VE)', 'price / VE + VE', 'price * (1 - Rabatt / 100) / VE'])(
+    'a column that is not only a divisor is not replaced: %s',
+    async (rule) => {
+      const lines = PACKS.map((line, index) => `${line};${index === 0 ? 'Rabatt' : '0'}`)
+      const profile = remembered(await open(await csv('packs 41.csv', lines), [], { rules: [['price', rule]] }))
+      const [asked] = (await open(await csv('packs 44.csv', RENAMED), [profile])).summary().profilesAsked ?? []
+      expect(asked).toBeDefined()
+      expect(asked?.rules).toBeUndefined()
+    },
+  )
+
+  test('if several suppliers fit, none brings a rule', async () => {
+    const profile = await packs()
+    const profiles = [profile, { ...profile, id: `${profile.id}2`, name: 'Other' }]
+    const asked = (await open(await csv('packs 44.csv', RENAMED), profiles)).summary().profilesAsked ?? []
+    expect(asked.map(({ rules }) => rules)).toEqual([undefined, undefined])
+  })
+
   test('it has no rule where no column has pack sizes', async () => {
     const lines = RENAMED.map((line) => line.replace(/;10;|;5;/, ';x;'))
     const [asked] = (await open(await csv('packs 45.csv', lines), [await packs()])).summary().profilesAsked ?? []

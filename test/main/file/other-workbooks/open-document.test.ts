@@ -94,6 +94,24 @@ test.each([
   expect(await readCell(cell)).toBe(expected)
 })
 
+test('a picture in a cell is passed over, however large', async () => {
+  const picture = `<draw:frame><draw:image><office:binary-data>${'A'.repeat(4_000_001)}</office:binary-data></draw:image></draw:frame>`
+  expect(await readCell(text(`12${picture}`))).toBe('1 12')
+})
+
+test('a run inside another keeps what its own style does not say; a line through a space is not seen', async () => {
+  const styles = [
+    'T1" style:family="text"><style:text-properties style:text-position="super 58%"',
+    'T2" style:family="text"><style:text-properties fo:font-weight="bold"',
+    'T3" style:family="text"><style:text-properties style:text-line-through-style="solid"',
+  ]
+    .map((style) => `<style:style style:name="${style}/></style:style>`)
+    .join('')
+  const span = (style: string, content: string) => `<text:span text:style-name="${style}">${content}</text:span>`
+  expect(await readCell(text(`12${span('T1', span('T2', '1'))}`), styles)).toBe('1 12¹')
+  expect(await readCell(text(`A${span('T3', ' ')}B`), styles)).toBe('1 A B')
+})
+
 test.each([
   ['style:text-position="super 58%"', '12', '1', '1 12¹'],
   ['style:text-position="-33% 58%"', 'H', '2', '1 H₂'],

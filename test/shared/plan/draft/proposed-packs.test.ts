@@ -38,6 +38,7 @@ describe('[VALUE-11] packs', () => {
     ['prices of one piece, beside pack sizes', ['SKU;VE;Preis', 'A;10;43,78', 'B;10;50,26', 'C;5;53,56']],
     ['two rows are too few', ['SKU;VE;Preis', 'A;10;437,80', 'B;10;502,60', 'C;1;53,56']],
     ['numbers that mean something else', ['SKU;Pos;Preis', 'A;2;437,80', 'B;3;502,60', 'C;4;267,80']],
+    ['parts of one', ['SKU;VE;Preis', 'A;10;437,80', 'B;10;502,60', 'C;5;267,80', 'D;0,5;60,10', 'E;0,5;11,90']],
     ['texts', ['SKU;Info;Preis', 'A;neu;437,80', 'B;alt;502,60', 'C;neu;267,80']],
   ])('not offered: %s', (_, lines) => {
     expect(proposed(lines)).toEqual([])
