@@ -5,7 +5,7 @@ import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { rawWorkbook } from './fixtures/raw-workbook.ts'
 import { cells, head, number, Way } from './fixtures/way.ts'
-import { chooseStep, grid, openCard, shown } from './fixtures/workbench.ts'
+import { chooseStep, grid, openCard, shown, todo } from './fixtures/workbench.ts'
 import { fileMenu, readAs } from './fixtures/places.ts'
 
 const findLocator = (page: Page): Locator => page.getByRole('group', { name: 'What was recognised' })
@@ -34,7 +34,7 @@ test('a cover page is skipped, and the window shows which sheet is read', async 
   ])
   await dropBytes(page.locator('body'), 'cover.xlsx', bytes)
   await shown(page)
-  await expect(await openCard(page, '1 note')).toContainText('The sheet “Prices” is read')
+  await expect(todo(page)).toContainText('The sheet “Prices” is read')
   await expectPlanned(page, 'BRD-0012', '51.5')
   way.end()
 })
