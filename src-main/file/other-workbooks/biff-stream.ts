@@ -9,8 +9,11 @@ import { CoveredColumns, MAX_CELLS } from './binary-part.ts'
 
 const FORMULA = 0x0006
 const NUMBERS = 0x00bd
-/** Formulas of names, of several cells, and shared ones; blank cells, one and several; sheets and names that formulas use. */
-const UNUSED = new Set([0x0018, 0x0218, 0x0021, 0x0221, 0x04bc, 0x0201, 0x00be, 0x0017, 0x0023, 0x01ae])
+/**
+ * Formulas of names, of several cells, and shared ones; blank cells, one and several; sheets and names that formulas use; links, which SheetJS gives to
+ * each cell of their range, and whose texts may make Node write beyond its memory (nodejs/node#64697).
+ */
+const UNUSED = new Set([0x0018, 0x0218, 0x0021, 0x0221, 0x04bc, 0x0201, 0x00be, 0x0017, 0x0023, 0x01ae, 0x01b8, 0x0800])
 /** Cells: numbers, texts, truth values and errors, formulas. */
 const CELLS = new Set([0x0203, 0x027e, NUMBERS, 0x0204, 0x00fd, 0x00d6, 0x0205, FORMULA])
 /** A record of several numbers has 6 bytes for each. */
@@ -47,7 +50,7 @@ export function biffStream(file: Buffer): Buffer {
   for (; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
     const record = stream.readUInt16LE(at)
     const bytes = stream.readUInt16LE(at + 2)
-    if (record === PASSWORD) return stream
+    if (record === PASSWORD) throw new XlsxRefusal('password-protected')
     // Zeros at the end, or half a record.
     if ((record === 0 && bytes === 0) || at + 4 + bytes > stream.length) break
     if (record === BEGIN || OLDER_BEGINS.has(record)) counts.begins += 1
@@ -61,9 +64,12 @@ export function biffStream(file: Buffer): Buffer {
     if (CELLS.has(record)) counts.cells += record === NUMBERS ? Math.floor(bytes / NUMBER_BYTES) : 1
     refuseTooMany(counts)
   }
+  // SheetJS would take a stream that begins otherwise for a file of another format.
+  const first = stream.length < 2 ? END : stream.readUInt16LE(0)
+  if (first !== BEGIN && !OLDER_BEGINS.has(first)) throw refuseDamaged('not-as-format-says')
   // SheetJS would give the cells up to there.
   if (counts.begins === 0 || counts.ends < counts.begins) throw refuseDamaged('file-cut-off')
-  if (stream.readUInt16LE(0) === BEGIN) for (const formula of formulas) prepareFormula(stream, formula, isComputed)
+  if (first === BEGIN) for (const formula of formulas) prepareFormula(stream, formula, isComputed)
   return stream.subarray(0, at)
 }
 

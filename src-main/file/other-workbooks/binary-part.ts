@@ -1,15 +1,9 @@
-/** Checks the records of an .xlsb ([MS-XLSB] 2.1.4) before SheetJS makes objects of them. */
-import { refuseDamaged, XlsxRefusal } from '../xlsx/refusal.ts'
+/**
+ * Checks the records of an .xlsb ([MS-XLSB] 2.1.4) before SheetJS makes objects of them, and leaves out what we do not use. SheetJS trusts every length
+ * and count in a record. A text that goes on beyond its part also makes Node write beyond its memory (nodejs/node#64697).
+ */
+import { defaultLimits, refuseDamaged, XlsxRefusal } from '../xlsx/refusal.ts'
 
-const BEGIN_SHEET = Buffer.from([0x81, 0x01, 0x00])
-const END_SHEET = Buffer.from([0x82, 0x01, 0x00])
-/** Records of blank cells, numbers, texts and so on. */
-const LAST_CELL = 11
-/** The format of columns: the first and the last one, in 4 bytes each. */
-const COLUMNS = 60
-const LAST_COLUMN = 16_383
-/** The sheets that formulas name: their number in 4 bytes, and each in 12. SheetJS would count on beyond the record. */
-const OTHER_SHEETS = 362
 /** The most cells of a workbook that SheetJS reads, blank ones with a format included. Each takes 150 bytes. */
 export const MAX_CELLS = 3_000_000
 
@@ -29,18 +23,123 @@ export class CoveredColumns {
   }
 }
 
-/**
- * `content`: any part. Throws XlsxRefusal if it is a sheet that ends early, where SheetJS would give the cells up to there, or has too many cells. Columns
- * end at the last possible one.
- */
-export function checkBinaryPart(content: Buffer, part: string): void {
-  const isSheet = BEGIN_SHEET.equals(content.subarray(0, BEGIN_SHEET.length))
-  if (isSheet && !END_SHEET.equals(content.subarray(-END_SHEET.length)))
-    throw refuseDamaged('part-ends-in-middle', { part })
-  const columns = new CoveredColumns()
-  let cells = 0
-  let at = 0
-  /** Seven bits of a number per byte, the lowest first; the highest bit says that another byte follows. */
+/** A number of bytes, or a text: its length in 4 bytes, then its characters. A rich text has a byte before it and may have formats behind it. */
+type Field = number | 'text' | 'text-or-null' | 'rich-text' | 'possible-end'
+
+type Kind = {
+  /** The last record. */
+  readonly end: number
+  /** What SheetJS reads of each record. */
+  readonly records: ReadonlyMap<number, readonly Field[]>
+}
+
+const NO_TEXT = 0xffffffff
+/** In the first byte of a rich text. */
+const HAS_FORMATS = 1
+
+const { rows: MAX_ROWS, columns: MAX_COLUMNS } = defaultLimits
+const LAST_COLUMN = MAX_COLUMNS - 1
+const ROW = 0
+/** Records of blank cells, numbers, texts and so on, with their column. */
+const LAST_CELL = 11
+/** Cells without their column, which stand next to the cell before. */
+const LAST_SHORT_CELL = 18
+const CELL_WITH_FORMATS = 62
+/** The format of columns: the first and the last one, in 4 bytes each. */
+const COLUMNS = 60
+
+const SHEET: Kind = {
+  end: 130,
+  records: new Map<number, readonly Field[]>([
+    [ROW, [12]],
+    [1, [8]],
+    [2, [12]],
+    [3, [9]],
+    [4, [9]],
+    [5, [16]],
+    [6, [8, 'text']],
+    [7, [12]],
+    [8, [8, 'text']],
+    [9, [16]],
+    [10, [9]],
+    [LAST_CELL, [9]],
+    [12, [4]],
+    [13, [8]],
+    [14, [5]],
+    [15, [5]],
+    [16, [12]],
+    [17, [4, 'text']],
+    [LAST_SHORT_CELL, [8]],
+    [CELL_WITH_FORMATS, [8, 'rich-text']],
+    [COLUMNS, [18]],
+    // Merged cells.
+    [176, [16]],
+  ]),
+}
+const BOOK: Kind = {
+  end: 132,
+  records: new Map<number, readonly Field[]>([
+    // A marker of the version, then the properties and the sheets.
+    [16, [8]],
+    [153, [4, 'possible-end', 4, 'possible-end', 'text']],
+    [156, [8, 'text-or-null', 'text']],
+  ]),
+}
+const STYLES: Kind = {
+  end: 279,
+  records: new Map<number, readonly Field[]>([
+    // Number formats, and formats of cells.
+    [44, [2, 'text']],
+    [47, [4]],
+  ]),
+}
+const TEXTS: Kind = {
+  end: 160,
+  records: new Map<number, readonly Field[]>([
+    [159, [8]],
+    [19, ['rich-text']],
+  ]),
+}
+/** By the first record of the part. */
+const KINDS: ReadonlyMap<number, Kind> = new Map([
+  [129, SHEET],
+  [131, BOOK],
+  [278, STYLES],
+  [159, TEXTS],
+])
+const ALL_KINDS: readonly Kind[] = [...KINDS.values()]
+
+/** Records that SheetJS would read and that we do not use, by their name in [MS-XLSB]. */
+const UNUSED = new Set([
+  39, // BrtName
+  43, // BrtFont
+  51, // BrtMdb
+  63, // BrtCalcChainItem$
+  137, // BrtBeginWsView
+  147, // BrtWsProp
+  148, // BrtWsDim
+  161, // BrtBeginAFilter
+  335, // BrtMdtinfo
+  355, // BrtSupBookSrc
+  362, // BrtExternSheet
+  426, // BrtArrFmla
+  427, // BrtShrFmla
+  476, // BrtMargins
+  494, // BrtHLink
+  550, // BrtDrawing
+  551, // BrtLegacyDrawing
+  632, // BrtCommentAuthor
+  635, // BrtBeginComment
+  637, // BrtCommentText
+  651, // BrtCsProp
+])
+
+/** Where a record's body begins and ends. */
+type BinaryRecord = { readonly id: number; readonly at: number; readonly end: number }
+
+/** Numbers have seven bits in each byte, the lowest first; the highest bit says that another byte follows. */
+function recordAt(content: Buffer, start: number): BinaryRecord {
+  let at = start
   const readNumber = (maxBytes: number): number => {
     let number = 0
     for (let byte = 0; byte < maxBytes; byte += 1) {
@@ -50,16 +149,79 @@ export function checkBinaryPart(content: Buffer, part: string): void {
     }
     return number
   }
-  while (at < content.length) {
-    const record = readNumber(2)
-    const bytes = readNumber(4)
-    if (record === COLUMNS && isSheet && at + 8 <= content.length) {
-      const last = columns.add(content.readUInt32LE(at), content.readUInt32LE(at + 4), LAST_COLUMN)
-      content.writeUInt32LE(last, at + 4)
-    } else if (record === OTHER_SHEETS && (at + 4 > content.length || 4 + content.readUInt32LE(at) * 12 !== bytes))
-      throw refuseDamaged('not-as-format-says', { part })
-    at += bytes
-    if (isSheet && record <= LAST_CELL && ++cells > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
+  const id = readNumber(2)
+  const bytes = readNumber(4)
+  return { id, at, end: at + bytes }
+}
+
+/**
+ * The records of a part that we use, or undefined if it is not a workbook, a sheet, styles or texts. Throws XlsxRefusal if the part ends early, a
+ * record is too short for what it should have, or there are too many cells. Formats of columns end at the last possible one.
+ */
+export function prepareBinaryPart(content: Buffer, part: string): Buffer | undefined {
+  const kind = KINDS.get(recordAt(content, 0).id)
+  if (!kind) return undefined
+  const columns = new CoveredColumns()
+  const pieces: Buffer[] = []
+  let copied = 0
+  let cells = 0
+  let last = -1
+  for (let start = 0; start < content.length;) {
+    const record = recordAt(content, start)
+    const { id, at, end } = record
+    if (end > content.length) throw refuseDamaged('part-ends-in-middle', { part })
+    if (UNUSED.has(id)) {
+      pieces.push(content.subarray(copied, start))
+      copied = end
+    } else if (!isWhole(content, record, kind)) throw refuseDamaged('not-as-format-says', { part })
+    else if (kind === SHEET) {
+      if (isCell(id) && ++cells > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
+      refuseFarPlace(content, record)
+      if (id === COLUMNS)
+        content.writeUInt32LE(columns.add(content.readUInt32LE(at), content.readUInt32LE(at + 4), LAST_COLUMN), at + 4)
+    }
+    last = id
+    start = end
   }
-  if (isSheet && at > content.length) throw refuseDamaged('part-ends-in-middle', { part })
+  if (last !== kind.end) throw refuseDamaged('part-ends-in-middle', { part })
+  return copied === 0 ? content : Buffer.concat([...pieces, content.subarray(copied)])
+}
+
+function isCell(id: number): boolean {
+  return id <= LAST_SHORT_CELL || id === CELL_WITH_FORMATS
+}
+
+/** SheetJS would lose rows and columns that no list can have. */
+function refuseFarPlace(content: Buffer, { id, at }: BinaryRecord): void {
+  if (id > LAST_CELL && id !== CELL_WITH_FORMATS) return
+  const place = content.readUInt32LE(at)
+  if (id === ROW && place >= MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
+  if (id !== ROW && place > LAST_COLUMN) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
+}
+
+/** Whether all that SheetJS reads of a record is inside it. A record that belongs to another kind of part is not. */
+function isWhole(content: Buffer, { id, at, end }: BinaryRecord, kind: Kind): boolean {
+  const fields = kind.records.get(id)
+  if (!fields) return !ALL_KINDS.some((other) => other.records.has(id))
+  let next = at
+  for (const field of fields) {
+    if (field === 'possible-end') {
+      if (next === end) return true
+      continue
+    }
+    next = typeof field === 'number' ? next + field : textEnd(content, next, end, field)
+    if (next > end) return false
+  }
+  return true
+}
+
+function textEnd(content: Buffer, at: number, end: number, field: Exclude<Field, number | 'possible-end'>): number {
+  const isRich = field === 'rich-text'
+  const start = isRich ? at + 1 : at
+  if (start + 4 > end) return Infinity
+  const characters = content.readUInt32LE(start)
+  if (field === 'text-or-null' && characters === NO_TEXT) return start + 4
+  const textEnds = start + 4 + characters * 2
+  if (!isRich || ((content[at] ?? 0) & HAS_FORMATS) === 0) return textEnds
+  return textEnds + 4 > end ? Infinity : textEnds + 4 + content.readUInt32LE(textEnds) * 4
 }

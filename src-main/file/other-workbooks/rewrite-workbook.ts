@@ -13,7 +13,7 @@ import { Deadline, defaultLimits, refuseDamaged, XlsxRefusal, type Limits } from
 import { xmlText } from '../xlsx/xml.ts'
 import type { ZipDirectory } from '../xlsx/zip-directory.ts'
 import { biffStream, NO_RESULT } from './biff-stream.ts'
-import { checkBinaryPart } from './binary-part.ts'
+import { prepareBinaryPart } from './binary-part.ts'
 import { rewriteHtml } from './html-tables.ts'
 import { markupText } from './markup-text.ts'
 import { rewriteOpenDocumentParts } from './open-document.ts'
@@ -28,6 +28,8 @@ const MAX_BYTES = 64_000_000
 const MAX_MARKUP_BYTES = 128_000_000
 const MAX_PART_BYTES = 256_000_000
 const MAX_UNPACKED_BYTES = 512_000_000
+/** The parts of an .xlsb that are XML and that SheetJS needs: what is where, and the authors of comments. */
+const XML_PARTS = /^\[content_types\]\.xml$|\.rels$|^xl\/persons\//i
 /** The first record of a part about what values mean to Excel. Its counts can keep SheetJS busy forever. */
 const BEGIN_METADATA = Buffer.from([0xcc, 0x02])
 const NO_METADATA = Buffer.from([0xcc, 0x02, 0x00, 0xcd, 0x02, 0x00])
@@ -64,18 +66,25 @@ async function rewriteMarkup(
   return container === 'html' ? rewriteHtml(text, deadline) : rewriteSpreadsheetXml(text, deadline)
 }
 
-/** The parts, unpacked within the limits and stored without compression. SheetJS must not find other parts in the archive by itself. */
+/** The parts that we use, unpacked within the limits and stored without compression. SheetJS must not find other parts in the archive by itself. */
 async function repackParts(source: ByteSource, { entries }: ZipDirectory, limits: Limits): Promise<Buffer> {
   const budget = { bytesLeft: MAX_UNPACKED_BYTES, deadline: new Deadline(limits.milliseconds) }
   if (entries.size > MAX_PARTS) throw new XlsxRefusal('too-many-entries', { limit: MAX_PARTS, got: entries.size })
   const parts: [string, Buffer][] = []
   for (const entry of entries.values()) {
     const content = await unpackWhole(source, entry, limits, budget, MAX_PART_BYTES)
-    checkBinaryPart(content, entry.name)
-    const isMetadata = content.subarray(0, BEGIN_METADATA.length).equals(BEGIN_METADATA)
-    parts.push([entry.name, isMetadata ? NO_METADATA : content])
+    const used = usedContent(entry.name, content)
+    if (used) parts.push([entry.name, used])
   }
   return storedArchive(parts)
+}
+
+function usedContent(part: string, content: Buffer): Buffer | undefined {
+  if (XML_PARTS.test(part)) return content
+  if (!/\.bin$/i.test(part)) return undefined
+  return content.subarray(0, BEGIN_METADATA.length).equals(BEGIN_METADATA)
+    ? NO_METADATA
+    : prepareBinaryPart(content, part)
 }
 
 async function rewriteOpenDocument(
@@ -109,8 +118,7 @@ function rewriteBytes(bytes: Buffer): Uint8Array {
     if (xlsx instanceof ArrayBuffer) return new Uint8Array(xlsx)
   } catch (error) {
     if (error instanceof XlsxRefusal) throw error
-    const isLocked = error instanceof Error && /password/i.test(error.message)
-    throw isLocked ? new XlsxRefusal('password-protected') : refuseDamaged('not-as-format-says', {}, error)
+    throw refuseDamaged('not-as-format-says', {}, error)
   }
   throw refuseDamaged('not-as-format-says')
 }

@@ -6,6 +6,7 @@ import { utils, write, type BookType } from '@e965/xlsx'
 import { expect, test } from 'vitest'
 import { biffStream } from '../../../../src-main/file/other-workbooks/biff-stream.ts'
 import { dbf } from '../dbf-maker.ts'
+import { compoundFile } from '../xlsx/encrypted-maker.ts'
 import { zip, type ZipPart } from '../xlsx/workbook-maker.ts'
 import { partsOf } from './parts-of-archive.ts'
 import { reading } from './whole-reading.ts'
@@ -139,10 +140,19 @@ test.each([
 })
 
 function binary(change: (sheet: Buffer) => Buffer, ...more: ZipPart[]): Buffer {
+  return binaryWith('sheet1.bin', change, ...more)
+}
+
+function binaryWith(name: string, change: (part: Buffer) => Buffer, ...more: ZipPart[]): Buffer {
   const parts = partsOf(written('xlsb')).map((part) =>
-    part.name.endsWith('sheet1.bin') ? { ...part, content: change(Buffer.from(part.content)), stored: true } : part,
+    part.name.endsWith(name) ? { ...part, content: change(Buffer.from(part.content)), stored: true } : part,
   )
   return zip([...parts, ...more])
+}
+
+/** A part with another record behind its first one. */
+function withRecord(hex: string): (part: Buffer) => Buffer {
+  return (part) => Buffer.concat([part.subarray(0, 3), Buffer.from(hex, 'hex'), part.subarray(3)])
 }
 
 const OFFICE = ['office', 'table', 'text']
@@ -174,16 +184,73 @@ test.each<[string, string, Buffer]>([
     biff(begin, times(12_000, [0x007d, Buffer.from('0000ffff00080f0000000000', 'hex')]), end),
   ],
   [
-    '.xlsb: a format of 4 billion columns',
+    '.xls: a link whose address goes on beyond its record',
     'read',
-    binary((sheet) =>
-      Buffer.concat([
-        sheet.subarray(0, 3),
-        Buffer.from('3c1200000000ffffffff00080000000000000000', 'hex'),
-        sheet.subarray(3),
-      ]),
+    biff(
+      begin,
+      [0x0203, Buffer.alloc(14)],
+      [
+        0x01b8,
+        Buffer.from(
+          `${'00'.repeat(8)}d0c9ea79f9bace118c8200aa004ba90b0200000017000000ff000000${'41'.repeat(21)}`,
+          'hex',
+        ),
+      ],
+      end,
     ),
   ],
+  [
+    '.xls: records behind one that begins a zip archive',
+    'damaged not-as-format-says',
+    compoundFile([{ name: 'Workbook', bytes: biff([0x4b50, Buffer.alloc(0x0403)], begin, end) }]),
+  ],
+  ['.xlsb: a format of 4 billion columns', 'read', binary(withRecord('3c1200000000ffffffff00080000000000000000'))],
+  [
+    '.xlsb: a text with the formats of 4 billion characters, among the styles',
+    'damaged not-as-format-says',
+    binaryWith('styles.bin', withRecord('3e1100000000000000000100000000ffffffff')),
+  ],
+  [
+    '.xlsb: the same in a cell',
+    'damaged not-as-format-says',
+    binary(withRecord('3e1100000000000000000100000000ffffffff')),
+  ],
+  [
+    '.xlsb: a text of a cell that goes on beyond its part',
+    'damaged not-as-format-says',
+    binary(withRecord('061000000000000000001000000041004100')),
+  ],
+  [
+    '.xlsb: a number format that goes on into the next record',
+    'damaged not-as-format-says',
+    binaryWith('styles.bin', withRecord('2c08a400030000003000')),
+  ],
+  [
+    '.xlsb: a name of a sheet that is longer than its record',
+    'damaged not-as-format-says',
+    binaryWith('workbook.bin', withRecord('9c01100000000001000000ffffffff20000000')),
+  ],
+  ['.xlsb: a row that no sheet has', 'too-many-rows', binary(withRecord(`000cffffffff${'00'.repeat(8)}`))],
+  ['.xlsb: a column that no sheet has', 'too-many-columns', binary(withRecord('020cffffffff0000000000000000'))],
+  [
+    '.xlsb: styles that end early',
+    'damaged part-ends-in-middle',
+    binaryWith('styles.bin', (styles) => styles.subarray(0, -3)),
+  ],
+  [
+    '.xlsb: a link from 4 billion rows',
+    'read',
+    binary(withRecord(`ee032000000000fffffffe00000000ff3f0000${'00'.repeat(16)}`)),
+  ],
+  [
+    '.xlsb: a name with a formula of 8,000 signs',
+    'read',
+    binaryWith(
+      'workbook.bin',
+      withRecord(`27de3e${'00'.repeat(9)}010000006100431f00001e0100${'13'.repeat(8_000)}00000000ffffffff`),
+    ),
+  ],
+  ['.xlsb: a part of another format', 'read', binary((sheet) => sheet, { name: 'objectdata.xml', content: '' })],
   [
     '.xlsb: a sheet that ends early',
     'damaged part-ends-in-middle',
