@@ -3,7 +3,7 @@ import { agile } from '../main/file/xlsx/encrypted-maker.ts'
 import { book, zip } from '../main/file/xlsx/workbook-maker.ts'
 import { dropBytes, dropLink } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
-import { grid, openCard, shown } from './fixtures/workbench.ts'
+import { grid, shown, todo } from './fixtures/workbench.ts'
 import { fileMenu, openReadAs, readAs } from './fixtures/places.ts'
 
 const lines = [
@@ -26,9 +26,7 @@ test('the other table is told, and chosen with the keyboard', async ({ app: page
   await shown(page)
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
   await expect(readAs(page)).toHaveText('Read as CSV, table 1 of 2')
-  await expect(await openCard(page, /^\d+ notes?/)).toContainText(
-    'The sheet holds 2 tables. Table 1 (A2:C4) is read; 2: A7:B10 is not.',
-  )
+  await expect(todo(page)).toContainText('The sheet holds 2 tables. Table 1 (A2:C4) is read; 2: A7:B10 is not.')
   const bar = await openReadAs(page)
   const picker = bar.getByRole('button', { name: /^Table/ })
   await expect(picker).toContainText('1/2')

@@ -1,4 +1,4 @@
-/** The last check before sending: if several sheets are read together, it names each storage they go into. */
+/** The last check before sending: it names each storage that changes. */
 import { readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
 import { dropBytes } from './fixtures/drop.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/window.ts'
 import { shown } from './fixtures/workbench.ts'
 import { toExport } from './fixtures/places.ts'
 
-test('an export of two storages that comes back names both, one that goes into one names that', async ({
+test('an export of two storages that comes back names the one that changes; a list of prices names the storage it is for', async ({
   app: page,
 }) => {
   const where = page.getByRole('dialog').getByRole('definition').first()
@@ -22,7 +22,7 @@ test('an export of two storages that comes back names both, one that goes into o
   await dropBytes(page.locator('body'), 'back.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()))
   await shown(page)
   await page.getByRole('button', { name: 'Apply 1 row' }).click()
-  await expect(where).toHaveText('Main warehouse, Цех / Shop floor · Practice account')
+  await expect(where).toHaveText('Цех / Shop floor · Practice account')
   await page.keyboard.press('Escape')
 
   await dropBytes(page.locator('body'), 'one.csv', Buffer.from('sku,price\nBRD-0012,40\n'))
