@@ -9,7 +9,8 @@ export interface Door {
   /** The address to visit, valid for one visit. */
   readonly address: string
   /**
-   * Exchanges a token for the secret of a new session. If that fails, says where the user finds a working address: printed at start, or announced now. `token` is empty for a tab without one.
+   * Exchanges a token for the secret of a new session. If that fails, says where the user finds a working address:
+   * printed at start, or announced now. `token` is empty for a tab without one.
    */
   enter(
     token: string,

@@ -86,15 +86,15 @@ function* replanManyRows(
   const nextState = { ...state, edited: editedDrafts }
   const { preview } = state
   // If a field is excluded or included again, all rows are compared.
-  const isSameFields = isSameSet(editedDrafts.excludedFields, state.edited.excludedFields)
+  const areSameFields = isSameSet(editedDrafts.excludedFields, state.edited.excludedFields)
   // Excluding a sku affects the questions about it, so its rows are matched again, as are excluded rows.
-  const isSameRows = isSameSet(editedDrafts.excludedRows, state.edited.excludedRows)
-  const isSameKeys = isSameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
-  const isSameGroups = isSameFields
-    ? { groups: preview.groups, touchedDrafts: touchedRows, before: preview, sameKeys: isSameKeys }
+  const areSameRows = isSameSet(editedDrafts.excludedRows, state.edited.excludedRows)
+  const areSameKeys = areSameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
+  const areSameGroups = areSameFields
+    ? { groups: preview.groups, touchedDrafts: touchedRows, before: preview, sameKeys: areSameKeys }
     : null
   const nextPreview = yield* withinRange(
-    makePreviewInParts(previewInput(input, nextState), isSameGroups),
+    makePreviewInParts(previewInput(input, nextState), areSameGroups),
     EDIT_SHARE,
     1,
   )

@@ -216,8 +216,9 @@ function stillValid(
   lastState: SessionState | null,
 ): { readonly source: SessionState | null; readonly table: SessionState | null } {
   // The account's own stock has a column for the suppliers that were read.
-  const isSameSuppliers = !input.stock || lastState?.choices.readSuppliers === choices.readSuppliers
-  if (lastState === null || !isSameSuppliers || !isSameReading(lastState, choices)) return { source: null, table: null }
+  const areSameSuppliers = !input.stock || lastState?.choices.readSuppliers === choices.readSuppliers
+  if (lastState === null || !areSameSuppliers || !isSameReading(lastState, choices))
+    return { source: null, table: null }
   // The chosen storage affects how a heading that names a storage is read.
   const isSameStorage =
     lastState.choices.storage === choices.storage ||

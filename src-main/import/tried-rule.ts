@@ -65,8 +65,8 @@ export function withTriedRule(
   const nextState = { ...state, choices, mapping, drafts, edited: editedDrafts }
   // Only keys decide which material a row matches.
   const isKey = KEY_FIELDS.some((key) => key === field)
-  const isSameGroups = isKey ? null : { groups: state.preview.groups, touchedDrafts: new Set<number>() }
-  return { ...nextState, preview: makePreview(previewInput(input, nextState), isSameGroups) }
+  const areSameGroups = isKey ? null : { groups: state.preview.groups, touchedDrafts: new Set<number>() }
+  return { ...nextState, preview: makePreview(previewInput(input, nextState), areSameGroups) }
 }
 
 /** The input with one more rule. */

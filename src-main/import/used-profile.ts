@@ -39,15 +39,11 @@ export function profileSummary(
 ): Pick<ImportSummary, 'profile' | 'profilesAsked'> {
   if (!match || choices.profile === 'off') return {}
   const profile = findUsedProfile(input, choices)
-  if (!profile)
-    return match.asked.length > 0
-      ? {
-          profilesAsked:
-            match.asked.length === 1
-              ? match.asked.map((fit) => withRules(input, fit, mapping, proposals))
-              : match.asked,
-        }
-      : {}
+  if (!profile) {
+    const [onlyFit, ...otherFits] = match.asked
+    if (!onlyFit) return {}
+    return { profilesAsked: otherFits.length > 0 ? match.asked : [withRules(input, onlyFit, mapping, proposals)] }
+  }
   const { id, name } = profile
   const profileFit = match.used?.id === id ? match.used : { id, name, evidence: [], shape: NO_CHANGE }
   return { profile: { ...profileFit, name, known: knownMaterials.size } }

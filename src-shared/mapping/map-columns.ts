@@ -417,10 +417,10 @@ function passMinimumOfOrders(winners: Map<number, ColumnClaim>, skippedHeadings:
 function findUnmappedReason(
   header: string,
   isRefused: boolean,
-  skippedHeadings: SkippedHeading | undefined,
+  skippedHeading: SkippedHeading | undefined,
 ): ColumnReason {
   if (isRefused) return { code: 'not-used' }
-  if (skippedHeadings) return skippedHeadings.reason
+  if (skippedHeading) return skippedHeading.reason
   if (isRowNumberHeader(header)) return { code: 'row-numbers' }
   return { code: header === '' ? 'no-heading' : 'unknown-heading' }
 }

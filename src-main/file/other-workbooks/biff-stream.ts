@@ -3,7 +3,7 @@
  * can take forever. Marks formulas whose result the file does not have: programs that compute nothing store an empty text, or 0 and "compute when
  * opened".
  */
-import { CompoundFile } from '../xlsx/recognise.ts'
+import { CompoundFile, FILE_PASS, workbookStream } from '../xlsx/recognise.ts'
 import { refuseDamaged, XlsxRefusal } from '../xlsx/refusal.ts'
 import { CoveredColumns, MAX_CELLS } from './binary-part.ts'
 
@@ -21,7 +21,6 @@ const NUMBER_BYTES = 6
 /** The format of columns: the first and the last one, in 2 bytes each. */
 const COLUMNS = 0x007d
 const LAST_COLUMN = 255
-const PASSWORD = 0x002f
 /** The engine that computed the file. Every Excel since 2002 writes it. */
 const ENGINE = 0x01c1
 /** Begins the workbook, and each sheet and chart. */
@@ -50,7 +49,7 @@ export function biffStream(file: Buffer): Buffer {
   for (; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
     const record = stream.readUInt16LE(at)
     const bytes = stream.readUInt16LE(at + 2)
-    if (record === PASSWORD) throw new XlsxRefusal('password-protected')
+    if (record === FILE_PASS) throw new XlsxRefusal('password-protected')
     // Zeros at the end, or half a record.
     if ((record === 0 && bytes === 0) || at + 4 + bytes > stream.length) break
     if (record === BEGIN || OLDER_BEGINS.has(record)) counts.begins += 1
@@ -81,8 +80,7 @@ function refuseTooMany({ begins, short, cells }: Readonly<Record<'begins' | 'sho
 
 function streamOf(file: Buffer): Buffer {
   try {
-    const compound = new CompoundFile(file)
-    const stream = compound.stream('Workbook') ?? compound.stream('Book')
+    const stream = workbookStream(new CompoundFile(file))
     if (stream) return stream
   } catch (error) {
     if (!(error instanceof RangeError)) throw error

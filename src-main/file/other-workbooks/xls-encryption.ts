@@ -2,7 +2,8 @@
  * Opens encrypted .xls workbooks: RC4 with a key of 40 bits or of the system's provider, and Excel 95's obfuscation. Only the contents of records
  * are encrypted, and a few records not at all. ([MS-OFFCRYPTO] 2.3.5 to 2.3.7, [MS-XLS] 2.2.10)
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { computeDigest, littleEndian } from '../xlsx/excel-encryption.ts'
 import { CompoundFile, FILE_PASS, filePassAt, workbookStream } from '../xlsx/recognise.ts'
 import type { Deadline } from '../xlsx/refusal.ts'
 
@@ -47,24 +48,12 @@ function cipherOf(filePass: Buffer, password: string): Cipher | 'wrong-password'
   return undefined
 }
 
-function digest(algorithm: 'md5' | 'sha1', ...parts: readonly Uint8Array[]): Buffer {
-  const hash = createHash(algorithm)
-  for (const part of parts) hash.update(part)
-  return hash.digest()
-}
-
-function littleEndian(number: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(number)
-  return bytes
-}
-
 /** RC4 with a key of 40 bits, as Excel 97 to 2003 and LibreOffice write it. */
 function shortKey(info: Buffer, password: string): Cipher | 'wrong-password' {
-  const start = digest('md5', Buffer.from(password, 'utf16le')).subarray(0, 5)
+  const start = computeDigest('md5', Buffer.from(password, 'utf16le')).subarray(0, 5)
   const salt = info.subarray(0, 16)
-  const hash = digest('md5', ...Array.from({ length: 16 }, () => [start, salt]).flat()).subarray(0, 5)
-  return checkedRc4('md5', info.subarray(16, 48), (block) => digest('md5', hash, littleEndian(block)))
+  const hash = computeDigest('md5', ...Array.from({ length: 16 }, () => [start, salt]).flat()).subarray(0, 5)
+  return checkedRc4('md5', info.subarray(16, 48), (block) => computeDigest('md5', hash, littleEndian(block)))
 }
 
 const RC4 = 0x6801
@@ -76,10 +65,10 @@ function providersKey(info: Buffer, password: string): Cipher | 'wrong-password'
   if (header.readUInt32LE(8) !== RC4 || header.readUInt32LE(12) !== SHA1) return undefined
   const keyBytes = (header.readUInt32LE(16) || 40) / 8
   const verifier = header.subarray(info.readUInt32LE(4))
-  const hash = digest('sha1', verifier.subarray(4, 20), Buffer.from(password, 'utf16le'))
+  const hash = computeDigest('sha1', verifier.subarray(4, 20), Buffer.from(password, 'utf16le'))
   const proof = Buffer.concat([verifier.subarray(20, 36), verifier.subarray(40, 60)])
   return checkedRc4('sha1', proof, (block) => {
-    const key = digest('sha1', hash, littleEndian(block)).subarray(0, keyBytes)
+    const key = computeDigest('sha1', hash, littleEndian(block)).subarray(0, keyBytes)
     // A short key is filled up with zeros.
     return keyBytes === 5 ? Buffer.concat([key, Buffer.alloc(11)]) : key
   })
@@ -95,7 +84,7 @@ function checkedRc4(
 ): Cipher | 'wrong-password' {
   const first = keyStream(keyOf(0), proof.length)
   const plain = proof.map((byte, index) => byte ^ (first[index] ?? 0))
-  const expected = digest(algorithm, plain.subarray(0, 16))
+  const expected = computeDigest(algorithm, plain.subarray(0, 16))
   if (plain.length !== 16 + expected.length || !timingSafeEqual(expected, plain.subarray(16))) return 'wrong-password'
   let block = -1
   let stream: Uint8Array = first

@@ -49,13 +49,14 @@ export async function decryptWorkbook(
 
 type Opened = Buffer | 'wrong-password' | undefined
 
-function computeDigest(algorithm: string, ...parts: readonly Uint8Array[]): Buffer {
+export function computeDigest(algorithm: string, ...parts: readonly Uint8Array[]): Buffer {
   const hash = createHash(algorithm)
   for (const part of parts) hash.update(part)
   return hash.digest()
 }
 
-function littleEndian(number: number): Buffer {
+/** The number in 4 bytes, the lowest first. */
+export function littleEndian(number: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(number)
   return bytes
