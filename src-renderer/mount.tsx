@@ -8,10 +8,10 @@ import { createStores } from './state/stores.ts'
 
 export function mountApp(element: HTMLElement, host: Host): void {
   const stores = createStores(host, {
-    kept: window.localStorage,
+    pageStorage: window.localStorage,
     session: window.sessionStorage,
     now: () => performance.now(),
-    later: (run, ms) => {
+    runLater: (run, ms) => {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },

@@ -50,7 +50,7 @@ export class SheetBuilder {
       kinds: Uint8Array.from(kinds),
       texts: new ListedTexts(texts),
       textClasses: Uint8Array.from(textClasses),
-      shown,
+      shownTexts: shown,
     }))
     const widths = this.widths.length > 0 ? Uint16Array.from(this.widths) : null
     const fileRows = Uint32Array.from(this.fileRows)

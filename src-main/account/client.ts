@@ -66,17 +66,17 @@ export function makeAccountOver(exchange: Exchange, options: ExchangeOptions): O
     prepare: () => exchange.prepare(),
     readStorage: async (storage, hooks) => {
       let materialCount = 0
-      const pageSink = hooks?.into && {
+      const pageSink = hooks?.sink && {
         begin: (total: number) => {
           materialCount = 0
-          hooks.into?.begin(total)
+          hooks.sink?.begin(total)
         },
         page: (materials: readonly ListedMaterial[]) => {
           materialCount += materials.length
-          hooks.into?.page(materials)
+          hooks.sink?.page(materials)
         },
       }
-      const countedHooks = pageSink ? { ...hooks, into: pageSink } : hooks
+      const countedHooks = pageSink ? { ...hooks, sink: pageSink } : hooks
       const reply = await readStorage(reader, storage, countedHooks, sizes.get(storage) ?? null)
       if (reply.ok) sizes.set(storage, materialCount + reply.materials.length)
       else sizes.delete(storage)

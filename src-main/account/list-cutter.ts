@@ -40,14 +40,14 @@ export class ListCutter {
   private readonly pending = new Parts()
   private depth = 0
   private inText = false
-  private escaped = false
+  private isEscaped = false
   /** True while the scan is inside the array. */
-  private inside = false
+  private isInside = false
   /** Elements that ended at a comma so far. */
   private commas = 0
   /** The last string at the top level of the answer, and whether a colon follows it. */
   private key: number[] = []
-  private keyEnded = false
+  private hasKeyEnded = false
 
   /** `limit`: the maximum bytes of one element, and of all text around the elements. */
   constructor(limit: number, sink: CutSink) {
@@ -58,7 +58,7 @@ export class ListCutter {
   /** Throws TooLong. */
   take(bytes: Uint8Array): void {
     let from = 0
-    while (from < bytes.length) from = this.inside ? this.takeElements(bytes, from) : this.takeFrame(bytes, from)
+    while (from < bytes.length) from = this.isInside ? this.takeElements(bytes, from) : this.takeFrame(bytes, from)
   }
 
   /** Everything except the elements: `{"success":true,"materials":[],"total":5}`. */
@@ -71,9 +71,9 @@ export class ListCutter {
     for (let index = from; index < bytes.length; index += 1) {
       const byte = bytes[index] ?? 0
       if (this.inText) this.textByte(byte)
-      else if (byte === OPEN && this.depth === 1 && this.keyEnded && this.isList()) {
+      else if (byte === OPEN && this.depth === 1 && this.hasKeyEnded && this.isList()) {
         this.keep(this.frameParts, bytes.subarray(from, index + 1))
-        this.inside = true
+        this.isInside = true
         this.depth = ELEMENT_DEPTH
         this.commas = 0
         this.sink.begin()
@@ -85,8 +85,8 @@ export class ListCutter {
   }
 
   private textByte(byte: number): void {
-    if (this.escaped) this.escaped = false
-    else if (byte === BACKSLASH) this.escaped = true
+    if (this.isEscaped) this.isEscaped = false
+    else if (byte === BACKSLASH) this.isEscaped = true
     else if (byte === QUOTE) {
       this.inText = false
       return
@@ -98,11 +98,11 @@ export class ListCutter {
     if (byte === QUOTE) {
       this.inText = true
       if (this.depth === 1) this.key = []
-      this.keyEnded = false
+      this.hasKeyEnded = false
     } else if (byte === OPEN || byte === OPEN_OBJECT) this.depth += 1
     else if (byte === CLOSE_BRACKET || byte === CLOSE_OBJECT) this.depth -= 1
-    if (byte === COLON) this.keyEnded = true
-    else if (byte > 0x20) this.keyEnded = false
+    if (byte === COLON) this.hasKeyEnded = true
+    else if (byte > 0x20) this.hasKeyEnded = false
   }
 
   /** JSON may write any letter as an escape. */
@@ -117,15 +117,15 @@ export class ListCutter {
 
   /** Reads up to the end of the array or of the bytes. Returns where to continue. */
   private takeElements(bytes: Uint8Array, from: number): number {
-    let { depth, inText, escaped } = this
+    let { depth, inText, isEscaped } = this
     let cutEnd = -1
     let index = from
     for (; index < bytes.length; index += 1) {
       const byte = bytes[index]
       if (inText) {
-        if (escaped) escaped = false
+        if (isEscaped) isEscaped = false
         else if (byte === QUOTE) inText = false
-        else if (byte === BACKSLASH) escaped = true
+        else if (byte === BACKSLASH) isEscaped = true
       } else if (byte === QUOTE) inText = true
       else if (byte === COMMA) {
         if (depth === ELEMENT_DEPTH) {
@@ -140,26 +140,26 @@ export class ListCutter {
     }
     this.depth = depth
     this.inText = inText
-    this.escaped = escaped
+    this.isEscaped = isEscaped
     if (index < bytes.length) return this.endElements(bytes, from, index)
-    if (cutEnd >= 0) this.sink.elements(this.restWith(bytes.subarray(from, cutEnd)))
+    if (cutEnd >= 0) this.sink.elements(this.joinRest(bytes.subarray(from, cutEnd)))
     this.keep(this.pending, bytes.subarray(Math.max(from, cutEnd + 1)))
     return bytes.length
   }
 
   private endElements(bytes: Uint8Array, from: number, end: number): number {
-    const lastElements = this.restWith(bytes.subarray(from, end))
+    const lastElements = this.joinRest(bytes.subarray(from, end))
     // An array without content is empty. An empty element after a comma is passed on, so that JSON.parse fails.
     if (this.commas > 0 || lastElements.some((byte) => byte > 0x20)) this.sink.elements(lastElements)
-    this.inside = false
+    this.isInside = false
     this.depth = 1
-    this.keyEnded = false
+    this.hasKeyEnded = false
     // The bracket is kept as written. If it is the wrong one, reading the frame will fail.
     this.keep(this.frameParts, bytes.subarray(end, end + 1))
     return end + 1
   }
 
-  private restWith(bytes: Uint8Array): Uint8Array {
+  private joinRest(bytes: Uint8Array): Uint8Array {
     if (this.pending.length === 0) return bytes
     this.pending.add(bytes)
     const element = this.pending.join()

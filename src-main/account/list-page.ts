@@ -212,13 +212,13 @@ export async function askOnce(
   reader: ListReader,
   hooks: ReadHooks,
   send: () => Promise<ExchangeResult>,
-): Promise<{ readonly exchanged: ExchangeResult; readonly failure: ReadFailure | null }> {
-  if (isStopped(hooks)) return { exchanged: NOT_SENT_REQUEST, failure: { kind: 'stopped' } }
+): Promise<{ readonly exchangeResult: ExchangeResult; readonly failure: ReadFailure | null }> {
+  if (isStopped(hooks)) return { exchangeResult: NOT_SENT_REQUEST, failure: { kind: 'stopped' } }
   await hooks.onAsk?.()
   const exchangeResult = await send()
   if (exchangeResult.kind !== 'not-sent') reader.onRequest()
   const failure = readFailureOf(exchangeResult)
-  return { exchanged: exchangeResult, failure: failure !== null && isStopped(hooks) ? { kind: 'stopped' } : failure }
+  return { exchangeResult, failure: failure !== null && isStopped(hooks) ? { kind: 'stopped' } : failure }
 }
 
 const NOT_SENT_REQUEST: ExchangeResult = { kind: 'not-sent', fault: { code: 'stopped' } }
@@ -230,11 +230,11 @@ export async function askPage(
   parse: (answer: string) => ParseResult<ListPage>,
 ): Promise<PageResult> {
   for (let attempt = 1; ; attempt += 1) {
-    const { exchanged, failure } = await askOnce(reader, hooks, () =>
+    const { exchangeResult, failure } = await askOnce(reader, hooks, () =>
       reader.exchange.post(LIST_METHOD, body, hooks.stop),
     )
-    if (failure === null && exchanged.kind === 'answer') {
-      const listPage = parse(exchanged.body)
+    if (failure === null && exchangeResult.kind === 'answer') {
+      const listPage = parse(exchangeResult.body)
       if (listPage.ok) return { ok: true, page: listPage.value }
       // Text that is not JSON was damaged on the way, so it is requested again. Asking again would not change the shape of valid JSON.
       if (listPage.field !== 'body' || attempt >= MAX_TRIES) return { ok: false, failure: badList(listPage.field) }

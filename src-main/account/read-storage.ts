@@ -60,16 +60,16 @@ export async function readStorage(
     },
   }
   const pages: (readonly ListedMaterial[])[] = []
-  const pageSink: PageSink = hooks.into ?? {
+  const pageSink: PageSink = hooks.sink ?? {
     begin: () => void pages.splice(0),
     page: (materials) => void pages.push(materials),
   }
   const refusal = memory.lastRefusal()
   const isReadWhole = chooseListReading(earlierCount, refusal, clock.now()) === 'whole'
   const wholeResult = isReadWhole
-    ? await readWhole(countedReader, storage, { ...hooks, into: pageSink }, earlierCount)
+    ? await readWhole(countedReader, storage, { ...hooks, sink: pageSink }, earlierCount)
     : null
-  const reply = wholeResult ?? (await readInPages(countedReader, storage, { ...hooks, into: pageSink }))
+  const reply = wholeResult ?? (await readInPages(countedReader, storage, { ...hooks, sink: pageSink }))
   if (typeof reply !== 'number') return { ok: false, failure: reply, requests }
   const nextStep =
     wholeResult !== null
@@ -113,12 +113,12 @@ async function askWhole(
   earlierCount: number | null,
 ): Promise<WholeListReply> {
   const onProgress = (done: number, total: number): void => hooks.onProgress?.(done, total)
-  const list = new WholeList({ into: hooks.into, earlierCount, limit: MAX_MATERIALS, onProgress })
-  const { failure, exchanged } = await askOnce(reader, hooks, () =>
+  const list = new WholeList({ sink: hooks.sink, earlierCount, limit: MAX_MATERIALS, onProgress })
+  const { failure, exchangeResult } = await askOnce(reader, hooks, () =>
     reader.exchange.stream(LIST_METHOD, JSON.stringify({ storage_id: storage }), list, hooks.stop),
   )
   if (failure !== null) {
-    const listFailure = exchanged.kind === 'not-sent' ? 'unreached' : findListFailure(failure, list.count)
+    const listFailure = exchangeResult.kind === 'not-sent' ? 'unreached' : findListFailure(failure, list.count)
     return listFailure === null ? { kind: 'failed', failure } : { kind: 'trouble', trouble: listFailure, failure }
   }
   const result = list.result ?? { kind: 'odd', field: 'body' }
@@ -183,7 +183,7 @@ const STATUSES: ReadonlyMap<number, WholeListFailure> = new Map([
 const PAGES_AT_A_TIME = 8
 const MAX_LIST_READS = 3
 
-type PagesHooks = ReadHooks & { readonly into: PageSink }
+type PagesHooks = ReadHooks & { readonly sink: PageSink }
 
 /** How many materials there are, or why they could not be read. */
 type PagesResult = number | ReadFailure
@@ -212,7 +212,7 @@ async function readPages(
   if (!firstPage.ok) return firstPage.failure
   const { total } = firstPage.page
   if (total > MAX_MATERIALS) return TOO_MANY
-  const list = new PagedList(total, reader.page, hooks.into)
+  const list = new PagedList(total, reader.page, hooks.sink)
   if (!list.take(0, firstPage.page)) return 'changed'
   hooks.onProgress?.(list.count, total)
   const stride = strideOf(reader.page)
@@ -252,7 +252,7 @@ function strideOf(size: number): number {
 class PagedList {
   private readonly ids = new Set<number>()
   private readonly total: number
-  private readonly into: PageSink
+  private readonly sink: PageSink
   /** Pages that arrived early, by number. */
   private readonly earlyPages = new Map<number, readonly ListedMaterial[]>()
   private next = 0
@@ -262,8 +262,8 @@ class PagedList {
   constructor(total: number, size: number, pageSink: PageSink) {
     this.total = total
     this.size = size
-    this.into = pageSink
-    this.into.begin(total)
+    this.sink = pageSink
+    this.sink.begin(total)
   }
 
   get count(): number {
@@ -293,7 +293,7 @@ class PagedList {
     for (const { id } of newMaterials) this.ids.add(id)
     if (this.count !== before + newMaterials.length) return false
     this.last = materials.at(-1)?.id ?? null
-    this.into.page(newMaterials)
+    this.sink.page(newMaterials)
     return true
   }
 }
@@ -302,7 +302,7 @@ class PagedList {
 const MAX_BYTES = 1024 * 1024
 
 interface WholeListParts {
-  readonly into: PageSink
+  readonly sink: PageSink
   /** The length of the list when it was last read; null if unknown. */
   readonly earlierCount: number | null
   /** The most materials that a storage may have. */
@@ -402,12 +402,12 @@ export class WholeList implements AnswerReader {
 
   private announce(total: number): void {
     this.hasBegun = true
-    this.parts.into.begin(total)
+    this.parts.sink.begin(total)
   }
 
   private passOnPending(): void {
     if (this.pendingMaterials.length === 0) return
-    this.parts.into.page(this.pendingMaterials)
+    this.parts.sink.page(this.pendingMaterials)
     this.pendingMaterials = []
     this.hasGiven = true
   }

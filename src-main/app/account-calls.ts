@@ -47,7 +47,7 @@ function setupCalls(
       return {
         ok: true,
         value: {
-          unfinished: openRuns.map(({ run: { run, file, state, started: startedAt }, left: callsLeft }) => ({
+          unfinished: openRuns.map(({ run: { run, file, state, started: startedAt }, rowsLeft: callsLeft }) => ({
             run,
             file,
             state,
@@ -99,11 +99,11 @@ async function saveAccount(
 /** The account's unfinished runs, including those that are running now. */
 async function unfinishedRuns({ accounts, journal }: LookupParts, savedAccount: SavedAccount) {
   const openRuns = journal.listRuns().filter(({ state }) => state !== 'done')
-  const ownRuns: { run: (typeof openRuns)[number]; left: number }[] = []
+  const ownRuns: { run: (typeof openRuns)[number]; rowsLeft: number }[] = []
   for (const run of openRuns) {
-    const { total, settled: settledCount } = journal.callTotals(run.run)
+    const { total, settledCalls: settledCount } = journal.callTotals(run.run)
     if (settledCount < total && (await accounts.owns(savedAccount, journal.record(run.run))))
-      ownRuns.push({ run, left: total - settledCount })
+      ownRuns.push({ run, rowsLeft: total - settledCount })
   }
   return ownRuns
 }

@@ -21,7 +21,7 @@ export function appCalls({ options, files, accounts, sessions, runs, uiLanguage 
     'app.about': async () => ({ ok: true, value: { parts: partsOf(options.version, process.versions) } }),
     'app.speak': async ({ language }) => {
       if (language !== uiLanguage.language) {
-        uiLanguage.speak(language)
+        uiLanguage.setLanguage(language)
         await sessions.updateNoteLanguage()
       }
       return { ok: true, value: {} }
@@ -32,7 +32,7 @@ export function appCalls({ options, files, accounts, sessions, runs, uiLanguage 
     },
     'accounts.list': async () => ({ ok: true, value: { accounts: [...(await accounts.list())] } }),
     'practice.reset': async () => {
-      if (runs.busy()) return refuse({ code: 'practice-busy' })
+      if (runs.isBusy()) return refuse({ code: 'practice-busy' })
       await accounts.resetPractice()
       return { ok: true, value: {} }
     },
@@ -80,7 +80,7 @@ export function keptCalls({ options, runs }: AppParts): Pick<Handlers, 'kept.lis
       }
     },
     'kept.erase': async (request) => {
-      if (runs.busy()) return refuse({ code: 'erase-busy' })
+      if (runs.isBusy()) return refuse({ code: 'erase-busy' })
       try {
         return { ok: true, value: await eraseStoredData(options.dataFolder, request) }
       } catch (error) {

@@ -29,17 +29,17 @@ export interface App {
   /** Removes a file of `scratch` that a page uploaded; false if an open import still reads it. */
   release(token: string): Promise<boolean>
   /** Paths of the files that open imports read. Nothing may be saved over them. */
-  filesRead(): readonly string[]
+  listOpenFiles(): readonly string[]
   /** The window's language. */
   language(): Language
   /** True while a run is in progress. Quitting then asks first. */
-  busy(): boolean
+  isBusy(): boolean
   /** Saves all pending changes that no run applies. */
   saveWork(): Promise<void>
   /** Closes the imports that no run applies, because no window shows them now. Their changes stay saved. */
   closeImports(): Promise<void>
   /** Imports with changes that no run applies. Closing the window or quitting asks first. */
-  unapplied(): readonly UnappliedImport[]
+  listUnapplied(): readonly UnappliedImport[]
   close(): Promise<void>
 }
 

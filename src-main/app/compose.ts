@@ -71,13 +71,13 @@ export async function composeApp(options: AppOptions): Promise<App> {
     listen: (listener) => events.listen(listener),
     ...fileUse(folder, imports),
     language: () => uiLanguage.language,
-    busy: () => runs.runs.busy(),
+    isBusy: () => runs.runs.isBusy(),
     saveWork: () => imports.sessions.save(),
     closeImports: () => imports.sessions.closeIdle(),
-    unapplied: () => imports.sessions.unapplied(),
+    listUnapplied: () => imports.sessions.listUnapplied(),
     async close() {
       await runs.inbox.close()
-      await runs.autoResumed.over()
+      await runs.autoResumed.whenFinished()
       await runs.runs.close()
       await imports.sessions.closeAll()
       await savedImports.close()
@@ -171,11 +171,11 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
       settings: () => settings.now(),
       uiLanguage,
     },
-    { journal: journalFile, saved: savedImports, scratch },
+    { journal: journalFile, savedImports, scratch },
   )
   const withCost = makeWithCost({ sessions, journal, settings: () => settings.now() })
   const suppliers = new SupplierProfiles({ ...folder, accounts, sessions, files })
-  return { files, links, network, accounts, saved: savedImports, sessions, withCost, suppliers }
+  return { files, links, network, accounts, savedImports, sessions, withCost, suppliers }
 }
 
 type Runs = Awaited<ReturnType<typeof composeRuns>>
@@ -187,10 +187,10 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
   const settings = () => folder.settings.now()
   const inbox = new Inbox({
     store,
-    kept: new InboxTable(store),
+    table: new InboxTable(store),
     files,
     clock: options.clock ?? systemClock,
-    fixed: options.inbox,
+    startFolder: options.inbox,
     chooseFolder: options.chooseFolder,
     onChanged: (event) => events.emit('inbox.changed', event),
     onBug: (error) => onBug('looking at the watched folder', error),
@@ -249,7 +249,7 @@ function setupCalls(folder: Folder, imports: Imports, { runs }: Runs, events: Ap
 function fileUse(
   { scratch }: Folder,
   { files, sessions }: Imports,
-): Pick<App, 'offerPath' | 'scratch' | 'fileOf' | 'release' | 'filesRead'> {
+): Pick<App, 'offerPath' | 'scratch' | 'fileOf' | 'release' | 'listOpenFiles'> {
   return {
     offerPath: (path, name) => files.offer(path, name),
     scratch,
@@ -257,13 +257,13 @@ function fileUse(
     async release(token) {
       const file = files.find(token)
       if (file === undefined) return true
-      if (sessions.reads(file.path)) return false
+      if (sessions.isReading(file.path)) return false
       files.forget(token)
       // Only files that a page uploaded are in this folder. A user's own file is never removed.
       if (dirname(file.path) === scratch) await rm(file.path, { force: true })
       return true
     },
-    filesRead: () => sessions.files(),
+    listOpenFiles: () => sessions.files(),
   }
 }
 

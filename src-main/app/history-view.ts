@@ -50,15 +50,15 @@ export function shownHistory(history: MaterialHistory, storages: readonly Storag
 }
 
 function shownNews(news: AccountNews, names: Names): ShownNews {
-  const { read: keptReading, since, changesElsewhere, belowMinimum } = news
-  const materials = changesElsewhere.slice(0, MAX_NAMED_CHANGES).map(({ id, name, events }) => ({
+  const { read: keptReading, since, changesByOthers, belowMinimum } = news
+  const materials = changesByOthers.slice(0, MAX_NAMED_CHANGES).map(({ id, name, events }) => ({
     id,
     name,
     events: events.map((event) => shownEvent(event, names)),
   }))
   return {
     read: { seq: keptReading.seq, at: keptReading.at },
-    elsewhere: { since: since.at, materials, total: changesElsewhere.length },
+    elsewhere: { since: since.at, materials, total: changesByOthers.length },
     belowMinimum,
   }
 }
@@ -71,7 +71,7 @@ export function shownEvent(event: MaterialEvent, names: Names): MaterialEventVie
     case 'elsewhere':
       return {
         kind: 'elsewhere',
-        at: event.foundAt,
+        at: event.noticedAt,
         since: event.since,
         presence: event.presence,
         run: null,
@@ -83,7 +83,7 @@ export function shownEvent(event: MaterialEvent, names: Names): MaterialEventVie
         at: event.call.at,
         since: null,
         presence: null,
-        run: shownRun(event.call, event.shown === true),
+        run: shownRun(event.call, event.isShown === true),
         changes,
       }
   }

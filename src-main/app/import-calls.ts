@@ -42,7 +42,7 @@ export function importCalls(parts: AppParts): ImportCalls {
       const session = sessions.find(id)
       if (!session) return makeImportClosedAnswer()
       if (rowsQuery.filter.notIn === true && session.run !== null) {
-        await session.thread.ask('notIn', runs.rowsNotIn(session.run))
+        await session.thread.ask('notIn', runs.listRowsNotApplied(session.run))
       }
       const answer = await session.thread.ask('import.rows', rowsQuery)
       if (!answer.ok) return answer
@@ -65,7 +65,7 @@ export function importCalls(parts: AppParts): ImportCalls {
     'import.shelve': async ({ session: id, shelved }) => {
       const session = sessions.find(id)
       if (!session) return makeImportClosedAnswer()
-      session.shelved = shelved
+      session.isShelved = shelved
       return { ok: true, value: {} }
     },
     'import.close': async ({ session: id }) => {

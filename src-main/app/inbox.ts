@@ -19,11 +19,11 @@ type InboxCalls = Pick<Handlers, Extract<keyof Handlers, `inbox.${string}`>>
 
 export interface InboxParts {
   readonly store: Store
-  readonly kept: InboxTable
+  readonly table: InboxTable
   readonly files: KnownFiles
   readonly clock: Clock
   /** The folder that the program was started with; it cannot be changed. */
-  readonly fixed: string | undefined
+  readonly startFolder: string | undefined
   /** Asks the user for a folder; null if none was chosen. Absent if this host cannot ask. */
   readonly chooseFolder: (() => Promise<string | null>) | undefined
   readonly onChanged: (event: EventOf<'inbox.changed'>) => void
@@ -34,7 +34,7 @@ interface InboxWatch {
   readonly path: string
   readonly folder: WatchedFolder
   readonly stop: AbortController
-  readonly ended: Promise<void>
+  readonly whenEnded: Promise<void>
 }
 
 export class Inbox {
@@ -48,9 +48,9 @@ export class Inbox {
       'inbox.view': async () => ({ ok: true, value: await this.view() }),
       'inbox.choose': async () => this.choose(),
       'inbox.stop': async () => {
-        if (parts.fixed !== undefined) return refuse({ code: 'no-folder-choice' })
-        await parts.kept.watch(null)
-        await this.end()
+        if (parts.startFolder !== undefined) return refuse({ code: 'no-folder-choice' })
+        await parts.table.watch(null)
+        await this.stopWatching()
         parts.onChanged({})
         return { ok: true, value: {} }
       },
@@ -66,15 +66,15 @@ export class Inbox {
 
   /** Starts to watch the folder from the command line, or the one chosen earlier. */
   start(): void {
-    const path = this.parts.fixed ?? this.parts.kept.folder
-    if (path !== null) this.begin(path)
+    const path = this.parts.startFolder ?? this.parts.table.folder
+    if (path !== null) this.startWatching(path)
   }
 
   close(): Promise<void> {
-    return this.end()
+    return this.stopWatching()
   }
 
-  private begin(path: string): void {
+  private startWatching(path: string): void {
     const { clock, onBug, onChanged } = this.parts
     const stop = new AbortController()
     const folder = new WatchedFolder({
@@ -83,21 +83,21 @@ export class Inbox {
       onChanged: () => onChanged({}),
       onFailure: (error) => onBug(error),
     })
-    this.watched = { path, folder, stop, ended: folder.watch(stop.signal) }
+    this.watched = { path, folder, stop, whenEnded: folder.watch(stop.signal) }
   }
 
-  private async end(): Promise<void> {
+  private async stopWatching(): Promise<void> {
     const { watched } = this
     this.watched = null
     watched?.stop.abort()
-    await watched?.ended
+    await watched?.whenEnded
   }
 
   private newFiles(): readonly ListedFile[] {
     const { watched } = this
     if (!watched) return []
     const { folder, path } = watched
-    return folder.view.files.filter(({ name, stamp }) => !this.parts.kept.isHidden(join(path, name), stamp))
+    return folder.view.files.filter(({ name, stamp }) => !this.parts.table.isHidden(join(path, name), stamp))
   }
 
   private newFile(name: string): (ListedFile & { readonly path: string }) | null {
@@ -106,7 +106,7 @@ export class Inbox {
   }
 
   private async view(): Promise<Reply<'inbox.view'>> {
-    const { chooseFolder, fixed: fixedFolder, store } = this.parts
+    const { chooseFolder, startFolder: fixedFolder, store } = this.parts
     const listedFiles = this.newFiles()
     const suppliers = listedFiles.length > 0 ? everyProfile(store) : []
     const files = listedFiles
@@ -126,7 +126,7 @@ export class Inbox {
   }
 
   private async choose(): Promise<Answer<{ chosen: boolean }>> {
-    const { chooseFolder, fixed: fixedFolder, kept: inboxTable, onChanged } = this.parts
+    const { chooseFolder, startFolder: fixedFolder, table: inboxTable, onChanged } = this.parts
     if (fixedFolder !== undefined || !chooseFolder) return refuse({ code: 'no-folder-choice' })
     const chosenFolder = await chooseFolder()
     if (chosenFolder === null) return { ok: true, value: { chosen: false } }
@@ -135,8 +135,8 @@ export class Inbox {
     const dataFolderPath = (await findWatchedFolder(this.parts.store.folder)) ?? this.parts.store.folder
     if (isWithin(folder, dataFolderPath)) return refuse({ code: 'folder-of-program', folder })
     await inboxTable.watch(folder)
-    await this.end()
-    this.begin(folder)
+    await this.stopWatching()
+    this.startWatching(folder)
     onChanged({})
     return { ok: true, value: { chosen: true } }
   }
@@ -152,7 +152,7 @@ export class Inbox {
   }
 
   private async hide({ path, stamp }: { readonly path: string; readonly stamp: string }): Promise<void> {
-    await this.parts.kept.hide(path, stamp)
+    await this.parts.table.hide(path, stamp)
     this.parts.onChanged({})
   }
 }

@@ -40,7 +40,7 @@ export async function eraseStoredData(
     if (!thingNames.includes(keptThing.name)) continue
     const erasedThing = await keptThing.erase(eraseRequest)
     erasedThings.push({ thing: keptThing.name, items: erasedThing.items, held: erasedThing.held })
-    isErased &&= erasedThing.gone
+    isErased &&= erasedThing.isGone
   }
   return { erased: erasedThings, gone: isErased }
 }

@@ -19,7 +19,7 @@ export async function rememberMapping(
 ): Promise<Answer<Reply<'mapping.remember'>>> {
   const mappingAnswer = await thread.ask('mapping')
   if (!mappingAnswer.ok) return mappingAnswer
-  const { signature, fields, saved: savedMappingTime } = mappingAnswer.value
+  const { signature, fields, savedMapping: savedMappingTime } = mappingAnswer.value
   mappings.remember(signature, { fields, file: savedMappingTime.name, at: savedAt })
   return { ok: true, value: {} }
 }
@@ -42,8 +42,8 @@ async function mappingToScratch(
   const mappingAnswer = await thread.ask('mapping')
   if (!mappingAnswer.ok) return mappingAnswer
   const path = join(scratch, `${randomUUID()}.json`)
-  await writeMappingFile(path, mappingAnswer.value.saved)
-  const name = `${uiLanguage.words.files.mapping(mappingAnswer.value.saved.name.replace(/\.[^.]*$/, ''))}.json`
+  await writeMappingFile(path, mappingAnswer.value.savedMapping)
+  const name = `${uiLanguage.words.files.mapping(mappingAnswer.value.savedMapping.name.replace(/\.[^.]*$/, ''))}.json`
   return { ok: true, value: { file: files.remember(path, name), name } }
 }
 

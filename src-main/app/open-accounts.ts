@@ -56,8 +56,8 @@ export class OpenAccounts {
   private readonly parts: AccountParts
   /** The practice account and the environment's account. */
   private readonly openedAccounts = new Map<string, Promise<OpenedAccount>>()
-  private readonly savedAccounts = new Map<string, { readonly as: string; readonly usable: UsableAccount }>()
-  private closing = false
+  private readonly savedAccounts = new Map<string, { readonly connectionKey: string; readonly usable: UsableAccount }>()
+  private isClosing = false
 
   constructor(parts: AccountParts) {
     this.parts = parts
@@ -100,7 +100,7 @@ export class OpenAccounts {
 
   /** An account ready for requests, or the reason why it is not. If a key is missing, the account is named. */
   async usableAccount(id: string): Promise<Answer<UsableAccount>> {
-    if (this.closing) return refuse({ code: 'no-account' })
+    if (this.isClosing) return refuse({ code: 'no-account' })
     if (id === PRACTICE_NAME || id === ENVIRONMENT) {
       const openedAccount = await this.findGiven(id)
       return openedAccount ? { ok: true, value: this.withName(openedAccount) } : refuse({ code: 'no-account' })
@@ -168,7 +168,7 @@ export class OpenAccounts {
   }
 
   /** Opens the environment's account again if its requests now take another route. Saved accounts do this when next used. */
-  async rerouteGiven(): Promise<void> {
+  async reconnectGiven(): Promise<void> {
     const openedPractice = await this.openedAccounts.get(ENVIRONMENT)?.catch(() => null)
     if (!openedPractice) return
     const { address, network } = openedPractice.connection
@@ -179,7 +179,7 @@ export class OpenAccounts {
 
   /** From now on nothing is opened. A practice account opened now would keep the program from ending. */
   async close(): Promise<void> {
-    this.closing = true
+    this.isClosing = true
     for (const pendingAccount of this.openedAccounts.values()) {
       const openedAccount = await pendingAccount.catch(() => null)
       if (openedAccount) await close(openedAccount)
@@ -202,7 +202,7 @@ export class OpenAccounts {
   private async findGiven(id: typeof PRACTICE_NAME | typeof ENVIRONMENT): Promise<OpenedAccount> {
     const pendingAccount = this.openedAccounts.get(id)
     if (pendingAccount) return pendingAccount
-    if (this.closing) return null
+    if (this.isClosing) return null
     const opening = this.openGiven(id)
     this.openedAccounts.set(id, opening)
     // After a failure the next call tries again.
@@ -224,7 +224,7 @@ export class OpenAccounts {
     const network = await this.parts.network(address)
     const identity =
       keyLookup.kind === 'key' ? JSON.stringify([name, quotaIdOf(address, keyLookup.key), storages, network]) : null
-    if (knownAccount && knownAccount.as === identity) return { ok: true, value: knownAccount.usable }
+    if (knownAccount && knownAccount.connectionKey === identity) return { ok: true, value: knownAccount.usable }
     if (knownAccount) await close(knownAccount.usable)
     this.savedAccounts.delete(id)
     if (keyLookup.kind !== 'key' || identity === null) {
@@ -242,7 +242,7 @@ export class OpenAccounts {
       close: () => Promise.resolve(),
     }
     const usableAccount = await this.open(id, connection)
-    this.savedAccounts.set(id, { as: identity, usable: usableAccount })
+    this.savedAccounts.set(id, { connectionKey: identity, usable: usableAccount })
     return { ok: true, value: usableAccount }
   }
 

@@ -33,7 +33,7 @@ export interface OpenSession {
   /** The user's changes to the import, as last reported. */
   changes: ImportSummary['changes'] | null
   /** True if the user left the import in the window and asked to keep it. */
-  shelved: boolean
+  isShelved: boolean
   readonly saver: SessionSaver
   /** Stops watching the file. */
   readonly unwatch: () => void
@@ -43,7 +43,7 @@ export interface UnappliedImport {
   readonly name: string
   readonly changes: NonNullable<ImportSummary['changes']>
   /** True if the changes are saved and offered at the next start. */
-  readonly kept: boolean
+  readonly isSaved: boolean
 }
 
 /** An import of an earlier session that continues. */
@@ -72,10 +72,10 @@ type ImportInput = Pick<
   'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock'
 >
 
-/** `path`: the file that is read. `own`: the user's own file, from which the import was made. */
+/** `path`: the file that is read. `ownPath`: the user's own file, from which the import was made. */
 interface StartedImport extends Pick<SavedHead, 'name' | 'link' | 'stock'> {
   readonly path: string | null
-  readonly own: string | null
+  readonly ownPath: string | null
 }
 
 const newId = (): string => randomBytes(12).toString('base64url')
@@ -84,7 +84,7 @@ const newId = (): string => randomBytes(12).toString('base64url')
 export interface SessionPlaces {
   /** The path of the journal. */
   readonly journal: string
-  readonly saved: SavedImports
+  readonly savedImports: SavedImports
   /** A folder for files that a page uploaded. The user's own files are never here. */
   readonly scratch: string
 }
@@ -109,7 +109,7 @@ export class OpenSessions {
   }
 
   /** True while an open import reads this file. */
-  reads(path: string): boolean {
+  isReading(path: string): boolean {
     return [...this.sessions.values()].some((session) => session.path === path)
   }
 
@@ -133,7 +133,7 @@ export class OpenSessions {
       remembered: mappingsByHeadings,
       ...(profiles ? { profiles, unchosen: ['storage'] as const } : {}),
     }
-    return this.begin('file', account, { name, path, own: ownPath, link, stock: null }, input, continuedImport)
+    return this.begin('file', account, { name, path, ownPath, link, stock: null }, input, continuedImport)
   }
 
   /** Opens the account's own stock instead of a file. [STOCK-1] */
@@ -145,7 +145,13 @@ export class OpenSessions {
     const { headers, archived, action } = sheetWords(this.events.uiLanguage.language)
     const stock = { storages, words: { headers, archived, action } }
     const source = { name, bytes: new Uint8Array(0) }
-    const savedAbout = { name, path: null, own: null, link: null, stock: { storages: storages.map(({ id }) => id) } }
+    const savedAbout = {
+      name,
+      path: null,
+      ownPath: null,
+      link: null,
+      stock: { storages: storages.map(({ id }) => id) },
+    }
     const input = { source, choices: stockChoices(stock), stock }
     return this.begin('account', account, savedAbout, input, continuedImport && { heldImport: continuedImport, source })
   }
@@ -153,7 +159,7 @@ export class OpenSessions {
   private async begin(
     readingStage: 'file' | 'account',
     account: UsableAccount,
-    { name, path, own: ownPath, link, stock }: StartedImport,
+    { name, path, ownPath, link, stock }: StartedImport,
     input: Omit<ImportInput, 'session'>,
     continuedImport?: { readonly heldImport: HeldImport; readonly source: Source },
   ): Promise<Answer<ImportSummary>> {
@@ -161,7 +167,7 @@ export class OpenSessions {
     const thread = this.threadOf(id, readingStage, account)
     const { view } = account
     const saver = new SessionSaver({
-      saved: this.places.saved,
+      savedImports: this.places.savedImports,
       thread,
       source: path,
       about: { account: view.id, address: view.practice ? '' : view.address, name, path: ownPath, link, stock },
@@ -171,14 +177,14 @@ export class OpenSessions {
     // A link's file changes only when the user has it read again.
     const unwatch =
       path === null || link !== null ? () => undefined : watchFile(path, () => this.events.onFileChanged(id))
-    const noChanges = { run: null, changes: null, shelved: false }
+    const noChanges = { run: null, changes: null, isShelved: false }
     this.sessions.set(id, { id, name, thread, path, account, saver, unwatch, ...noChanges })
     const stampBefore = path === null ? '' : await fileStampOf(path)
     const answer = await thread.ask('open', {
       ...this.openRequest(account, { session: id, ...input }),
       ...(continuedImport
         ? {
-            saved: {
+            savedPlace: {
               store: continuedImport.heldImport.store,
               id: continuedImport.heldImport.id,
               source: continuedImport.source,
@@ -213,7 +219,7 @@ export class OpenSessions {
         correctionNote: noteTemplate(correctionNote, this.events.uiLanguage.language),
         usualEncoding: encoding,
         guard,
-        keptFor: readingHours * 3_600_000,
+        maxReadingAge: readingHours * 3_600_000,
       },
       journal: this.places.journal,
       address,
@@ -223,9 +229,9 @@ export class OpenSessions {
   }
 
   /** Records the user's changes from an answer and saves them from then on. */
-  changed(session: OpenSession, changes: ImportSummary['changes']): void {
+  noteChanges(session: OpenSession, changes: ImportSummary['changes']): void {
     session.changes = changes ?? null
-    session.saver.changed(session.changes)
+    session.saver.noteChanges(session.changes)
   }
 
   /** Writes all unsaved changes. */
@@ -267,10 +273,10 @@ export class OpenSessions {
   }
 
   /** Imports with changes that no run applies and that the window still shows. */
-  unapplied(): readonly UnappliedImport[] {
-    return [...this.sessions.values()].flatMap(({ name, run, changes, shelved, saver }) =>
-      changes && run === null && !shelved && Object.values(changes).some((count) => count > 0)
-        ? [{ name, changes, kept: saver.isWritten }]
+  listUnapplied(): readonly UnappliedImport[] {
+    return [...this.sessions.values()].flatMap(({ name, run, changes, isShelved, saver }) =>
+      changes && run === null && !isShelved && Object.values(changes).some((count) => count > 0)
+        ? [{ name, changes, isSaved: saver.isWritten }]
         : [],
     )
   }

@@ -100,7 +100,7 @@ async function writeRunRows(
 ): Promise<Answer<Reply<'export.runRows'>>> {
   const names = await accounts.storageNames(journal.record(run))
   const style = { words: rowWords(uiLanguage.language, names), clearToken: settings().clearToken }
-  const { failed: failedRowsTable, count, asInFile } = await runRows(journal, originals, run, style)
+  const { failedRows: failedRowsTable, count, asInFile } = await runRows(journal, originals, run, style)
   if (count === 0) return refuse({ code: 'nothing-to-fix' })
   const answer = await writeRowsToFix({ files, scratch, uiLanguage }, failedRowsTable, count)
   return answer.ok ? { ok: true, value: { ...answer.value, asInFile } } : answer
@@ -224,7 +224,7 @@ export function reviewCalls({
       if (!answer.ok) return answer
       const name = fileName([fileStem], 'json')
       const source = { name, path: plan }
-      const facts = await thread.ask('showPlan', { source, guardKinds: settings().guard, called: name })
+      const facts = await thread.ask('showPlan', { source, guardKinds: settings().guard, fileName: name })
       if (!facts.ok) return facts
       const page = join(scratch, `${randomUUID()}.html`)
       const pageAnswer = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })

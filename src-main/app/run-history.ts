@@ -25,14 +25,14 @@ export function storagesOfRun(journal: JournalPort, run: string): StorageNames {
 }
 
 export function reportRow(
-  { reason, since, requests, at: settledAt, ...row }: JournalRow,
+  { reason, laterChange, requests, at: settledAt, ...row }: JournalRow,
   storages: StorageNames = NO_NAMES,
 ): ReportRow {
   return {
     ...row,
     changes: [...row.changes],
     error: reason && withStorageName(reason, storages),
-    since: since && withStorageName(since, storages),
+    since: laterChange && withStorageName(laterChange, storages),
     at: timeOf(settledAt),
     requests: requests.map(({ method, body, answer, reason, materialId, at: answeredAt, tries }) => ({
       method,
@@ -140,13 +140,14 @@ export interface SummaryFrom {
 export function runSummary({ journal, file, run }: SummaryFrom, storages: StorageNames = NO_NAMES): RunSummary {
   const record = journal.record(run)
   const prices = (ids: ReadonlySet<number>) => knownPrices(file, record.ledger, ids)
-  const { problems, ...sums } = sumRun(() => journalRows(journal, run), prices)
+  const { changedFields, problems, ...sums } = sumRun(() => journalRows(journal, run), prices)
   return {
     info: journal.info(run),
     address: record.head.account,
     fileSha256: record.head.fileSha256 ?? null,
     planSha256: record.planSha256 ?? null,
     ...sums,
+    changed: changedFields,
     problems: problems.map(({ reason, ...problem }) => ({
       ...problem,
       reason: reason && withStorageName(reason, storages),

@@ -69,7 +69,7 @@ export class RunningRuns {
     () => performance.now(),
   )
   /** Undo plans with deletes, as last shown. */
-  private readonly undoAsked = new Map<string, UndoOutline>()
+  private readonly undoOutlines = new Map<string, UndoOutline>()
   /** Asks the user outside the page. Absent if that is not possible. */
   private readonly confirmPlan: ((plan: PlanToConfirm) => Promise<boolean>) | undefined
 
@@ -103,7 +103,7 @@ export class RunningRuns {
     return [...this.running].flatMap(([run, { ended }]) => (ended ? [] : [run]))
   }
 
-  busy(): boolean {
+  isBusy(): boolean {
     return [...this.running.values()].some(({ ended }) => !ended)
   }
 
@@ -194,10 +194,10 @@ export class RunningRuns {
     if (answer.kind !== 'planned') return undoRefused(answer, accountAnswer.value)
     const outline = { ...answer.outline, readAt: isoTime(systemClock.now()) }
     if (outline.deletes === 0) {
-      this.undoAsked.delete(nameOf({ run, part }))
+      this.undoOutlines.delete(nameOf({ run, part }))
       return { ok: true, value: { ...outline, phrase: null } }
     }
-    this.undoAsked.set(nameOf({ run, part }), outline)
+    this.undoOutlines.set(nameOf({ run, part }), outline)
     const confirmPhrase = deletePhrase(outline.deletes, this.uiLanguage.language)
     const phrase = this.challenges.ask(undoQuestion({ run, part }, outline), confirmPhrase)
     return { ok: true, value: { ...outline, phrase } }
@@ -209,7 +209,7 @@ export class RunningRuns {
     if (!accountAnswer.ok) return accountAnswer
     const usableAccount = accountAnswer.value
     const { name: accountName } = usableAccount.connection
-    const outline = this.undoAsked.get(nameOf({ run, part }))
+    const outline = this.undoOutlines.get(nameOf({ run, part }))
     // Without the right answer the thread starts only undos that delete nothing.
     let deletes = 0
     if (outline) {
@@ -328,7 +328,7 @@ export class RunningRuns {
   }
 
   /** Rows that do not have the file's values after the run has ended, by their order in the plan. */
-  rowsNotIn(run: string): number[] {
+  listRowsNotApplied(run: string): number[] {
     const rows: number[] = []
     for (let last = -1; ;) {
       const batch = this.journal.allRows(run, last, ROWS_PER_BATCH)
@@ -407,7 +407,7 @@ function rowState(state: RowState, calls: readonly CallTrace[], activeRuns: bool
   const rowCallHandlers = callsOf(calls)
   const shownState = reportState(state, rowCallHandlers)
   if (state !== 'waiting' || !activeRuns || shownState === 'applied') return shownState
-  return rowCallHandlers.open > 0 || rowCallHandlers.done > 0 ? 'sending' : shownState
+  return rowCallHandlers.open > 0 || rowCallHandlers.doneCount > 0 ? 'sending' : shownState
 }
 
 function applying({ id, thread }: OpenSession): Asking {
@@ -431,21 +431,21 @@ function undoQuestion(undoRequest: UndoTarget, { deletes, writes, total }: UndoO
  */
 export class AutoResume {
   private readonly journal: JournalPort
-  private readonly found: Promise<readonly string[]>
+  private readonly runsToResume: Promise<readonly string[]>
 
   /** Begins at once. `onFailure` is called for unexpected errors; runs already resumed continue. */
   constructor(journal: JournalPort, runs: Pick<RunningRuns, 'resume'>, onFailure: (error: unknown) => void) {
     this.journal = journal
-    this.found = resumeByItself(journal, runs, onFailure)
+    this.runsToResume = resumeByItself(journal, runs, onFailure)
   }
 
   /** The runs that were resumed automatically since this process started. Waits until they are known. */
   async runs(): Promise<readonly RunInfo[]> {
-    return (await this.found).map((run) => this.journal.info(run))
+    return (await this.runsToResume).map((run) => this.journal.info(run))
   }
 
-  async over(): Promise<void> {
-    await this.found
+  async whenFinished(): Promise<void> {
+    await this.runsToResume
   }
 }
 

@@ -29,7 +29,7 @@ export interface SavedWorkParts extends SavedParts {
 }
 
 export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWork {
-  const { saved, sessions, accounts } = parts
+  const { savedImports: saved, sessions, accounts } = parts
   const resumedImports = new ResumedImports(parts)
   const discardedIds = new Set<string>()
   const resuming = new Set<string>()
@@ -40,10 +40,10 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
     const { listedImports: savedImports, damaged } = await saved.list()
     const accountsById = new Map((await accounts.list()).map((account) => [account.id, account]))
     const imports = []
-    for (const { id, head, own } of savedImports) {
+    for (const { id, head, isOwn } of savedImports) {
       const account = accountsById.get(head.account)
       if (!account || !isForAccount(head, account) || discardedIds.has(id)) continue
-      const session = own ? await sessions.sessionOfSaved(id) : undefined
+      const session = isOwn ? await sessions.sessionOfSaved(id) : undefined
       const { name, changes, changed: changedAt } = head
       const stock = head.stock ? { stock: true } : {}
       imports.push({
@@ -91,7 +91,7 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
 }
 
 interface SavedParts {
-  readonly saved: SavedImports
+  readonly savedImports: SavedImports
   readonly sessions: OpenSessions
   readonly accounts: OpenAccounts
   readonly files: KnownFiles
@@ -109,7 +109,7 @@ class ResumedImports {
   }
 
   async open(id: string, password: string | undefined): ReturnType<Handlers['saved.resume']> {
-    const { saved: savedImports, sessions } = this.parts
+    const { savedImports, sessions } = this.parts
     const openSession = await sessions.sessionOfSaved(id)
     // The import is resumed here. A window that still has it open gets a message at its next step, and nothing is lost.
     if (openSession && !(await openSession.saver.flush())) return refuse({ code: 'not-kept' })
@@ -163,10 +163,10 @@ class ResumedImports {
     file: CurrentFile,
     token: () => string,
   ): ReturnType<Handlers['saved.resume']> {
-    const { saved: savedImports, sessions, suppliers, withCost } = this.parts
+    const { savedImports, sessions, suppliers, withCost } = this.parts
     if (!answer.ok) {
       if (answer.failure.code !== 'saved-damaged') return answer
-      savedImports.setAside(id)
+      savedImports.moveAside(id)
       return refuse({ code: 'saved-aside', name: head.name })
     }
     const session = sessions.find(answer.value.session)

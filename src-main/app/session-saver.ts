@@ -37,7 +37,7 @@ interface Holder {
 }
 
 export interface SaverParts {
-  readonly saved: SavedImports
+  readonly savedImports: SavedImports
   readonly thread: Holder
   readonly about: SavedAbout
   /** The file that the session reads; null if it shows the account's own stock. */
@@ -76,10 +76,10 @@ export class SessionSaver {
     const importBefore = this.heldImport
     this.writtenRevision = -1
     this.isApplied = false
-    const { saved: savedImports, about: savedAbout, source, onFailure } = this.parts
+    const { savedImports, about: savedAbout, source, onFailure } = this.parts
     const beginImport = async (): Promise<HeldImport | null> =>
       source === null
-        ? savedImports.beginWithout(savedAbout)
+        ? savedImports.beginUnsaved(savedAbout)
         : savedImports.begin(savedAbout, source, async () => (await fileStampOf(source)) === seenThen)
     this.heldImport = replacedImport
       ? Promise.resolve(replacedImport)
@@ -107,7 +107,7 @@ export class SessionSaver {
   }
 
   /** Records the current changes; null if nothing could be lost. */
-  changed(changes: Changes | null): void {
+  noteChanges(changes: Changes | null): void {
     this.isChanged = changes !== null && Object.values(changes).some((count) => count > 0)
     if (this.writtenRevision === this.parts.thread.revision || this.timer) return
     this.timer = setTimeout(() => void this.flush(), DELAY_MS)
@@ -141,10 +141,10 @@ export class SessionSaver {
     await this.flush()
     const heldImport = await this.heldImport
     // If saving failed, there is nothing new, and an older copy with its changes stays.
-    if (heldImport && (this.isEmpty || this.writtenRevision < 0)) await this.parts.saved.remove(heldImport)
-    else if (heldImport) this.parts.saved.release(heldImport)
+    if (heldImport && (this.isEmpty || this.writtenRevision < 0)) await this.parts.savedImports.remove(heldImport)
+    else if (heldImport) this.parts.savedImports.release(heldImport)
     if (this.isEmpty)
-      for (const olderImport of this.replacedImports.splice(0)) await this.parts.saved.remove(olderImport)
+      for (const olderImport of this.replacedImports.splice(0)) await this.parts.savedImports.remove(olderImport)
   }
 
   /** The id of the stored import, if there is one. */
@@ -153,7 +153,7 @@ export class SessionSaver {
   }
 
   private async write(): Promise<void> {
-    const { saved: savedImports, thread } = this.parts
+    const { savedImports, thread } = this.parts
     const heldImport = await this.heldImport
     const { revision } = thread
     if (!heldImport) return
@@ -165,7 +165,7 @@ export class SessionSaver {
         if (!saveAnswer.ok) return
         this.isEmpty = saveAnswer.value === 'nothing'
       } else this.isEmpty = true
-      if (this.isEmpty) savedImports.empty(heldImport)
+      if (this.isEmpty) savedImports.clearChanges(heldImport)
       this.writtenRevision = revision
       this.parts.onWritten()
     }
@@ -175,6 +175,6 @@ export class SessionSaver {
 
   private async reportAlive(): Promise<void> {
     const heldImport = await this.heldImport
-    if (heldImport) this.parts.saved.beat(heldImport)
+    if (heldImport) this.parts.savedImports.beat(heldImport)
   }
 }

@@ -68,7 +68,7 @@ async function askBeforeLowering(
 
 /** Open imports use the new route. An active run keeps its own. */
 async function reconnectAll(accounts: OpenAccounts, sessions: OpenSessions): Promise<void> {
-  await accounts.rerouteGiven()
+  await accounts.reconnectGiven()
   for (const id of sessions.accounts()) {
     const usableAnswer = await accounts.usableAccount(id)
     if (usableAnswer.ok) await sessions.rekey(usableAnswer.value)

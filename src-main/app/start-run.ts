@@ -27,7 +27,7 @@ export async function startImport(
     // The start may have failed before the run's thread got the port.
     port2.close()
     if (!(error instanceof PlanNotReceived)) throw error
-    return error.why === 'changed' ? refuse({ code: 'plan-changed' }) : thread.gone
+    return error.reason === 'changed' ? refuse({ code: 'plan-changed' }) : thread.whenClosed
   }
 }
 

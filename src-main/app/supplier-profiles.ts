@@ -80,7 +80,7 @@ export class SupplierProfiles {
       const profiles = await store.list()
       return await rememberApplied(store, list, {
         profiles,
-        used: profileId,
+        usedProfileId: profileId,
         name,
         newId: newProfileId,
         at: changedAt,
@@ -135,8 +135,8 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'gone'> {
       if (!nameResult.ok) return refuse({ code: 'supplier-name-unusable' })
       const rememberedProfile = await remember(session, nameResult.value)
       if (!rememberedProfile) return refuse({ code: 'supplier-gone' })
-      const { profile, added, changed: changedCount } = rememberedProfile
-      return { ok: true, value: { profile: profile.id, name: profile.name, added, changed: changedCount } }
+      const { profile, addedCodes, changedCodes: changedCount } = rememberedProfile
+      return { ok: true, value: { profile: profile.id, name: profile.name, added: addedCodes, changed: changedCount } }
     },
     'profiles.gone': async ({ session: id, choice }) => {
       const session = sessions.find(id)
@@ -226,7 +226,7 @@ function importFailure(
   error: Exclude<ReturnType<typeof importedProfile>, { ok: true }>['error'],
   file: string,
 ): Failure {
-  return typeof error === 'string' ? nameFailure(error, file) : { code: 'no-supplier-file', file, where: error.where }
+  return typeof error === 'string' ? nameFailure(error, file) : { code: 'no-supplier-file', file, where: error.path }
 }
 
 async function writeCodes(

@@ -20,7 +20,7 @@ export class UiLanguage {
     return hostWords(this.currentLanguage)
   }
 
-  speak(language: Language): void {
+  setLanguage(language: Language): void {
     this.currentLanguage = language
   }
 }

@@ -45,7 +45,7 @@ export interface ServedApp {
   /** The address, which includes the one-time token. */
   readonly url: string
   /** Settles when the server has ended, by close() or because it was idle. */
-  readonly ended: Promise<void>
+  readonly whenEnded: Promise<void>
   /** Ends the server. The caller closes the application. */
   close(): Promise<void>
 }
@@ -103,7 +103,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
   const events = sendEvents(app, (session) => door.hasSession(session), answerWait)
   const idleWatch = watchIdle(
     options.idleMinutes,
-    () => events.pages() > 0 || app.busy(),
+    () => events.pages() > 0 || app.isBusy(),
     () => void close(),
   )
 
@@ -145,7 +145,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
     server.closeAllConnections()
     return closing
   }
-  return { url: door.address, ended: closing, close }
+  return { url: door.address, whenEnded: closing, close }
 }
 
 async function answer(requestTalk: PageRequest): Promise<void> {

@@ -71,18 +71,18 @@ function secret128(): string {
  * half-open connections cannot lock out a logged-in page.
  */
 export class OtherOwners {
-  private readonly most: number
+  private readonly maxConnections: number
   /** The oldest first. */
   private readonly connections = new Set<Duplex>()
 
   constructor(mostTokens: number) {
-    this.most = mostTokens
+    this.maxConnections = mostTokens
   }
 
   add(connection: Duplex): void {
     this.connections.add(connection)
     connection.once('close', () => this.connections.delete(connection))
-    if (this.connections.size <= this.most) return
+    if (this.connections.size <= this.maxConnections) return
     const [oldestConnection] = this.connections
     if (oldestConnection === undefined) return
     this.connections.delete(oldestConnection)

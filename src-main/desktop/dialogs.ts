@@ -24,7 +24,7 @@ interface ShellDialogs {
   /** Like `ask`, but the rest of the program waits. */
   readonly askNow: (message: string, detail: string, buttons: readonly string[]) => number
   /** Reports an error. */
-  readonly tell: (title: string, message: string) => void
+  readonly showMessage: (title: string, message: string) => void
   /** Asks before a plan is sent that is unusual or deletes something. Escape and Enter both decline. */
   readonly confirmPlan: (plan: PlanToConfirm) => Promise<boolean>
   readonly confirmHost: (host: string) => Promise<boolean>
@@ -77,7 +77,7 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
       return dialog.showMessageBoxSync({ type: 'error', ...texts, defaultId: 0, cancelId: 1 })
     },
 
-    tell: (title, message) => dialog.showErrorBox(nativeLine(title), nativeText(message)),
+    showMessage: (title, message) => dialog.showErrorBox(nativeLine(title), nativeText(message)),
 
     async confirmPlan(plan) {
       const { detail, more: moreText, send, cancel, ...texts } = words().plan

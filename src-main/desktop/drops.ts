@@ -21,7 +21,7 @@ export interface DroppedFile {
 
 interface WaitingDrop extends Challenge, DroppedFile {
   readonly size: number
-  readonly until: number
+  readonly expiryTime: number
 }
 
 /** Up to this size the whole file is requested. */
@@ -48,7 +48,7 @@ export class Drops {
     if (this.#waiting.size >= MAX_WAITING_DROPS && oldestId !== undefined) this.#waiting.delete(oldestId)
     const id = randomBytes(16).toString('base64url')
     const challenge = { id, nonce: randomBytes(16).toString('base64url'), ranges: rangesOf(size) }
-    this.#waiting.set(id, { ...challenge, path, name, size, until: this.#now() + ANSWER_WAIT_MS })
+    this.#waiting.set(id, { ...challenge, path, name, size, expiryTime: this.#now() + ANSWER_WAIT_MS })
     return challenge
   }
 
@@ -56,7 +56,7 @@ export class Drops {
   async provedDrop(id: string, digest: Uint8Array): Promise<DroppedFile | undefined> {
     const waitingDrop = this.#waiting.get(id)
     this.#waiting.delete(id)
-    if (!waitingDrop || this.#now() > waitingDrop.until) return undefined
+    if (!waitingDrop || this.#now() > waitingDrop.expiryTime) return undefined
     if ((await placeRefusal(waitingDrop.path, this.#platform)) !== null) return undefined
     const expectedDigest = await digestOf(waitingDrop).catch(() => undefined)
     if (!expectedDigest || digest.byteLength !== expectedDigest.byteLength || !timingSafeEqual(digest, expectedDigest))

@@ -18,12 +18,12 @@ export interface WindowEnv {
   /** The window's colour before its page is painted. */
   readonly background: () => string
   readonly preload: string
-  readonly developing: boolean
+  readonly isDevelopment: boolean
   /** Called when the user closes the window. `keepOpen` prevents that. */
   readonly onClosing: (keepOpen: () => void) => void
   /** Settles when the previous window's imports are saved. A page that asks earlier would not see them. */
-  readonly importsKept: () => Promise<void>
-  readonly failed: (error: unknown) => void
+  readonly whenImportsSaved: () => Promise<void>
+  readonly onFailure: (error: unknown) => void
 }
 
 export class MainWindow {
@@ -42,9 +42,9 @@ export class MainWindow {
 
   /** Call this only after the app is ready. */
   open(): void {
-    const { make, displays, state, preload, developing, background, onClosing } = this.#powers
+    const { make, displays, state, preload, isDevelopment, background, onClosing } = this.#powers
     const opening = openingOf(state.read(), displays())
-    const options = windowOptions(preload, developing)
+    const options = windowOptions(preload, isDevelopment)
     const window = make({ ...options, ...opening.bounds, backgroundColor: background() })
     this.#window = window
     // The page's policy cannot block WebRTC, which would bypass `connect-src` and any proxy.
@@ -93,11 +93,11 @@ export class MainWindow {
 
   #load(window: BrowserWindow): void {
     const load = (): Promise<void> => window.loadURL(HOME)
-    this.#loaded = this.#powers.importsKept().then(load, (error: unknown) => {
-      this.#powers.failed(error)
+    this.#loaded = this.#powers.whenImportsSaved().then(load, (error: unknown) => {
+      this.#powers.onFailure(error)
       return load()
     })
-    this.#loaded.catch((error: unknown) => this.#powers.failed(error))
+    this.#loaded.catch((error: unknown) => this.#powers.onFailure(error))
   }
 
   #keepPlace(window: BrowserWindow): void {
@@ -113,7 +113,7 @@ export class MainWindow {
   }
 }
 
-/** The options of the app's window: sandboxed, isolated, without Node. `developing` allows the developer tools and changes nothing else. */
+/** The options of the app's window: sandboxed, isolated, without Node. `isDevelopment` allows the developer tools and changes nothing else. */
 export function windowOptions(preload: string, developing: boolean): BrowserWindowConstructorOptions {
   return {
     width: 1360,

@@ -79,28 +79,38 @@ const main = new MainWindow({
   state: keptFile(join(shellFolder, 'window.json'), windowStateSchema, FIRST_STATE),
   background: () => emptyColour(nativeTheme.shouldUseDarkColors),
   preload: join(import.meta.dirname, '../preload/preload.cjs'),
-  developing: isDeveloping,
-  importsKept: () => savingImports,
+  isDevelopment: isDeveloping,
+  whenImportsSaved: () => savingImports,
   onClosing(keepOpen) {
     const mustAsk = unappliedImports().length > 0
-    if (leaving || isWindowLeaving || (isMac ? !mustAsk : !mustAsk && !runningApp?.busy())) return
+    if (leaving || isWindowLeaving || (isMac ? !mustAsk : !mustAsk && !runningApp?.isBusy())) return
     keepOpen()
     // On macOS the app continues without its window. Elsewhere it ends.
     if (isMac) void closeWindow()
     else app.quit()
   },
-  failed(error) {
+  onFailure(error) {
     log.note('The page was not loaded.', error)
-    tell(words().trouble.window, String(error))
+    showMessage(words().trouble.window, String(error))
   },
 })
-const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmLink, confirmPlan, confirmWeakening } =
-  makeShellDialogs({
-    dialog,
-    window: () => main.current,
-    language: () => preferences.language,
-    documents: () => app.getPath('documents'),
-  })
+const {
+  ask,
+  askNow,
+  showMessage,
+  pick,
+  pickFolder,
+  askWhere,
+  confirmHost,
+  confirmLink,
+  confirmPlan,
+  confirmWeakening,
+} = makeShellDialogs({
+  dialog,
+  window: () => main.current,
+  language: () => preferences.language,
+  documents: () => app.getPath('documents'),
+})
 /** The application, once it is composed. `composedApp` is its promise. */
 let runningApp: App | undefined
 
@@ -131,7 +141,7 @@ function fail(error: unknown): void {
   log.note('The app could not start.', error)
   const message = error instanceof Error ? error.message : String(error)
   const showWindow = (): void => {
-    tell(words().trouble.start, message)
+    showMessage(words().trouble.start, message)
     app.exit(1)
   }
   // On Linux a dialog shown before the app is ready only appears as a line in the terminal.
@@ -170,9 +180,9 @@ async function run(): Promise<void> {
     app: composedApp,
     ready: app.whenReady(),
     recent: new RecentFiles(keptFile(join(shellFolder, 'recent.json'), recentSchema, { paths: [] }), app, setMenu),
-    tell: (message) => main.tellSurely(message),
+    sendEvent: (message) => main.tellSurely(message),
     words,
-    showMessage: tell,
+    showMessage,
     pick,
   })
   openedFiles = files
@@ -267,7 +277,7 @@ function setMenu(): void {
   if (!files || !app.isReady()) return
   const template = menuTemplate({
     mac: isMac,
-    developing: isDeveloping,
+    isDevelopment: isDeveloping,
     words: words(),
     recent: files.recent.list(),
     open: () => void files.choose(),
@@ -291,7 +301,7 @@ const checkUpdates = makeUpdateChecker({
   version: app.getVersion(),
   words,
   ask,
-  failed: (error) => log.note('Looking for updates failed.', error),
+  onFailure: (error) => log.note('Looking for updates failed.', error),
 })
 
 function notify({ title, body }: Notice): void {
@@ -303,11 +313,11 @@ function notify({ title, body }: Notice): void {
 
 function showLog(): void {
   if (log.ensure()) shell.showItemInFolder(log.path)
-  else tell(words().trouble.noLog, log.path)
+  else showMessage(words().trouble.noLog, log.path)
 }
 
-function unappliedImports(): ReturnType<App['unapplied']> {
-  return runningApp?.unapplied() ?? []
+function unappliedImports(): ReturnType<App['listUnapplied']> {
+  return runningApp?.listUnapplied() ?? []
 }
 
 /** True if there are no unapplied changes, or if the user agrees to leave them. */
@@ -318,7 +328,7 @@ async function mayLeave(leaveLabel: string, goAnyway: string): Promise<boolean> 
   const { quit } = words()
   const namesOf = (kept: boolean): string[] =>
     currentUnapplied
-      .filter((importNameOf) => importNameOf.kept === kept)
+      .filter((importNameOf) => importNameOf.isSaved === kept)
       .map(({ name, changes }) => `${nativeLine(name, 100)}: ${changesText(changes, preferences.language)}.`)
   const [keptNames, lostNames] = [namesOf(true), namesOf(false)]
   const detail = [
@@ -342,7 +352,7 @@ async function closeWindow(): Promise<void> {
 /** Asks first while a run is in progress. The run can be resumed, so quitting loses nothing. */
 async function leave(composed: Promise<App>): Promise<void> {
   const stocksheet = await composed.catch(() => undefined)
-  if (stocksheet?.busy()) {
+  if (stocksheet?.isBusy()) {
     const { quit } = words()
     // Escape presses the button that keeps the app running.
     const answer = await ask(quit.busy, quit.busyDetail, [quit.quit, quit.keep])

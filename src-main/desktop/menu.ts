@@ -6,7 +6,7 @@ import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 export interface MenuParts {
   readonly mac: boolean
   /** Adds the developer tools. */
-  readonly developing: boolean
+  readonly isDevelopment: boolean
   readonly words: ShellWords
   readonly recent: readonly { readonly path: string; readonly name: string }[]
   readonly open: () => void
@@ -114,7 +114,7 @@ function editMenu({ mac, words: { menu } }: MenuParts): MenuItem {
   }
 }
 
-function viewMenu({ developing, words: { menu }, command }: MenuParts): MenuItem {
+function viewMenu({ isDevelopment, words: { menu }, command }: MenuParts): MenuItem {
   const places = (['import', 'stock', 'suppliers', 'history', 'accounts'] as const).map((place, index): MenuItem => {
     return {
       id: `view-${place}`,
@@ -133,7 +133,7 @@ function viewMenu({ developing, words: { menu }, command }: MenuParts): MenuItem
       { role: 'zoomOut', label: menu.zoomOut },
       line,
       { role: 'togglefullscreen', label: menu.fullScreen },
-      ...(developing ? [line, { role: 'toggleDevTools', label: menu.developerTools } as const] : []),
+      ...(isDevelopment ? [line, { role: 'toggleDevTools', label: menu.developerTools } as const] : []),
     ],
   }
 }

@@ -50,7 +50,7 @@ function contentOf(path: string): FileContent | undefined {
 
 /** Saves a copy of a registered file where the user chooses. The target is replaced completely or not at all, and only by a file of the same kind. */
 export async function saveCopy(
-  app: Pick<App, 'fileOf' | 'filesRead'>,
+  app: Pick<App, 'fileOf' | 'listOpenFiles'>,
   ask: AskForPath,
   token: string,
   name: string,
@@ -67,7 +67,7 @@ export async function saveCopy(
   if (path === undefined) return { ok: true, value: false }
   // Loaded when a file is saved, so that the first window opens sooner.
   const { safeWrite } = await import('../store/files/safe-write.ts')
-  const writeResult = await safeWrite({ path, kind: content, reading: app.filesRead() }, (temporary) =>
+  const writeResult = await safeWrite({ path, kind: content, reading: app.listOpenFiles() }, (temporary) =>
     copyFile(file.path, temporary, constants.COPYFILE_EXCL),
   )
   switch (writeResult.kind) {

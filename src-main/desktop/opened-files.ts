@@ -16,7 +16,7 @@ export interface OpeningEnv {
   readonly ready: Promise<void>
   readonly recent: RecentFiles
   /** Informs the page. Opens a window if necessary. */
-  readonly tell: (message: AppEvent) => Promise<void>
+  readonly sendEvent: (message: AppEvent) => Promise<void>
   readonly words: () => ShellWords
   readonly showMessage: (title: string, message: string) => void
   /** Asks the user for a file. Empty if the user declined. */
@@ -66,7 +66,7 @@ export class OpenedFiles {
 
   /** Passes a file to the page. Never rejects. `also`: true if another file came with it. */
   async #show(path: string, also: boolean): Promise<void> {
-    const { app, ready: readyPromise, recent, tell, words, showMessage } = this.#powers
+    const { app, ready: readyPromise, recent, sendEvent, words, showMessage } = this.#powers
     try {
       const pathRefusal = await placeRefusal(path, process.platform)
       if (pathRefusal !== null) {
@@ -84,7 +84,7 @@ export class OpenedFiles {
         return showMessage(words().open.failed, inOneLine(failureMessage(answer.failure, (await app).language())))
       }
       recent.add(path)
-      await tell({ name: 'file.offered', event: also ? { ...answer.value, also } : answer.value })
+      await sendEvent({ name: 'file.offered', event: also ? { ...answer.value, also } : answer.value })
     } catch {
       // Starting or loading failed, which was already reported.
     }

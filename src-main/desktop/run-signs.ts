@@ -99,10 +99,10 @@ export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event
 function noticeOf({ state, counts }: Progress, { ended: endWords }: ShellWords): Notice | null {
   switch (state) {
     case 'done': {
-      const { kind, rowsLeft } = outcomeOf(counts)
+      const { kind, openRows } = outcomeOf(counts)
       return kind === 'done'
         ? { title: endWords.done, body: endWords.doneBody(counts.verified) }
-        : { title: endWords.failed, body: endWords.failedBody(rowsLeft) }
+        : { title: endWords.failed, body: endWords.failedBody(openRows) }
     }
     case 'stopped':
     case 'interrupted':

@@ -19,7 +19,7 @@ export function makeElectronEncryption(
   readyPromise: Promise<unknown>,
 ): KeyEncryption {
   return {
-    async trouble() {
+    async whyNotSecure() {
       await readyPromise
       if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'unavailable'
       if (platform !== 'linux') return null

@@ -25,7 +25,7 @@ export interface UpdateEnv {
   readonly words: () => ShellWords
   /** Shows a message and returns the index of the button pressed. */
   readonly ask: (message: string, detail: string, buttons: readonly string[]) => Promise<number>
-  readonly failed: (error: unknown) => void
+  readonly onFailure: (error: unknown) => void
 }
 
 /**
@@ -56,7 +56,7 @@ function textOf(path: string): string | undefined {
 }
 
 /** Returns the function that the menu calls. It checks only once at a time. */
-export function makeUpdateChecker({ load, version, words, ask, failed: onFailure }: UpdateEnv): () => Promise<void> {
+export function makeUpdateChecker({ load, version, words, ask, onFailure }: UpdateEnv): () => Promise<void> {
   let isLooking = false
 
   async function checkForUpdates(): Promise<void> {

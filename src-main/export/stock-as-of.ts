@@ -108,6 +108,6 @@ export function stockAsOf(
 function verifiedAfter({ calls }: HistoryParts, ledger: string, reading: KeptReading, endTime: number) {
   const runs = calls.runs(ledger).map(({ run }) => run)
   return calls
-    .verifiedSince(ledger, reading.newestRun ?? '')
+    .verifiedCallsSince(ledger, reading.newestRun ?? '')
     .filter((call) => call.at !== null && call.at <= endTime && relationTo(reading, call, runs) === 'after')
 }

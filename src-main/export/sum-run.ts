@@ -61,7 +61,7 @@ export interface RunSums {
   }
   /** Largest first. */
   readonly movers: readonly RunMover[]
-  readonly changed: readonly ChangedField[]
+  readonly changedFields: readonly ChangedField[]
   /** The problems with the most rows come first. */
   readonly problems: readonly RunProblem[]
 }
@@ -110,7 +110,7 @@ export function sumRun(
     movers: movers.items
       .slice(0, MAX_RUN_MOVERS)
       .map(({ name, value, ...row }) => ({ ...rowNameOf(row), name, value })),
-    changed: changedFieldsOf(fields),
+    changedFields: changedFieldsOf(fields),
     problems: [...problems.values()].sort((a, b) => b.count - a.count),
   }
 }

@@ -37,7 +37,7 @@ export class TimedHooks implements IntakeHooks {
   readonly sheetsFor: NonNullable<IntakeHooks['sheetsFor']>
   readonly stop: { readonly aborted: boolean }
   private readonly milliseconds: number
-  private late = false
+  private isLate = false
 
   constructor(hooks: IntakeHooks, milliseconds: number) {
     this.milliseconds = milliseconds
@@ -46,8 +46,8 @@ export class TimedHooks implements IntakeHooks {
     const end = performance.now() + milliseconds
     const isTimeOver = (): boolean => {
       if (hooks.stop?.aborted === true) return true
-      if (performance.now() > end) this.late = true
-      return this.late
+      if (performance.now() > end) this.isLate = true
+      return this.isLate
     }
     this.stop = {
       get aborted() {
@@ -58,7 +58,7 @@ export class TimedHooks implements IntakeHooks {
 
   /** Turns a stop caused by the time limit into its own refusal. */
   withTimeout<T>(result: Result<T, Refusal>): Result<T, Refusal> {
-    if (result.ok || result.error.code !== 'stopped' || !this.late) return result
+    if (result.ok || result.error.code !== 'stopped' || !this.isLate) return result
     const limit = this.milliseconds < 1000 ? 'the time it may take' : `${Math.round(this.milliseconds / 1000)} seconds`
     return failed({ code: 'too-slow', row: null, details: { limit } })
   }

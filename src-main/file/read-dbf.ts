@@ -48,7 +48,7 @@ interface DbfTable {
   readonly count: number
   /** The fields whose types are supported. */
   readonly fields: readonly DbfField[]
-  readonly fieldsNotRead: readonly DbfField[]
+  readonly unreadFields: readonly DbfField[]
   readonly nullFlags: DbfField | undefined
 }
 
@@ -76,7 +76,7 @@ export async function readDbf(
       else deletedCount++
     }
     const namesOf = (isMemo: boolean): string[] =>
-      table.fieldsNotRead.flatMap(({ type, name }) => (MEMOS.includes(type) === isMemo ? [decoder.decode(name)] : []))
+      table.unreadFields.flatMap(({ type, name }) => (MEMOS.includes(type) === isMemo ? [decoder.decode(name)] : []))
     hooks.onProgress?.(source.size, source.size)
     const sheet = cells.finish('', [
       ...encodingWarnings,
@@ -118,7 +118,7 @@ function tableOf(bytes: Buffer): DbfTable {
     recordBytes,
     count,
     fields: allFields.filter(isFieldRead),
-    fieldsNotRead: allFields.filter((field) => !isFieldRead(field) && field.type !== NULL_FLAGS),
+    unreadFields: allFields.filter((field) => !isFieldRead(field) && field.type !== NULL_FLAGS),
     nullFlags,
   }
 }

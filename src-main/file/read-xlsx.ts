@@ -75,9 +75,9 @@ async function readTab(
   const facts = await workbook.readSheet(index, cells, {
     onProgress: (done, total) => hooks.onProgress?.(order * total + done, count * total),
     ...(hooks.stop ? { stop: hooks.stop } : {}),
-    enough: () => cells.rowCount >= rows,
+    hasEnough: () => cells.rowCount >= rows,
   })
-  const merges = cells.blankCovered(readMerges(facts.merges))
+  const merges = cells.blankMergedCells(readMerges(facts.merges))
   const problems = [...factProblems(facts), ...noteProblems(cells.notes)]
   return { sheet: cells.finish(name, problems), merges }
 }

@@ -99,7 +99,7 @@ export class WorkbookCells implements ByteCellSink {
    * Makes blank the cells that a merged range covers, because Excel shows only the first one. Returns the ranges, with the hidden values that differ
    * from the first.
    */
-  blankCovered(merges: readonly MergedCells[]): MergedCells[] {
+  blankMergedCells(merges: readonly MergedCells[]): MergedCells[] {
     if (merges.length === 0) return []
     const rows = this.rowsByFileRow(merges)
     let visitedCells = 0
@@ -189,7 +189,7 @@ export class SharedStringOffsets {
   private textClasses = new Uint8Array(FIRST_CAPACITY)
   private readonly longTexts = new Map<number, string>()
   /** Reused by each call of `find`. */
-  private readonly slot: PlacedText = { start: 0, packed: 0, textClass: 0, kind: CELL.text, text: '' }
+  private readonly slot: PlacedText = { start: 0, packedPlace: 0, textClass: 0, kind: CELL.text, text: '' }
 
   /** Null if the text has not been placed yet. The result is valid until the next call. */
   find(index: number): PlacedText | null {
@@ -197,14 +197,14 @@ export class SharedStringOffsets {
     if (textClass === 0) return null
     const { slot } = this
     slot.start = this.startOffsets[index] ?? 0
-    slot.packed = this.lengths[index] ?? 0
+    slot.packedPlace = this.lengths[index] ?? 0
     slot.textClass = textClass & TEXT_CLASS_MASK
     slot.kind = (textClass & BLANK) === 0 ? CELL.text : CELL.blank
-    if (slot.packed === KEPT_AS_STRING) slot.text = this.longTexts.get(index) ?? ''
+    if (slot.packedPlace === KEPT_AS_STRING) slot.text = this.longTexts.get(index) ?? ''
     return slot
   }
 
-  add(index: number, { start, packed, textClass, kind, text }: PlacedText): void {
+  add(index: number, { start, packedPlace, textClass, kind, text }: PlacedText): void {
     if (index >= this.textClasses.length) {
       const room = Math.max(index + 1, this.textClasses.length * 2)
       this.startOffsets = new Uint32Array(this.startOffsets.buffer.transfer(4 * room))
@@ -212,8 +212,8 @@ export class SharedStringOffsets {
       this.textClasses = new Uint8Array(this.textClasses.buffer.transfer(room))
     }
     this.startOffsets[index] = start
-    this.lengths[index] = packed
+    this.lengths[index] = packedPlace
     this.textClasses[index] = KNOWN_BIT | textClass | (kind === CELL.blank ? BLANK : 0)
-    if (packed === KEPT_AS_STRING) this.longTexts.set(index, text)
+    if (packedPlace === KEPT_AS_STRING) this.longTexts.set(index, text)
   }
 }

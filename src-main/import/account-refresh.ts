@@ -31,7 +31,7 @@ export interface OpenImport {
   readonly ports: SessionPorts
   now(): { readonly input: SessionInput; readonly state: SessionState; readonly edits: readonly ImportEdit[] }
   /** Called with the same file planned against another account state. */
-  planned(state: SessionState): void
+  notePlan(state: SessionState): void
   /** Replaces the account's catalogue after it was stored. */
   setStoredAccount(catalogue: CatalogueReading): void
   /** Switches to the file as it was read again, if the user's changes fit into it or `anyway` is set. */
@@ -41,7 +41,7 @@ export interface OpenImport {
 
 export class AccountRefresh {
   /** What the last reading of the account changed in the unsent plan. */
-  corrected: CorrectedRows | null = null
+  correctedRows: CorrectedRows | null = null
   private readonly open: OpenImport
 
   constructor(openImport: OpenImport) {
@@ -77,8 +77,8 @@ export class AccountRefresh {
     const refreshedPlan = await (whatToRead === 'all' ? this.planWith(this.all, hooks) : this.readNeeded(hooks))
     if (!refreshedPlan.ok) return refreshedPlan
     const now = this.open.now().state
-    if (now !== state) this.corrected = { rows: countCorrectedRows(state.preview, now.preview), since }
-    return this.summed
+    if (now !== state) this.correctedRows = { rows: countCorrectedRows(state.preview, now.preview), since }
+    return this.summaryResult
   }
 
   /** Like `needed`, repeated until the plan no longer changes. If the account cannot be read, the plan stays as it was. */
@@ -87,7 +87,7 @@ export class AccountRefresh {
       const newPlan = await this.planWith(storages, hooks)
       if (!newPlan.ok) return newPlan
     }
-    return this.summed
+    return this.summaryResult
   }
 
   /** Reads the unread storages that the edited plan depends on. Null if it depends on none. */
@@ -107,7 +107,7 @@ export class AccountRefresh {
     return staleStorages(input, state, this.open.ports.clock.now(), within)
   }
 
-  private get summed(): Answer<ImportSummary> {
+  private get summaryResult(): Answer<ImportSummary> {
     return { ok: true, value: this.open.summary() }
   }
 
@@ -132,8 +132,8 @@ export class AccountRefresh {
     }
     const newState = await runStages(input, this.open.ports, state.choices, state, hooks, account.value)
     if (!newState.ok) return newState
-    this.open.planned(newState.value)
-    return this.summed
+    this.open.notePlan(newState.value)
+    return this.summaryResult
   }
 
   private async readWith(

@@ -20,9 +20,9 @@ export interface AccountState {
   /** The claims when the account was read, or when the stored reading was used. */
   readonly claims: Claims
   /** Why the claims of unfinished runs are unknown; null if they are known. */
-  readonly unclaimed: JournalError | null
+  readonly claimsError: JournalError | null
   /** Why the stored reading cannot be used. */
-  readonly trouble: CacheProblem | null
+  readonly cacheProblem: CacheProblem | null
 }
 
 export type ReadAccount = AccountState & { readonly catalogue: CatalogueReading }
@@ -31,26 +31,26 @@ export const NOTHING_KNOWN: AccountState = {
   catalogue: null,
   oldStorages: new Set(),
   claims: NO_CLAIMS,
-  unclaimed: null,
-  trouble: null,
+  claimsError: null,
+  cacheProblem: null,
 }
 
 /** The account's part of a larger state. */
-export function accountOf({ catalogue, oldStorages, claims, unclaimed, trouble }: ReadAccount): ReadAccount {
-  return { catalogue, oldStorages, claims, unclaimed, trouble }
+export function accountOf({ catalogue, oldStorages, claims, claimsError, cacheProblem }: ReadAccount): ReadAccount {
+  return { catalogue, oldStorages, claims, claimsError, cacheProblem }
 }
 
 /** Claims are not required for planning, because a run checks them again before it sends anything. [RUN-18] */
-function claimsFrom(answer: ClaimsAnswer | undefined): Pick<AccountState, 'claims' | 'unclaimed'> {
-  if (answer?.known === false) return { claims: NO_CLAIMS, unclaimed: answer.trouble }
-  return { claims: answer ? claimsOf(answer.claims) : NO_CLAIMS, unclaimed: null }
+function claimsFrom(answer: ClaimsAnswer | undefined): Pick<AccountState, 'claims' | 'claimsError'> {
+  if (answer?.known === false) return { claims: NO_CLAIMS, claimsError: answer.error }
+  return { claims: answer ? claimsOf(answer.claims) : NO_CLAIMS, claimsError: null }
 }
 
 /** The parts of an import's input. */
 interface AccountStageInput {
   readonly storages: readonly { readonly id: number }[]
   /** The maximum age of a stored reading, in milliseconds. If absent, the account is read. */
-  readonly keptFor?: number
+  readonly maxReadingAge?: number
   /** Set if the account's own stock is shown. */
   readonly stock?: unknown
 }
@@ -71,19 +71,19 @@ export async function storedAccount(
   choices: ImportChoices,
 ): Promise<AccountState> {
   // The account's own stock is either read completely or taken completely from storage.
-  if (!readings || (stageInput.stock && !stageInput.keptFor)) return NOTHING_KNOWN
+  if (!readings || (stageInput.stock && !stageInput.maxReadingAge)) return NOTHING_KNOWN
   const lastReading = await readings.last()
-  if (lastReading.kind === 'unusable') return { ...NOTHING_KNOWN, trouble: lastReading.trouble }
+  if (lastReading.kind === 'unusable') return { ...NOTHING_KNOWN, cacheProblem: lastReading.problem }
   if (
     lastReading.kind === 'none' ||
     !areSameStorages(lastReading.reading.account, storagesToCompare(stageInput, choices))
   )
     return NOTHING_KNOWN
   const { reading } = lastReading
-  const oldStorages = oldStoragesOf(reading, clock.now(), stageInput.keptFor ?? 0)
+  const oldStorages = oldStoragesOf(reading, clock.now(), stageInput.maxReadingAge ?? 0)
   // Lists that are too old only show whether they must be read again. All of them are read then.
   const catalogue = storedCatalogue(reading, memory)
-  return { catalogue, oldStorages, ...claimsFrom(claims?.()), trouble: null }
+  return { catalogue, oldStorages, ...claimsFrom(claims?.()), cacheProblem: null }
 }
 
 /** A reading from the future means that the clock was set back, so its age is unknown. */
@@ -134,7 +134,7 @@ export async function readAccountStage(
         await readings?.keep({ ...listedReading, account: allStorages }, liveStorages)
       },
       ...(memory ? { memory } : {}),
-      ...(hooks.putOff === true ? { putOff: true } : {}),
+      ...(hooks.isDeferred === true ? { isDeferred: true } : {}),
       ...(collect ? { collect } : {}),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
     },
@@ -156,9 +156,9 @@ export async function readAccountStage(
 }
 
 /** Why the last reading could not be stored. */
-function notStoredReason(readings: SessionPorts['readings']): Pick<CatalogueReading, 'notKept'> {
+function notStoredReason(readings: SessionPorts['readings']): Pick<CatalogueReading, 'cacheError'> {
   const keepProblem = readings?.notKept() ?? null
-  return keepProblem ? { notKept: keepProblem } : {}
+  return keepProblem ? { cacheError: keepProblem } : {}
 }
 
 /** The oldest of the trusted readings. */

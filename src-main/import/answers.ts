@@ -60,7 +60,7 @@ export function pickOf(
 ): MaterialAnswer | null {
   // The row's material was found by id or sku, so it is not new.
   if (answer === 'new') return row.matchKind === 'near' || row.matchKind === 'other-sku' ? 'new' : null
-  const id = row.proposed === null ? undefined : ids[row.proposed]
+  const id = row.proposedMaterial === null ? undefined : ids[row.proposedMaterial]
   if (id === undefined) return null
   return answer === 'keep' ? id : { change: id }
 }

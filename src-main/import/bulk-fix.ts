@@ -13,7 +13,7 @@ const MAX_GROUPS = 100
 
 export interface BulkFixSource {
   readonly preview: Preview
-  readonly edited: EditedDrafts
+  readonly editedDrafts: EditedDrafts
   readonly sheet: Sheet
   readonly catalogue: Pick<Catalogue, 'skus' | 'names'>
 }
@@ -22,7 +22,7 @@ export interface SimilarCells {
   readonly groups: ProblemGroup[]
   readonly total: number
   /** Cells for which the account has a matching text, identified by the first cell; absent if there is none. */
-  readonly suggested?: Suggested
+  readonly suggestion?: Suggested
 }
 
 /** The texts of cells with a problem, most frequent first. Rows whose problem has no cell form one group. */
@@ -41,7 +41,7 @@ export function similarCells(source: BulkFixSource, problem: string): SimilarCel
   return {
     groups: allGroups.slice(0, MAX_GROUPS),
     total: allGroups.length,
-    ...(firstText ? { suggested: { ...firstText, count: similarTexts.length } } : {}),
+    ...(firstText ? { suggestion: { ...firstText, count: similarTexts.length } } : {}),
   }
 }
 
@@ -85,7 +85,7 @@ function* findCellsWithProblem(source: BulkFixSource, problem: string): Generato
 
 function suggestionFor(
   { catalogue }: BulkFixSource,
-  { proposed: proposedIndex }: PreviewRow,
+  { proposedMaterial: proposedIndex }: PreviewRow,
   { code, field, got: gotText, details }: Problem,
   text: string,
 ): string | null {
@@ -121,9 +121,11 @@ function findRowsWithProblem({ totals }: Preview, problem: string): readonly num
 }
 
 /** A cell as shown: as typed, or else as Excel shows it, or else as in the file. */
-function textAt({ edited, sheet }: BulkFixSource, index: number, column: number): string {
-  const row = edited.drafts.sheetRows[index] ?? 0
+function textAt({ editedDrafts, sheet }: BulkFixSource, index: number, column: number): string {
+  const row = editedDrafts.drafts.sheetRows[index] ?? 0
   return (
-    edited.texts.get(cellKey(index, column)) ?? sheet.columns[column]?.shown.get(row) ?? cellText(sheet, row, column)
+    editedDrafts.texts.get(cellKey(index, column)) ??
+    sheet.columns[column]?.shownTexts.get(row) ??
+    cellText(sheet, row, column)
   )
 }

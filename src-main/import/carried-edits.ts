@@ -17,12 +17,12 @@ import type { SessionState } from './stages.ts'
 /** The id of the material that a run added, by row. Null if the account did not return it. */
 export type AddedRows = ReadonlyMap<number, number | null>
 
-type ReadFile = Pick<SessionState, 'read' | 'mapping' | 'drafts' | 'edited'>
+type ReadFile = Pick<SessionState, 'contents' | 'mapping' | 'drafts' | 'editedDrafts'>
 
 export class CarriedEdits {
   private readonly before: ReadFile
   private readonly after: ReadFile
-  private readonly carried: CarriedRows
+  private readonly carriedRows: CarriedRows
   /** New materials that the account now has. */
   private readonly addedRows: AddedRows
   /** Rows by their identity, created when first needed. */
@@ -39,7 +39,7 @@ export class CarriedEdits {
     this.before = readBefore
     this.after = readAfter
     const editedRows = new Set(edits.flatMap((edit) => listEditedDrafts(edit) ?? []))
-    this.carried = this.carryAllRows(editedRows)
+    this.carriedRows = this.carryAllRows(editedRows)
   }
 
   /** The new position of each row, with or without edits. */
@@ -76,12 +76,12 @@ export class CarriedEdits {
   }
 
   row(index: number): number | null {
-    return this.carried.rows.get(index) ?? null
+    return this.carriedRows.rows.get(index) ?? null
   }
 
   /** True if the row stays excluded. If it now occurs several times, this applies to each of them. */
-  staysOut(index: number): boolean {
-    return this.row(index) !== null || this.carried.repeatedRows.has(index)
+  isStillExcluded(index: number): boolean {
+    return this.row(index) !== null || this.carriedRows.repeatedRows.has(index)
   }
 
   /** The new column of an unchanged cell. Null if the cell has changed or does not exist. */
@@ -110,7 +110,7 @@ export class CarriedEdits {
       case 'rows': {
         // A new material that was added no longer needs a row to start from.
         const rows = edit.included ? edit.indexes.filter((index) => !this.addedRows.has(index)) : edit.indexes
-        const indexes = rows.flatMap((index) => this.row(index) ?? this.excludedNow(edit.included, index))
+        const indexes = rows.flatMap((index) => this.row(index) ?? this.listExcludedNow(edit.included, index))
         return indexes.length > 0 ? { ...edit, indexes } : null
       }
       case 'ask': {
@@ -139,7 +139,7 @@ export class CarriedEdits {
   /** True if the row's material was to be deleted and no longer exists. */
   private isGoneAsAsked(index: number): boolean {
     if (!isAccountStock(this.before) || this.row(index) !== null) return false
-    const { drafts } = this.before.edited
+    const { drafts } = this.before.editedDrafts
     return valueOf(drafts, 'action', drafts.firstRows?.[index] ?? index) === 'delete'
   }
 
@@ -149,13 +149,13 @@ export class CarriedEdits {
     const field = this.before.mapping.columns.find((columnMapping) => columnMapping.column === column)?.field ?? null
     const now = this.row(index)
     if (!isAccountStock(this.after) || field === null || now === null) return false
-    const editedValue = valueOf(this.before.edited.drafts, field, index)
+    const editedValue = valueOf(this.before.editedDrafts.drafts, field, index)
     return editedValue !== null && editedValue === valueOf(this.after.drafts, field, now)
   }
 
   /** An excluded row stays excluded. If it now occurs several times, each of them does. */
-  private excludedNow(included: boolean, index: number): readonly number[] {
-    return included ? [] : (this.carried.repeatedRows.get(index) ?? [])
+  private listExcludedNow(included: boolean, index: number): readonly number[] {
+    return included ? [] : (this.carriedRows.repeatedRows.get(index) ?? [])
   }
 
   private block(edit: Extract<ImportEdit, { kind: 'cells' | 'block' }>): ImportEdit | null {
@@ -174,7 +174,7 @@ export class CarriedEdits {
   }
 }
 
-function isAccountStock({ read: contents }: Pick<SessionState, 'read'>): boolean {
+function isAccountStock({ contents }: Pick<SessionState, 'contents'>): boolean {
   return contents.format.kind === 'account'
 }
 
@@ -278,7 +278,7 @@ function wholeRow(carriedRead: ReadFile, index: number): string {
   return JSON.stringify(carriedRead.mapping.columns.map(({ column }) => textOf(carriedRead, index, column)))
 }
 
-function textOf({ read: contents, drafts }: ReadFile, index: number, column: number): string {
+function textOf({ contents, drafts }: ReadFile, index: number, column: number): string {
   return cellText(contents.sheet, drafts.sheetRows[index] ?? 0, column).trim()
 }
 

@@ -96,7 +96,7 @@ function replaceText(match: TextMatch, replacement: string, typing: TypingStyle)
   return (cell) => {
     const text = textsOf(cell).find((searchedText) => match.firstMatch(searchedText) !== null)
     if (text === undefined) return null
-    if (cell.fixed) return FIXED_OUTCOME
+    if (cell.isFixed) return FIXED_OUTCOME
     const newText = match.replaceIn(text, replacement)
     const { field } = cell.columnMapping
     if (field === null || !isDecimalField(field))
@@ -136,7 +136,7 @@ function makeNumberAnswer(cell: CellTarget, value: Decimal | null, text: string,
 
 function setText(text: string, typing: TypingStyle): CellChange {
   return (cell) => {
-    if (cell.fixed) return FIXED_OUTCOME
+    if (cell.isFixed) return FIXED_OUTCOME
     const { field } = cell.columnMapping
     if (field !== null && isDecimalField(field)) {
       return makeNumberAnswer(cell, parseTypedValue(text, null, field, typing)(text), text, typing)
@@ -151,7 +151,7 @@ function makeCalculation(ruleFor: (field: Field) => string): CellChange {
   return (cell) => {
     const { field } = cell.columnMapping
     if (cell.blank) return null
-    if (cell.fixed) return FIXED_OUTCOME
+    if (cell.isFixed) return FIXED_OUTCOME
     if (field === null || !isDecimalField(field) || cell.value === null) return REFUSED
     const run = rulesByField.get(field) ?? applyRule(ruleFor(field))
     rulesByField.set(field, run)
@@ -165,7 +165,7 @@ function makeCalculation(ruleFor: (field: Field) => string): CellChange {
 function applyRule(rule: string): (value: Decimal) => Decimal | null {
   let input: Decimal = ZERO
   const tree = parseRule(rule)
-  const inputColumn = { place: 0, own: true, blank: () => false, text: () => input, number: () => input }
+  const inputColumn = { place: 0, isOwn: true, blank: () => false, text: () => input, number: () => input }
   const compiledRule = tree.ok
     ? compileRule(tree.value, 'number', (name) => (name === 'value' ? inputColumn : 'unknown-column'))
     : tree
@@ -214,14 +214,14 @@ export interface CellTarget {
   readonly columnMapping: ColumnMapping
   /** The cell's text as typed, or else as in the file. */
   readonly storedText: string
-  readonly typed: boolean
+  readonly isTyped: boolean
   /** The text shown, if it differs from the stored text. */
   readonly shownText: string | null
   /** The value of a number field; null if it has no number. */
   readonly value: Decimal | null
   readonly blank: boolean
   /** True if nothing can be typed into the cell. */
-  readonly fixed: boolean
+  readonly isFixed: boolean
 }
 
 /** A cell of the rows shown, for searching and changing: its texts, the value it was read as, and whether it can be changed. */
@@ -236,7 +236,7 @@ export class CellTargets {
     this.source = rowSourceOf(state)
     this.perMaterial = perMaterial
     this.columnMapping = new Map(state.mapping.columns.map((columnMapping) => [columnMapping.column, columnMapping]))
-    this.ofAccount = state.read.format.kind === 'account'
+    this.ofAccount = state.contents.format.kind === 'account'
     this.numbers = plainStyle(numbers)
   }
 
@@ -246,26 +246,26 @@ export class CellTargets {
     const mapping = targets && this.columnMapping.get(targets.column)
     const [index] = targets?.indexes ?? []
     if (!targets || !mapping || index === undefined) return null
-    const { edited, sheet, translated: translatedFields } = this.source
+    const { editedDrafts, sheet, translatedFields } = this.source
     const { field } = mapping
-    const sheetRow = edited.drafts.sheetRows[index] ?? 0
-    const typedText = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, targets.column))
+    const sheetRow = editedDrafts.drafts.sheetRows[index] ?? 0
+    const typedText = editedDrafts.texts.size === 0 ? undefined : editedDrafts.texts.get(cellKey(index, targets.column))
     const storedText =
-      typedText ?? sheet.columns[targets.column]?.shown.get(sheetRow) ?? cellText(sheet, sheetRow, targets.column)
+      typedText ?? sheet.columns[targets.column]?.shownTexts.get(sheetRow) ?? cellText(sheet, sheetRow, targets.column)
     const isNumber = field !== null && isDecimalField(field)
     const drafts =
-      field !== null && (isNumber || translatedFields.has(field)) ? edited.drafts.columns.get(field) : undefined
+      field !== null && (isNumber || translatedFields.has(field)) ? editedDrafts.drafts.columns.get(field) : undefined
     const state = drafts?.states[index]
     const readValue = state === DRAFT.value ? (drafts?.values.at(index) ?? null) : null
     return {
       indexes: targets.indexes,
       columnMapping: mapping,
       storedText,
-      typed: typedText !== undefined,
+      isTyped: typedText !== undefined,
       shownText: readValue === null ? null : isNumber ? this.numberShown(field, readValue) : readValue,
       value: isNumber && readValue !== null ? toDecimal(readValue) : null,
       blank: state === undefined ? looksBlank(storedText) : state === DRAFT.blank,
-      fixed:
+      isFixed:
         field === null ||
         READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field) ||
         (this.ofAccount && !mayChange(field)),

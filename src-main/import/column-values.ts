@@ -21,7 +21,7 @@ import { clearKey } from '../../src-shared/material/values/clear-token.ts'
 const MAX_VALUES = 200
 const MAX_ACCOUNT_VALUES = 5000
 
-type ValuesSource = Pick<SessionState, 'catalogue' | 'chosen' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>
+type ValuesSource = Pick<SessionState, 'catalogue' | 'chosenTable' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>
 
 /** The account's own words for a field, in order; none if any text is allowed. */
 export function listOwnValues(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
@@ -71,7 +71,7 @@ export function columnValues(
 }
 
 /** Values as in the file, by key. Texts that differ only in case count as one. List entries are counted one by one. */
-function valuesInFile({ chosen: chosenTable, mapping, drafts }: ValuesSource, field: Field) {
+function valuesInFile({ chosenTable, mapping, drafts }: ValuesSource, field: Field) {
   const valuesByKey = new Map<string, { text: string; count: number }>()
   const columnMapping = columnOf(mapping, field)
   const column = columnMapping && chosenTable.sheet.columns[columnMapping.column]
@@ -79,7 +79,7 @@ function valuesInFile({ chosen: chosenTable, mapping, drafts }: ValuesSource, fi
   const isList = isListField(field)
   const keys = new Map<string, string>()
   for (const row of drafts.sheetRows) {
-    const shownText = column.shown.get(row) ?? column.texts.at(row)
+    const shownText = column.shownTexts.get(row) ?? column.texts.at(row)
     for (const text of isList ? listEntries(shownText) : [shownText]) {
       const key = keys.get(text) ?? textKey(text)
       if (key === '') continue
@@ -123,12 +123,12 @@ const returnUndefined = () => undefined
 /** What a rule would change in the file's values, shown before the user decides. [RULE-8] */
 export function ruleEffect(
   {
-    chosen: chosenTable,
+    chosenTable,
     choices,
     clearToken,
     drafts,
     mapping,
-  }: Pick<SessionState, 'chosen' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>,
+  }: Pick<SessionState, 'chosenTable' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>,
   field: Field,
   text: string,
 ): Result<RuleEffect, RuleError> {

@@ -23,21 +23,21 @@ import { ListedTexts } from '../../src-shared/material/values/texts.ts'
 import { keyHash } from '../../src-shared/material/values/text-key.ts'
 
 export function comparedOf(state: SessionState): Compared {
-  const { mapping, edited, preview } = state
+  const { mapping, editedDrafts, preview } = state
   const fields = mapping.columns.flatMap(({ field }) =>
-    field === null || !mayChange(field) || edited.excludedFields.has(field) ? [] : [field],
+    field === null || !mayChange(field) || editedDrafts.excludedFields.has(field) ? [] : [field],
   )
   const columnsReadBeside = listColumnsComparedBeside(state)
   const unreadColumns = mapping.columns
     .filter(({ column, field, samples, header }) =>
       field === null
         ? samples.length > 0 && !isRowNumberHeader(header) && !columnsReadBeside.has(column)
-        : edited.excludedFields.has(field),
+        : editedDrafts.excludedFields.has(field),
     )
     .map(namedColumn)
   const undecidedKeys = undecidedColumns(mapping)
   const foundRows = countMatches(preview.groups.targets)
-  const rows = preview.count - edited.excludedRows.size
+  const rows = preview.count - editedDrafts.excludedRows.size
   const keys = mapping.columns.flatMap((columnMapping) =>
     KEY_FIELDS.filter((key) => key === columnMapping.field).map((key) => keyColumn(columnMapping, key)),
   )
@@ -93,11 +93,7 @@ export function keyToTake(state: SessionState): TakenKey | null {
 }
 
 /** Columns without a field that are still read: by rules, or for the quantity and currency of a price. */
-export function listColumnsComparedBeside({
-  chosen: chosenTable,
-  mapping,
-  choices,
-}: SessionState): ReadonlySet<number> {
+export function listColumnsComparedBeside({ chosenTable, mapping, choices }: SessionState): ReadonlySet<number> {
   return new Set([...listColumnsOfRules(mapping, choices.rules ?? []), ...findPriceColumns(chosenTable.sheet, mapping)])
 }
 
@@ -163,12 +159,7 @@ const measuredKeysBySheet = new WeakMap<
   { readonly catalogue: Catalogue; readonly mapping: SessionState['mapping']; readonly better: readonly BetterKey[] }
 >()
 
-function measuredKeys({
-  read: contents,
-  mapping,
-  drafts,
-  catalogue: { catalogue },
-}: SessionState): readonly BetterKey[] {
+function measuredKeys({ contents, mapping, drafts, catalogue: { catalogue } }: SessionState): readonly BetterKey[] {
   const earlierKeys = measuredKeysBySheet.get(contents.sheet)
   if (earlierKeys?.catalogue === catalogue && earlierKeys.mapping === mapping) return earlierKeys.better
   const step = Math.max(1, Math.floor(drafts.count / SAMPLE_ROWS))
@@ -240,7 +231,7 @@ function matches(
 
 /** The text of a key as Excel shows it: 00336 instead of the stored 336. */
 function keyText(sheet: Sheet, row: number, column: number): string {
-  return (sheet.columns[column]?.shown.get(row) ?? cellText(sheet, row, column)).trim()
+  return (sheet.columns[column]?.shownTexts.get(row) ?? cellText(sheet, row, column)).trim()
 }
 
 function hasKey(catalogue: Catalogue, key: KeyField, text: string): boolean {

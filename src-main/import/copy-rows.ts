@@ -21,7 +21,7 @@ export interface Copied {
 }
 
 export function copyRows(
-  source: Pick<RowSource, 'sheet' | 'edited'>,
+  source: Pick<RowSource, 'sheet' | 'editedDrafts'>,
   shownColumns: readonly ColumnMapping[],
   rows: Iterable<ShownRow>,
   request: Pick<CopyRequest, 'columns' | 'point' | 'headed'>,
@@ -72,6 +72,10 @@ function copiedCell(cell: ShownRow['cells'][number], field: Field | null, isNumb
 }
 
 /** True for a workbook's number in an unused column. Typed cells are texts. */
-function isNumber({ sheet, edited }: Pick<RowSource, 'sheet' | 'edited'>, index: number, column: number): boolean {
-  return cellKind(sheet, edited.drafts.sheetRows[index] ?? 0, column) === CELL.number
+function isNumber(
+  { sheet, editedDrafts }: Pick<RowSource, 'sheet' | 'editedDrafts'>,
+  index: number,
+  column: number,
+): boolean {
+  return cellKind(sheet, editedDrafts.drafts.sheetRows[index] ?? 0, column) === CELL.number
 }

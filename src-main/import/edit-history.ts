@@ -13,14 +13,14 @@ export interface EditRecord {
   readonly edit: ImportEdit
   readonly places: Places
   /** The edit's name for undo, if the edit itself does not show it. */
-  readonly said?: EditStep | undefined
+  readonly step?: EditStep | undefined
 }
 
 export interface ReadingChange {
   readonly kind: 'reading'
   readonly from: ImportChoices
   readonly to: ImportChoices
-  readonly said: EditStep
+  readonly step: EditStep
 }
 
 export type Step = EditRecord | ReadingChange
@@ -47,11 +47,11 @@ export class EditHistory {
     this.at = this.steps.length
   }
 
-  get done(): number {
+  get doneCount(): number {
     return this.at
   }
 
-  get undone(): number {
+  get undoneCount(): number {
     return this.steps.length - this.at
   }
 
@@ -70,17 +70,17 @@ export class EditHistory {
   }
 
   /** Every step that was not undone, including edits whose cells are missing. */
-  made(): Step[] {
+  madeSteps(): Step[] {
     return this.steps.slice(0, this.at)
   }
 
   /** The steps made since the plan was sent. */
   stepsSincePlan(): Step[] {
-    return this.made().filter((step) => !this.plannedSteps.has(step))
+    return this.madeSteps().filter((step) => !this.plannedSteps.has(step))
   }
 
-  planSent(): void {
-    this.plannedSteps = new Set(this.made())
+  notePlanSent(): void {
+    this.plannedSteps = new Set(this.madeSteps())
   }
 
   /** Steps by number, oldest first: those in effect, then the undone ones. */
@@ -104,11 +104,11 @@ export class EditHistory {
   /** Adds an edit. Drops undone steps and those from `undoneFrom` on. `undoName`: the edit's name for undo, if the edit itself does not show it. */
   add(edit: ImportEdit, undoName?: EditStep, undoneFrom = this.at): void {
     this.at = undoneFrom
-    this.push({ kind: 'edit', edit, places: this.places, ...(undoName ? { said: undoName } : {}) })
+    this.push({ kind: 'edit', edit, places: this.places, ...(undoName ? { step: undoName } : {}) })
   }
 
   addReading(from: ImportChoices, to: ImportChoices, undoName: EditStep): void {
-    this.push({ kind: 'reading', from, to, said: undoName })
+    this.push({ kind: 'reading', from, to, step: undoName })
   }
 
   /** An edit as it applies to the current reading. Null if the step changes how the file is read, or if none of its cells exist. */
@@ -132,7 +132,7 @@ export class EditHistory {
    * Called when the file was saved again. Each edit in effect is replaced by the result of `keepEdit`, and undone ones are dropped. Changes of how
    * the file is read are kept if the columns are still the same.
    */
-  fileChanged(places: Places, keepEdit: (edit: ImportEdit) => ImportEdit | null, sameColumns: boolean): void {
+  carryToFile(places: Places, keepEdit: (edit: ImportEdit) => ImportEdit | null, sameColumns: boolean): void {
     const steps = this.steps.slice(0, this.at).flatMap((step): Step[] => {
       if (step.kind === 'reading') return sameColumns ? [step] : []
       const now = this.editOf(step)

@@ -17,7 +17,7 @@ interface SheetPlaces {
 }
 
 interface ShownSheet {
-  readonly read: SessionState['read']
+  readonly contents: SessionState['contents']
   readonly mapping: SessionState['mapping']
   readonly drafts: SessionState['drafts']
 }
@@ -40,8 +40,8 @@ export interface StockPlaces {
   readonly spareFrom: number
 }
 
-export function placesOf({ read, mapping, drafts }: ShownSheet): Places {
-  const { format, sheet } = read
+export function placesOf({ contents, mapping, drafts }: ShownSheet): Places {
+  const { format, sheet } = contents
   const onlyPlaces = { name: sheetTabs(format) ? sheet.name : '', from: 0, columns: null }
   return {
     sheets: drafts.parts?.map((part) => ({ name: part.sheet, from: part.from, columns: part.columns })) ?? [onlyPlaces],
@@ -77,7 +77,7 @@ export class EditCarrier {
     return row === undefined ? null : (this.rowsBySheet.get(sheetOf(this.from, index)?.name ?? '')?.get(row) ?? null)
   }
 
-  staysOut(index: number): boolean {
+  isStillExcluded(index: number): boolean {
     return this.row(index) !== null
   }
 

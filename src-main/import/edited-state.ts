@@ -15,14 +15,14 @@ import { editOptions, previewInput, type SessionInput, type SessionState } from 
 export interface EditedState {
   readonly state: SessionState
   /** The rows whose result may have changed; null means any row. */
-  readonly affected: ReadonlySet<number> | null
+  readonly affectedDrafts: ReadonlySet<number> | null
 }
 
-/** `moved`: the newest of the `edits`, or, if `undone`, the edits that were undone. */
+/** `moved`: the newest of the `edits`, or, if `isUndone`, the edits that were undone. */
 export interface MovedEdits {
   readonly edits: readonly ImportEdit[]
   readonly moved: readonly ImportEdit[]
-  readonly undone: boolean
+  readonly isUndone: boolean
 }
 
 /** The share of the work that is done once all cells are edited. */
@@ -40,7 +40,7 @@ export function* applyRequestedEdit<Asked extends { readonly edit: ImportEdit }>
 ): InParts<(Asked & { readonly nextState: EditedState }) | null> {
   const requestedEdit = yield* withinRange(asking, 0, FIND_SHARE)
   if (!requestedEdit) return null
-  const moves = { edits: [...edits, requestedEdit.edit], moved: [requestedEdit.edit], undone: false }
+  const moves = { edits: [...edits, requestedEdit.edit], moved: [requestedEdit.edit], isUndone: false }
   return { ...requestedEdit, nextState: yield* withinRange(editedState(input, state, moves), FIND_SHARE, 1) }
 }
 
@@ -65,12 +65,12 @@ function replanFewRows(
   edits: readonly ImportEdit[],
   touchedRows: ReadonlySet<number>,
 ): EditedState | null {
-  const nextState = { ...state, edited: changeEdits(base, state.edited, edits, touchedRows) }
+  const nextState = { ...state, editedDrafts: changeEdits(base, state.editedDrafts, edits, touchedRows) }
   const changedPreview = changePreview(state.preview, previewInput(input, nextState), touchedRows)
   return (
     changedPreview && {
       state: { ...nextState, preview: changedPreview.preview },
-      affected: changedPreview.affectedDrafts,
+      affectedDrafts: changedPreview.affectedDrafts,
     }
   )
 }
@@ -82,13 +82,13 @@ function* replanManyRows(
   moves: MovedEdits,
   touchedRows: ReadonlySet<number>,
 ): InParts<EditedState> {
-  const editedDrafts = yield* withinRange(applyEditsToRows(base, state.edited, moves, touchedRows), 0, EDIT_SHARE)
-  const nextState = { ...state, edited: editedDrafts }
+  const editedDrafts = yield* withinRange(applyEditsToRows(base, state.editedDrafts, moves, touchedRows), 0, EDIT_SHARE)
+  const nextState = { ...state, editedDrafts }
   const { preview } = state
   // If a field is excluded or included again, all rows are compared.
-  const areSameFields = isSameSet(editedDrafts.excludedFields, state.edited.excludedFields)
+  const areSameFields = isSameSet(editedDrafts.excludedFields, state.editedDrafts.excludedFields)
   // Excluding a sku affects the questions about it, so its rows are matched again, as are excluded rows.
-  const areSameRows = isSameSet(editedDrafts.excludedRows, state.edited.excludedRows)
+  const areSameRows = isSameSet(editedDrafts.excludedRows, state.editedDrafts.excludedRows)
   const areSameKeys = areSameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
   const areSameGroups = areSameFields
     ? { groups: preview.groups, touchedDrafts: touchedRows, before: preview, sameKeys: areSameKeys }
@@ -98,16 +98,16 @@ function* replanManyRows(
     EDIT_SHARE,
     1,
   )
-  return { state: { ...nextState, preview: nextPreview }, affected: null }
+  return { state: { ...nextState, preview: nextPreview }, affectedDrafts: null }
 }
 
 function* applyEditsToRows(
   base: EditBase,
   editsBefore: EditedDrafts,
-  { edits, moved: movedEdits, undone }: MovedEdits,
+  { edits, moved: movedEdits, isUndone }: MovedEdits,
   touchedRows: ReadonlySet<number>,
 ): InParts<EditedDrafts> {
-  if (!undone) return yield* editInParts(base, editsBefore, movedEdits)
+  if (!isUndone) return yield* editInParts(base, editsBefore, movedEdits)
   return isLessToApply(edits, touchedRows) || movedEdits.some((edit) => listEditedDrafts(edit) === null)
     ? applyEdits(base, edits)
     : changeEdits(base, editsBefore, edits, touchedRows)

@@ -16,27 +16,27 @@ export interface CarriedRowFinder {
   row(index: number): number | null
   column(index: number, column: number): number | null
   /** True if an excluded row stays excluded. */
-  staysOut(index: number): boolean
+  isStillExcluded(index: number): boolean
 }
 
 /** The changes that are in effect now but would be lost. */
 export function findLostChanges(state: SessionState, carrying: CarriedRowFinder): LostChange[] {
-  const { edited, drafts } = state
+  const { editedDrafts, drafts } = state
   const nameColumn = columnNamer(state)
   const place = (index: number, column: number | null): LostChange['place'] => {
     const ownColumn = column === null ? undefined : partOf(drafts, index)?.columns[column]
     return nameColumn({ ...draftName(drafts, index), column, ...(ownColumn === undefined ? {} : { ownColumn }) })
   }
   const lostChanges: LostChange[] = []
-  for (const [key, text] of edited.texts) {
+  for (const [key, text] of editedDrafts.texts) {
     const [index = 0, column = 0] = key.split(':').map(Number)
     if (carrying.column(index, column) === null) lostChanges.push({ kind: 'cell', place: place(index, column), text })
   }
-  for (const index of edited.excludedRows) {
-    if (!isUnused(edited, index) && !carrying.staysOut(index))
+  for (const index of editedDrafts.excludedRows) {
+    if (!isUnused(editedDrafts, index) && !carrying.isStillExcluded(index))
       lostChanges.push({ kind: 'row', place: place(index, null), text: '' })
   }
-  for (const index of new Set([...edited.picks.keys(), ...edited.policies.keys()])) {
+  for (const index of new Set([...editedDrafts.picks.keys(), ...editedDrafts.policies.keys()])) {
     if (carrying.row(index) === null) lostChanges.push({ kind: 'answer', place: place(index, null), text: '' })
   }
   return lostChanges
@@ -47,15 +47,15 @@ export function findMadeChanges(
   state: SessionState,
   profile: Pick<ReadingRules, 'reading' | 'keep'> | undefined,
 ): NonNullable<ImportSummary['changes']> {
-  const { edited, choices, read: contents } = state
+  const { editedDrafts, choices, contents } = state
   const { columns: headers, bareColumns: fields, translations, rules } = profile?.reading ?? {}
   const givenTexts = new Set(columnTexts({ headers, fields, translations, rules }))
   const columnChoiceTexts = columnTexts(contents.format.kind === 'account' ? { ...choices, fields: [] } : choices)
-  const droppedFields = [...edited.excludedFields].filter((field) => profile?.keep.includes(field) !== true)
+  const droppedFields = [...editedDrafts.excludedFields].filter((field) => profile?.keep.includes(field) !== true)
   return {
     cells: countTypedCells(state),
-    rows: edited.excludedRows.size - unusedSpares(edited),
-    answers: edited.picks.size + edited.policies.size + droppedFields.length + (choices.meant?.length ?? 0),
+    rows: editedDrafts.excludedRows.size - unusedSpares(editedDrafts),
+    answers: editedDrafts.picks.size + editedDrafts.policies.size + droppedFields.length + (choices.meant?.length ?? 0),
     // The columns of the account's own stock are fixed, so the user cannot have chosen them.
     columns: columnChoiceTexts.filter((choiceText) => !givenTexts.has(choiceText)).length,
   }
@@ -63,7 +63,7 @@ export function findMadeChanges(
 
 /** A key is in the row of each storage, but typing it counts as one change. */
 function countTypedCells(state: SessionState): number {
-  const { texts } = state.edited
+  const { texts } = state.editedDrafts
   const perMaterial = texts.size === 0 ? null : perMaterialOf(state)
   if (!perMaterial) return texts.size
   const sharedColumns = perMaterial.columns.filter(
@@ -103,13 +103,13 @@ const MAX_STEPS = 50
 
 /** How many changes there are, and which ones undo and redo would affect. */
 export function editsSummary({
-  done,
-  undone: undoneCount,
+  doneCount,
+  undoneCount,
   last: lastStep,
   next: nextStep,
 }: EditHistory): NonNullable<ImportSummary['edits']> {
   return {
-    done,
+    done: doneCount,
     undone: undoneCount,
     ...(lastStep ? { last: stepSummary(lastStep) } : {}),
     ...(nextStep ? { next: stepSummary(nextStep) } : {}),
@@ -118,14 +118,18 @@ export function editsSummary({
 
 /** The latest changes, and the ones undone last. */
 export function stepsSummary(history: EditHistory): Steps {
-  const { done } = history
-  const first = Math.max(0, done - MAX_STEPS)
-  return { first, done, steps: history.stepsBetween(first, done + MAX_STEPS).map((step) => stepSummary(step)) }
+  const { doneCount } = history
+  const first = Math.max(0, doneCount - MAX_STEPS)
+  return {
+    first,
+    done: doneCount,
+    steps: history.stepsBetween(first, doneCount + MAX_STEPS).map((step) => stepSummary(step)),
+  }
 }
 
 /** A step as its undo button names it. */
 function stepSummary(step: Step): EditStep {
-  return step.kind === 'edit' ? (step.said ?? editSummary(step.edit)) : step.said
+  return step.kind === 'edit' ? (step.step ?? editSummary(step.edit)) : step.step
 }
 
 function editSummary(edit: ImportEdit): EditStep {

@@ -10,7 +10,7 @@ import type { SessionPorts } from './session-ports.ts'
 export interface ExportSource {
   /** Finds values in the snapshot. Null if the snapshot cannot be used. */
   readonly lookup: BaseLookup | null
-  readonly said: ExportOrigin
+  readonly origin: ExportOrigin
 }
 
 /** Links the snapshot to this account and to the storages its sheets were exported from. [BASE-3] */
@@ -37,7 +37,7 @@ function readOneStorageExport(base: Base, name: string, address: string, chosenS
       // Balances belong to the storage they were exported from, and everything else to the material.
       return storageOfRow === storage || isGlobal(field) ? baseValues?.get(field) : undefined
     },
-    said: {
+    origin: {
       code: 'exported',
       from: [storageName],
       at: exportedAt,
@@ -62,12 +62,12 @@ function readStoragesExport(base: Base, parts: NonNullable<Sheet['parts']>, addr
   const from = [...snapshots.values()].map(({ storageName }) => storageName)
   return {
     lookup: (materialId, storageOfRow, field) => snapshots.get(storageOfRow)?.values.get(materialId)?.get(field),
-    said: { code: 'exported', from, at: firstSnapshot.exportedAt, elsewhere: null, unknown: unknownSheets },
+    origin: { code: 'exported', from, at: firstSnapshot.exportedAt, elsewhere: null, unknown: unknownSheets },
   }
 }
 
 function makeUnusedOrigin(problem: Extract<ExportOrigin, { code: 'export-unused' }>['problem']): ExportSource {
-  return { lookup: null, said: { code: 'export-unused', problem } }
+  return { lookup: null, origin: { code: 'export-unused', problem } }
 }
 
 function isGlobal(field: Parameters<BaseLookup>[2]): boolean {

@@ -9,7 +9,7 @@ export class FileRows {
   private readonly drafts: Pick<DraftRows, 'parts' | 'fileRows'>
   private readonly rows: Uint32Array
   /** Planned rows, with those of one file row together. */
-  private readonly planned: Uint32Array
+  private readonly plannedRows: Uint32Array
   private readonly starts: Uint32Array
 
   constructor({ fileRows, parts }: DraftRows, firsts: Uint32Array) {
@@ -24,7 +24,7 @@ export class FileRows {
     this.count = order.length
     this.rows = firsts.map((first) => place[first] ?? 0)
     this.starts = startsOf(this.rows, this.count)
-    this.planned = mapToRows(this.rows, this.starts)
+    this.plannedRows = mapToRows(this.rows, this.starts)
   }
 
   /** The file row of a planned row. */
@@ -38,20 +38,20 @@ export class FileRows {
   }
 
   /** The planned rows of a file row; at least one. */
-  plannedAs(row: number): Uint32Array {
-    return this.planned.subarray(this.startOf(row), this.startOf(row + 1))
+  planIndexesOf(row: number): Uint32Array {
+    return this.plannedRows.subarray(this.startOf(row), this.startOf(row + 1))
   }
 
   /** The planned row that has the values all storages share. */
   first(row: number): number {
-    return this.planned[this.startOf(row)] ?? 0
+    return this.plannedRows[this.startOf(row)] ?? 0
   }
 
   /** The planned row for a storage, by sheet name. If none is given, the first. */
-  plannedFor(row: number, sheet: string | null): number | undefined {
+  planIndexOf(row: number, sheet: string | null): number | undefined {
     if (sheet === null) return this.first(row)
     for (let place = this.startOf(row); place < this.startOf(row + 1); place++) {
-      const index = this.planned[place] ?? 0
+      const index = this.plannedRows[place] ?? 0
       if (partOf(this.drafts, index)?.sheet === sheet) return index
     }
     return undefined

@@ -14,7 +14,7 @@ export function fileSummary(
   file: FileContents,
   table: TableContents | null,
 ): ImportSummary['file'] {
-  const { read: contents, together: sheetsRead } = table ?? file
+  const { contents, joinedSheets: sheetsRead } = table ?? file
   const { format, sheet, bytes, inside } = contents
   const headerRow = table?.mapping.headerRow ?? -1
   return {
@@ -24,8 +24,8 @@ export function fileSummary(
     kind: format.kind,
     ...formatSummary(format),
     headerRow: headerRow < 0 ? null : (sheet.fileRows[headerRow] ?? null),
-    ...(table && { ...tablesOf(table.chosen), ...storageSheets(sheetsRead, table.chosen) }),
-    ...(table && perStorageSummary(table.perStorage, choices, table.chosen)),
+    ...(table && { ...tablesOf(table.chosenTable), ...storageSheets(sheetsRead, table.chosenTable) }),
+    ...(table && perStorageSummary(table.perStorage, choices, table.chosenTable)),
   }
 }
 

@@ -39,7 +39,7 @@ export type NearestRequest = Place & { readonly back: boolean; readonly again?: 
 
 export class CellMatches {
   readonly error: CellsError | null
-  private readonly asked: CellsRequest
+  private readonly request: CellsRequest
   private readonly input: SessionInput
   private readonly state: SessionState
   private readonly change: CellChange
@@ -57,7 +57,7 @@ export class CellMatches {
   constructor(input: SessionInput, state: SessionState, shownRows: ShownRows, cellsRequest: CellsRequest) {
     this.input = input
     this.state = state
-    this.asked = cellsRequest
+    this.request = cellsRequest
     const { rows, positions } = findRequestedRows(shownRows, cellsRequest)
     this.rows = rows
     this.positions = positions
@@ -71,12 +71,12 @@ export class CellMatches {
 
   /** Searches until all rows are done or `enough` returns true. */
   advance(enough: () => boolean = () => false): void {
-    const searchSteps = this.lookOn()
+    const searchSteps = this.continueSearch()
     while (searchSteps.next().done !== true) if (enough()) return
   }
 
-  private *lookOn(): InParts<void> {
-    const { columns } = this.asked
+  private *continueSearch(): InParts<void> {
+    const { columns } = this.request
     while (this.searchedRows < this.rows.length) {
       const end = Math.min(this.rows.length, this.searchedRows + ROWS_AT_A_TIME)
       for (; this.searchedRows < end; this.searchedRows++) {
@@ -113,7 +113,7 @@ export class CellMatches {
     }
   }
 
-  get changing(): number {
+  get changingCount(): number {
     return this.counts.change
   }
 
@@ -123,7 +123,7 @@ export class CellMatches {
   }
 
   *editInParts(): InParts<ImportEdit> {
-    yield* withinRange(this.lookOn(), 0, 0.5)
+    yield* withinRange(this.continueSearch(), 0, 0.5)
     const rows = new Map<number, TypedCell[]>()
     for (let index = 0; index < this.outcomes.length; index++) {
       if (index % CELLS_IN_ONE_PART === 0) yield 0.5 + 0.5 * (index / this.outcomes.length)
@@ -143,7 +143,7 @@ export class CellMatches {
 
   private checkCell(row: number, column: number): void {
     const index = this.rows[row]
-    const shownColumn = this.asked.columns[column]
+    const shownColumn = this.request.columns[column]
     const cell = index === undefined || shownColumn === undefined ? null : this.cellTargets.at(index, shownColumn)
     const outcome = cell && this.outcomeOf(cell)
     if (!outcome) return
@@ -174,14 +174,14 @@ export class CellMatches {
 
   private cellAt(place: number): CellTarget | null {
     const index = this.rows[this.ofRow[place] ?? -1]
-    const column = this.asked.columns[this.ofColumn[place] ?? -1]
+    const column = this.request.columns[this.ofColumn[place] ?? -1]
     return index === undefined || column === undefined ? null : this.cellTargets.at(index, column)
   }
 
   private placeAt(index: number): Place {
     return {
       position: this.positions[this.ofRow[index] ?? 0] ?? 0,
-      column: this.asked.columns[this.ofColumn[index] ?? 0] ?? 0,
+      column: this.request.columns[this.ofColumn[index] ?? 0] ?? 0,
     }
   }
 
@@ -191,7 +191,7 @@ export class CellMatches {
     const { drafts } = this.state
     const { row, sheet: ownSheet } = draftName(drafts, cell?.indexes[0] ?? 0)
     // A row per material covers all storages, so its column determines the storage.
-    const sheet = this.asked.rowPer === undefined ? ownSheet : undefined
+    const sheet = this.request.rowPer === undefined ? ownSheet : undefined
     const textAfter = outcome && 'text' in outcome ? this.shownText(cell, outcome.text) : null
     return {
       ...this.placeAt(index),
@@ -211,7 +211,7 @@ export class CellMatches {
   private nearestMatches({ position, column, back, again = false }: NearestRequest): CellsReply['near'] {
     const matchCount = this.outcomes.length
     if (matchCount === 0) return null
-    const order = this.asked.columns.indexOf(column)
+    const order = this.request.columns.indexOf(column)
     const isBefore = (index: number): boolean => {
       const ownPosition = this.positions[this.ofRow[index] ?? 0] ?? 0
       return ownPosition < position || (ownPosition === position && (this.ofColumn[index] ?? 0) < order)

@@ -53,6 +53,6 @@ export function findUnusualCellsIn(preview: Preview): ((index: number) => Unusua
   return (index) => {
     const row = preview.row(index)
     if (row.calls.length === 0) return NO_UNUSUAL_CELLS
-    return unusualCellsOf({ ...row, index }, termsOf(preview.sending(index)))
+    return unusualCellsOf({ ...row, index }, termsOf(preview.rowsToSend(index)))
   }
 }

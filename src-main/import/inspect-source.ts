@@ -59,8 +59,8 @@ export async function inspectSource(
   const table = tableResult.value.table
   if (!table.ok) return failWithRefusal(table.error)
   const { mapping, unusable } = table.value
-  const { sheet: wholeSheet, bytes, inside, format } = table.value.read
-  const { sheet, tables, chosen: chosenTable } = table.value.chosen
+  const { sheet: wholeSheet, bytes, inside, format } = table.value.contents
+  const { sheet, tables, chosen: chosenTable } = table.value.chosenTable
   const drafts = makeDrafts(sheet, mapping, draftChoices(choices, clearToken))
   // The reader's notes about rows of the table are reported with those rows.
   const rows = new Set(drafts.fileRows)
@@ -75,7 +75,7 @@ export async function inspectSource(
       tables,
       chosen: chosenTable,
       headerRow: mapping.headerRow < 0 ? null : (wholeSheet.fileRows[mapping.headerRow] ?? null),
-      headerRows: headingRows(table.value.chosen.table).map((row) => wholeSheet.fileRows[row] ?? 0),
+      headerRows: headingRows(table.value.chosenTable.table).map((row) => wholeSheet.fileRows[row] ?? 0),
       columns: mapping.columns,
       rows: drafts.count,
       units: unitsOf(drafts),

@@ -23,14 +23,14 @@ type SimilarityKind = Facts['similar'][number]['by']
 /** The parts of an open import that are used here. */
 interface OpenImport {
   readonly snapshot: SessionState
-  readonly asked: { readonly storages: readonly Named[] }
+  readonly sessionInput: { readonly storages: readonly Named[] }
 }
 
 const MAX_ROWS = 12
 const MAX_SIMILAR = 12
 
 /** The facts about a material. Null if the last reading of the account has no such material. */
-export function materialFacts({ snapshot, asked: { storages } }: OpenImport, id: number): Facts | null {
+export function materialFacts({ snapshot, sessionInput: { storages } }: OpenImport, id: number): Facts | null {
   const { catalogue } = snapshot.catalogue
   const index = catalogue.byId.get(id)
   if (index === undefined) return null

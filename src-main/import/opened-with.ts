@@ -60,7 +60,7 @@ export async function openReading(
 
 /** If the file can only be read with a profile, the user chooses from the profiles that may fit. */
 function addProfileQuestion(failure: Failure, profiles: ProfileMatch | null): Failure {
-  const profilesToAsk = profiles?.asked ?? []
+  const profilesToAsk = profiles?.profilesToChooseFrom ?? []
   if (failure.code !== 'refused' || profilesToAsk.length === 0) return failure
   return { ...failure, asked: profilesToAsk.map(({ id, name }) => ({ id, name })) }
 }
@@ -73,7 +73,7 @@ async function profilesFor(
 ): Promise<ProfileMatch | null> {
   if (input.stock) return null
   // A profile learns from how its file was read.
-  if (savedReading) return profileBefore(input, { choices: savedReading.choices, profilesAsked: [] })
+  if (savedReading) return profileBefore(input, { choices: savedReading.choices, requestedProfiles: [] })
   return recognisedProfile(input, ports, input.choices, hooks)
 }
 

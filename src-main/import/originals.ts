@@ -24,7 +24,7 @@ interface Origins {
 }
 
 export function originalsOf(state: SessionState, file: string, indexes: readonly number[]): OriginalRows {
-  const { read: contents, edited, drafts } = state
+  const { contents, editedDrafts, drafts } = state
   const { sheet } = contents
   const { sheets, origins } = state.perStorage.read ? originsPerStorage(state) : originsOf(state)
   const rows = indexes.map((index) => {
@@ -33,11 +33,11 @@ export function originalsOf(state: SessionState, file: string, indexes: readonly
     const from = origin?.sheet ?? 0
     const cells = (origin?.columns ?? []).map((column, place): OriginalCell => {
       if (column < 0) return { kind: CELL.blank, text: '' }
-      const number = readNumber(edited.drafts, sheets[from]?.fields[place] ?? null, index)
+      const number = readNumber(editedDrafts.drafts, sheets[from]?.fields[place] ?? null, index)
       if (number !== undefined) return { kind: CELL.number, text: number }
-      const typedText = edited.texts.get(cellKey(index, column))
+      const typedText = editedDrafts.texts.get(cellKey(index, column))
       if (typedText !== undefined) return { kind: CELL.text, text: typedText }
-      const shownText = sheet.columns[column]?.shown.get(position)
+      const shownText = sheet.columns[column]?.shownTexts.get(position)
       const cell = { kind: kindOf(cellKind(sheet, position, column)), text: cellText(sheet, position, column) }
       return shownText === undefined ? cell : { ...cell, shown: shownText }
     })
@@ -56,7 +56,7 @@ function readNumber({ columns }: Drafts, field: Field | null, index: number): st
 }
 
 /** The file's sheets: one, or several that were read together, each with its own column positions. */
-function originsOf({ read: contents, mapping }: SessionState): Origins {
+function originsOf({ contents, mapping }: SessionState): Origins {
   const titles = headings(contents.sheet, mapping)
   const { sheet, format } = contents
   const parts = sheet.parts ?? [
@@ -91,7 +91,7 @@ function originsOf({ read: contents, mapping }: SessionState): Origins {
  * One sheet with the file's own columns. A row has its own storage's cells. Those of other storages are blank, so reading it again leaves them
  * unchanged.
  */
-function originsPerStorage({ read: contents, mapping, perStorage: { columns, file } }: SessionState): Origins {
+function originsPerStorage({ contents, mapping, perStorage: { columns, file } }: SessionState): Origins {
   const { sheet, format } = contents
   const places = sheet.columns.map((_, column) => column)
   const headers = places.map((place) => file.columns.find(({ column }) => column === place)?.header ?? '')

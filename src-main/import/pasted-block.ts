@@ -145,7 +145,7 @@ function seriesOf(cells: readonly Source[]): Series | null {
 
 /** The text to type for the same value. Plans nothing, because there may be very many cells. */
 function sourceCell(
-  { sheet, edited, translated: translatedFields }: RowSource,
+  { sheet, editedDrafts, translatedFields }: RowSource,
   fields: ReadonlyMap<number, Field | null>,
   selectedCells: ReturnType<CellsOfSelection>,
 ): Source {
@@ -155,14 +155,14 @@ function sourceCell(
   const field = fields.get(column) ?? null
   const number = field !== null && isDecimalField(field)
   const ownTexts =
-    field !== null && (number || translatedFields.has(field)) ? edited.drafts.columns.get(field) : undefined
+    field !== null && (number || translatedFields.has(field)) ? editedDrafts.drafts.columns.get(field) : undefined
   if (ownTexts?.states[index] === DRAFT.value) {
     return { text: ownTexts.values.at(index).replaceAll(LIST_SEPARATOR, '; '), number }
   }
-  const sheetRow = edited.drafts.sheetRows[index] ?? 0
-  const typedText = edited.texts.get(cellKey(index, column))
+  const sheetRow = editedDrafts.drafts.sheetRows[index] ?? 0
+  const typedText = editedDrafts.texts.get(cellKey(index, column))
   return {
-    text: typedText ?? sheet.columns[column]?.shown.get(sheetRow) ?? cellText(sheet, sheetRow, column),
+    text: typedText ?? sheet.columns[column]?.shownTexts.get(sheetRow) ?? cellText(sheet, sheetRow, column),
     number: false,
   }
 }

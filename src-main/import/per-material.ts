@@ -31,7 +31,7 @@ const perMaterialByMapping = new WeakMap<SessionState['mapping'], PerMaterial>()
 
 /** The rows per material. Null if the file has no columns per storage, or is not read that way. */
 export function perMaterialOf(
-  state: Pick<SessionState, 'drafts' | 'mapping' | 'chosen' | 'perStorage'>,
+  state: Pick<SessionState, 'drafts' | 'mapping' | 'chosenTable' | 'perStorage'>,
 ): PerMaterial | null {
   const rows = fileRowsOf(state.drafts)
   if (!rows) return null
@@ -44,9 +44,9 @@ export function perMaterialOf(
 
 function columnsOf({
   mapping,
-  chosen: { sheet },
+  chosenTable: { sheet },
   perStorage,
-}: Pick<SessionState, 'mapping' | 'chosen' | 'perStorage'>) {
+}: Pick<SessionState, 'mapping' | 'chosenTable' | 'perStorage'>) {
   const { parts = [] } = sheet
   const now = new Map(mapping.columns.map((columnMapping) => [columnMapping.column, columnMapping]))
   const storageColumnsByIndex = new Map(
@@ -92,7 +92,7 @@ function columnsOf({
  * details are named, too.
  */
 export function columnNamer(
-  state: Pick<SessionState, 'drafts' | 'mapping' | 'chosen' | 'perStorage'>,
+  state: Pick<SessionState, 'drafts' | 'mapping' | 'chosenTable' | 'perStorage'>,
 ): <Place extends Pick<Problem, 'column' | 'sheet' | 'details'>>(place: Place) => Place & Pick<Problem, 'heading'> {
   const columns = perMaterialOf(state)?.columns ?? []
   const { drafts, mapping, perStorage } = state
@@ -111,11 +111,11 @@ export function perMaterialSummary(state: SessionState): Pick<ImportSummary, 'pe
   if (!perMaterial) return {}
   const { rows, columns } = perMaterial
   const counts: Record<RowStatus, number> = { ...state.preview.totals.counts }
-  const statusCounts = countedStatuses(statusesOf(rows, state.preview, state.edited.excludedRows))
+  const statusCounts = countedStatuses(statusesOf(rows, state.preview, state.editedDrafts.excludedRows))
   for (const [index, status] of ROW_STATUSES.entries()) counts[status] = statusCounts[index] ?? 0
-  const spares = unusedSpares(state.edited)
+  const spares = unusedSpares(state.editedDrafts)
   return {
-    excluded: countLeftOut(rows, state.edited),
+    excluded: countLeftOut(rows, state.editedDrafts),
     perMaterial: {
       rows: rows.count - spares,
       counts,
@@ -125,7 +125,7 @@ export function perMaterialSummary(state: SessionState): Pick<ImportSummary, 'pe
 }
 
 /** How many rows the user left out, whole or for some of their storages. */
-function countLeftOut(rows: FileRows, { drafts, excludedRows }: SessionState['edited']): number {
+function countLeftOut(rows: FileRows, { drafts, excludedRows }: SessionState['editedDrafts']): number {
   const leftOutRows = new Set<number | undefined>()
   for (const index of excludedRows) if (!isSpare(drafts, index)) leftOutRows.add(rows.rowOf(index))
   return leftOutRows.size
@@ -150,8 +150,8 @@ export function plannedCellsOf(
   const shownColumn = columns.find((materialColumn) => materialColumn.column === column)
   if (!shownColumn) return null
   const { ownColumn: ownColumnIndex, sheet, field } = shownColumn
-  if (KEY_FIELDS.some((key) => key === field)) return { indexes: [...rows.plannedAs(row)], column: ownColumnIndex }
-  const index = rows.plannedFor(row, sheet)
+  if (KEY_FIELDS.some((key) => key === field)) return { indexes: [...rows.planIndexesOf(row)], column: ownColumnIndex }
+  const index = rows.planIndexOf(row, sheet)
   return index === undefined ? null : { indexes: [index], column: ownColumnIndex }
 }
 
@@ -165,7 +165,7 @@ export function materialView(
   shownColumns: readonly ColumnMapping[],
   viewOf: (index: number) => ShownRow,
 ): ShownRow {
-  const plannedViews = [...rows.plannedAs(row)].map(viewOf)
+  const plannedViews = [...rows.planIndexesOf(row)].map(viewOf)
   const firstView = plannedViews[0] ?? viewOf(rows.first(row))
   const places = new Map(shownColumns.map(({ column }, index) => [column, index]))
   const findViewOfSheet = (sheet: string | null): ShownRow | undefined =>

@@ -26,7 +26,7 @@ export interface PlanOutline {
   readonly deletes: number
   readonly adds: number
   /** Rows with problems or conflicts. */
-  readonly leftOut: number
+  readonly leftOutCount: number
   /** The reasons, each once. */
   readonly blocks: readonly ProblemKind[]
   /** The storages that the plan was made against, and those that its rows name. */
@@ -34,12 +34,12 @@ export interface PlanOutline {
   /** The storages that the plan's calls change. */
   readonly sentTo: readonly number[]
   /** The plan's effects by field. */
-  readonly changed: readonly ChangedField[]
+  readonly changedFields: readonly ChangedField[]
   readonly guard: Guard | null
   /** Unusual changes that need no confirmation. */
   readonly marks: readonly UnusualRows[]
   /** Rows whose values have since changed in the account. */
-  readonly changedSince: readonly ChangedRow[]
+  readonly laterChanges: readonly ChangedRow[]
 }
 
 export interface AcceptedPlan {
@@ -55,14 +55,14 @@ interface PlanSource {
   readonly head: PlanHead
   readonly rows: readonly PlannedRow[]
   /** The storages that the plan was made against. */
-  readonly seen: readonly number[]
+  readonly seenStorages: readonly number[]
   /** What unfinished runs of the account are still going to change. */
   readonly claims: Claims
 }
 
 /** `knownStorages`: the account's storages; empty if it does not list them. `names`: their names. */
 export async function openPlan(
-  { path, head, rows: planRows, seen: seenStorages, claims }: PlanSource,
+  { path, head, rows: planRows, seenStorages, claims }: PlanSource,
   guardKinds: GuardSwitches,
   account: AccountPort,
   knownStorages: readonly number[],
@@ -104,7 +104,11 @@ export async function openPlan(
   const outline = outlineOf(head, rows, guardKinds, catalogue.count)
   return {
     ok: true,
-    value: { rows, materials: catalogue.count, outline: { ...outline, storages, sentTo: [...sentTo], changedSince } },
+    value: {
+      rows,
+      materials: catalogue.count,
+      outline: { ...outline, storages, sentTo: [...sentTo], laterChanges: changedSince },
+    },
   }
 }
 
@@ -124,20 +128,20 @@ function outlineOf(
   materialCount: number | null,
 ) {
   const { guard, marks } = judgePlan(rows, guardKinds, materialCount)
-  const counts = { unchanged: 0, writes: 0, deletes: 0, adds: 0, leftOut: 0 }
+  const counts = { unchanged: 0, writes: 0, deletes: 0, adds: 0, leftOutCount: 0 }
   for (const { calls, status } of rows) {
     counts.writes += calls.length
     if (status === 'unchanged') counts.unchanged++
     if (status === 'delete') counts.deletes++
     if (status === 'add') counts.adds++
-    if (status === 'problem' || status === 'conflict') counts.leftOut++
+    if (status === 'problem' || status === 'conflict') counts.leftOutCount++
   }
   return {
     head,
     rows: rows.length,
     ...counts,
     blocks: blocksOf(rows),
-    changed: changedFieldsOfPlan(rows),
+    changedFields: changedFieldsOfPlan(rows),
     guard,
     marks,
   }

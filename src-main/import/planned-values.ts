@@ -9,7 +9,7 @@ import type { FileRows } from './file-rows.ts'
 
 export interface PlannedValuesSource {
   readonly preview: Preview
-  readonly edited: EditedDrafts
+  readonly editedDrafts: EditedDrafts
   readonly catalogue: Catalogue
   /** The storage of rows that do not name one. */
   readonly storage: number
@@ -43,19 +43,19 @@ export class PlannedValues {
   value(rows: FileRows, row: number): Decimal {
     const price = this.price(rows.first(row))
     const stock = new ExactSum()
-    for (const index of rows.plannedAs(row)) stock.add(this.stock(index) ?? ZERO)
+    for (const index of rows.planIndexesOf(row)) stock.add(this.stock(index) ?? ZERO)
     return multiply(price, stock.total)
   }
 
   private typedValue(field: 'price' | 'stock' | 'minimum', index: number): Decimal | undefined {
-    const column = this.source.edited.drafts.columns.get(field)
+    const column = this.source.editedDrafts.drafts.columns.get(field)
     if (column?.states[index] !== DRAFT.value) return undefined
     return toDecimal(column.values.at(index)) ?? undefined
   }
 
   private read(field: 'stock' | 'minimum', index: number): Decimal | undefined {
-    const { catalogue, edited, storage } = this.source
-    const place = partOf(edited.drafts, index)?.storage ?? storage
+    const { catalogue, editedDrafts, storage } = this.source
+    const place = partOf(editedDrafts.drafts, index)?.storage ?? storage
     return catalogue.storages.get(place)?.[field][this.target(index)]
   }
 

@@ -15,13 +15,13 @@ import type { TableContents } from './table-read.ts'
 /** How a file was read. */
 export interface ReadState extends Pick<TableContents, 'source' | 'perStorage' | 'mapping'> {
   readonly choices: ImportChoices
-  readonly edited: Pick<EditedDrafts, 'excludedFields'>
+  readonly editedDrafts: Pick<EditedDrafts, 'excludedFields'>
 }
 
 /** The planned rows of an import. */
 export interface PlannedState {
   readonly drafts: Drafts
-  readonly edited: Pick<EditedDrafts, 'picks' | 'excludedRows'>
+  readonly editedDrafts: Pick<EditedDrafts, 'picks' | 'excludedRows'>
   readonly preview: Pick<Preview, 'row'>
 }
 
@@ -75,23 +75,23 @@ export function readingOfFile(
   state: ReadState,
   { at: savedAt, missing: missingRule }: KeepRequest,
 ): ReadingRules {
-  const { choices, perStorage, edited } = state
+  const { choices, perStorage, editedDrafts } = state
   const mapping = fileMapping(state.mapping, perStorage)
   return {
     at: savedAt,
     file: source.name,
     recognition: recognitionOf(source.name, state, mapping),
     reading: readingOf(choices, perStorage, mapping),
-    keep: [...edited.excludedFields],
+    keep: [...editedDrafts.excludedFields],
     missing: missingRule,
   }
 }
 
 /** Answers for rows that the plan sends or finds unchanged, by the file's own codes. */
-export function answersOfRows({ drafts, edited, preview }: PlannedState): AnsweredCode[] {
-  return [...edited.picks].flatMap(([index, pick]) => {
+export function answersOfRows({ drafts, editedDrafts, preview }: PlannedState): AnsweredCode[] {
+  return [...editedDrafts.picks].flatMap(([index, pick]) => {
     const { status } = preview.row(index)
-    const isPlanned = status !== 'problem' && status !== 'conflict' && !edited.excludedRows.has(index)
+    const isPlanned = status !== 'problem' && status !== 'conflict' && !editedDrafts.excludedRows.has(index)
     return isPlanned ? [answerForCode(drafts, index, pick)] : []
   })
 }

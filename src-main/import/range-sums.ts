@@ -24,7 +24,7 @@ export interface SumsRequest extends RowsQuery {
 }
 
 export function rangeSums(
-  { mapping, edited }: RowSource,
+  { mapping, editedDrafts }: RowSource,
   shownRows: ShownRows,
   request: SumsRequest,
   cellsOfSelection: CellsOfSelection,
@@ -32,7 +32,7 @@ export function rangeSums(
   const drafts = new Map(
     mapping.columns.map(({ column, field }) => [
       column,
-      field !== null && isDecimalField(field) ? edited.drafts.columns.get(field) : undefined,
+      field !== null && isDecimalField(field) ? editedDrafts.drafts.columns.get(field) : undefined,
     ]),
   )
   const total = new ExactSum()

@@ -34,7 +34,7 @@ const MAX_CELL_CHARACTERS = 300
 export class RawSheetReader {
   private readonly input: TableInput
   private readonly ports: ReadingPorts
-  private file: { readonly asked: string; readonly read: FileContents } | null = null
+  private file: { readonly key: string; readonly contents: FileContents } | null = null
   private shownSheet: { readonly sheet: Sheet; readonly table: Table | null } | null = null
 
   constructor(input: TableInput, ports: ReadingPorts) {
@@ -44,12 +44,12 @@ export class RawSheetReader {
 
   /** `openTable`: the current preview. What it has read is not read again. */
   async viewAt(choices: ImportChoices, openTable: OpenTable | null): Promise<RawSheetView> {
-    const contents = await this.read(choices, openTable)
+    const contents = await this.contents(choices, openTable)
     const { file, table } = contents
     // The cells as in the file, whatever its columns become. Sheets that are read together are joined only in their table.
     const isReadAsRows = table?.perStorage.read === true
     const mapping = isReadAsRows ? withStorages(table.perStorage) : table?.mapping
-    const { sheet } = (table && !isReadAsRows ? table.read : (table ?? file)?.source) ?? {}
+    const { sheet } = (table && !isReadAsRows ? table.contents : (table ?? file)?.source) ?? {}
     this.shownSheet = sheet ? { sheet, table: mapping ?? null } : null
     const rowOf = (index: number): number => sheet?.fileRows[index] ?? 0
     const hasData = mapping !== undefined && mapping.endRow > mapping.firstRow
@@ -79,7 +79,7 @@ export class RawSheetReader {
     const visibleColumns = sheet.columns.slice(column, column + columns)
     return Array.from({ length: Math.max(0, end - from) }, (_, index): RawRow => {
       const row = from + index
-      const cells = visibleColumns.map(({ shown: shownTexts, texts }) => {
+      const cells = visibleColumns.map(({ shownTexts, texts }) => {
         const text = shownTexts.get(row) ?? texts.at(row) ?? ''
         return text.length > MAX_CELL_CHARACTERS ? `${text.slice(0, MAX_CELL_CHARACTERS)}…` : text
       })
@@ -87,7 +87,7 @@ export class RawSheetReader {
     })
   }
 
-  private async read(
+  private async contents(
     choices: ImportChoices,
     openTable: OpenTable | null,
   ): Promise<{ readonly file: FileContents | null; readonly table?: TableContents; readonly refusal: Refusal | null }> {
@@ -95,15 +95,15 @@ export class RawSheetReader {
       // Only the account shows which system's ids a column contains, so the preview's result is used.
       if (openTable.choices.storage === choices.storage && isSameMapping(openTable.choices, choices))
         return { file: openTable, table: openTable, refusal: null }
-      this.file = { asked: sourceKey(openTable.choices), read: openTable }
+      this.file = { key: sourceKey(openTable.choices), contents: openTable }
     }
     const currentKey = sourceKey(choices)
-    if (this.file?.asked !== currentKey) {
+    if (this.file?.key !== currentKey) {
       const tableResult = await readTable(this.input, this.ports, choices, {})
       if (!tableResult.ok) return { file: await this.readOtherwise(choices), refusal: tableResult.error }
-      this.file = { asked: currentKey, read: tableResult.value.file }
+      this.file = { key: currentKey, contents: tableResult.value.file }
     }
-    const file = this.file.read
+    const file = this.file.contents
     const table = readTableFrom(this.input, choices, file)
     if (table.ok) return { file, table: table.value, refusal: table.value.unusable }
     // The other tables of the sheet are listed, so that the user can choose one.

@@ -24,11 +24,11 @@ export interface CatalogueReading {
   /** Storages whose lists were read just now rather than taken from the store. [READ-6] */
   readonly liveStorages: ReadonlySet<number>
   /** Why this reading is not in the account's history. Absent if it is, or should not be. */
-  readonly notKept?: WriteError
+  readonly cacheError?: WriteError
   /** Why it is unknown which materials have left the lists. Absent if that is known, or nothing is stored. */
-  readonly unremembered?: JournalError
+  readonly memoryError?: JournalError
   /** Stores the reading if that was postponed, and returns the result. */
-  readonly keep?: () => Promise<Pick<CatalogueReading, 'notKept' | 'unremembered'>>
+  readonly keep?: () => Promise<Pick<CatalogueReading, 'cacheError' | 'memoryError'>>
 }
 
 export type CatalogueAnswer =
@@ -41,12 +41,12 @@ export interface MaterialMemory {
    * Records what `freshStorages` list now. Returns materials seen earlier that no storage in `listedCatalogue` lists and that are not known to be
    * deleted. `mayWait`: if nothing can have left the lists yet, `keep` may record it later.
    */
-  unlisted(listedCatalogue: Catalogue, freshStorages: ReadonlySet<number>, mayWait?: boolean): RememberedMaterials
+  findUnlisted(listedCatalogue: Catalogue, freshStorages: ReadonlySet<number>, mayWait?: boolean): RememberedMaterials
 }
 
 export type RememberedMaterials =
   | { readonly known: true; readonly materials: readonly UnlistedMaterial[]; readonly keep?: () => RememberedMaterials }
-  | { readonly known: false; readonly trouble: JournalError }
+  | { readonly known: false; readonly error: JournalError }
 
 /** Materials that are merged without a pause; takes about 10 ms. */
 const MATERIALS_PER_PAUSE = 10_000
@@ -62,7 +62,7 @@ export interface ReadingHooks {
   readonly now?: () => number
   readonly memory?: MaterialMemory
   /** True if the account is shown before it is stored. Then `keep` of the result stores it, unless unlisted materials are added. */
-  readonly putOff?: boolean
+  readonly isDeferred?: boolean
   /** Called with the lists before unlisted materials are added. */
   readonly onListed?: (
     listedReading: Pick<CachedCatalogue, 'catalogue' | 'times'>,
@@ -106,7 +106,7 @@ export async function readCatalogue(
       // Without a total, no share can be reported.
       onProgress: (count, total) => hooks.onProgress?.(base + count, total === 0 ? 0 : base + total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
-      into: {
+      sink: {
         begin: (total) => {
           if (ownBuilder !== nextBuilder) ownBuilder = new CatalogueBuilder(earlierBuilder)
           ownBuilder.restart(storage, total)
@@ -144,10 +144,10 @@ export async function readCatalogue(
     hooks.collect?.()
   }
   const rememberedMaterials =
-    hooks.putOff === true ? hooks.memory?.unlisted(listedCatalogue, storageIds, true) : undefined
-  const isPutOff = hooks.putOff === true && !hasUnreadStorages(rememberedMaterials)
+    hooks.isDeferred === true ? hooks.memory?.findUnlisted(listedCatalogue, storageIds, true) : undefined
+  const isPutOff = hooks.isDeferred === true && !hasUnreadStorages(rememberedMaterials)
   if (!isPutOff) await readWholeList()
-  const unlistedMaterials = rememberedMaterials ?? hooks.memory?.unlisted(listedCatalogue, storageIds)
+  const unlistedMaterials = rememberedMaterials ?? hooks.memory?.findUnlisted(listedCatalogue, storageIds)
   const value = makeRememberedReading(reading, requests, liveStorages, unlistedMaterials, () => wholeCatalogue)
   // Most files are matched by this index, so it is built while reading. The account's own stock does not need it at first.
   const buildIndexes = (): void => void value.catalogue.bySku
@@ -166,11 +166,11 @@ function hasUnreadStorages(rememberedMaterials: RememberedMaterials | undefined)
 async function storeLater(
   takeList: () => Promise<void>,
   rememberedMaterials: RememberedMaterials | undefined,
-): Promise<Pick<CatalogueReading, 'unremembered'>> {
+): Promise<Pick<CatalogueReading, 'memoryError'>> {
   await takeList()
   const now =
     rememberedMaterials?.known === true ? (rememberedMaterials.keep?.() ?? rememberedMaterials) : rememberedMaterials
-  return now?.known === false ? { unremembered: now.trouble } : {}
+  return now?.known === false ? { memoryError: now.error } : {}
 }
 
 /** The stored reading of an account, in the form of a reading that was made at that time. */
@@ -179,7 +179,7 @@ export function storedCatalogue(
   memory?: MaterialMemory,
 ): CatalogueReading {
   const noStorages = new Set<number>()
-  const unlistedMaterials = memory?.unlisted(reading.catalogue, noStorages)
+  const unlistedMaterials = memory?.findUnlisted(reading.catalogue, noStorages)
   return makeRememberedReading(reading, 0, noStorages, unlistedMaterials, () =>
     CatalogueBuilder.withoutStorages(reading.catalogue, noStorages),
   )
@@ -195,7 +195,7 @@ function makeRememberedReading(
 ): CatalogueReading {
   const sizes = sizesOf(listedCatalogue)
   const pagedStorages = new Set([...times].flatMap(([storage, time]) => (time.paged ? storage : [])))
-  const { catalogue, unremembered } = withUnlisted(builder, listedCatalogue, rememberedMaterials)
+  const { catalogue, memoryError } = withUnlisted(builder, listedCatalogue, rememberedMaterials)
   return {
     catalogue,
     requests,
@@ -203,7 +203,7 @@ function makeRememberedReading(
     liveStorages,
     sizes,
     pagedStorages,
-    ...(unremembered ? { unremembered } : {}),
+    ...(memoryError ? { memoryError } : {}),
   }
 }
 
@@ -222,9 +222,9 @@ function withUnlisted(
   builderOf: () => CatalogueBuilder,
   listedCatalogue: Catalogue,
   rememberedMaterials: RememberedMaterials | undefined,
-): Pick<CatalogueReading, 'catalogue' | 'unremembered'> {
+): Pick<CatalogueReading, 'catalogue' | 'memoryError'> {
   if (!rememberedMaterials) return { catalogue: listedCatalogue }
-  if (!rememberedMaterials.known) return { catalogue: listedCatalogue, unremembered: rememberedMaterials.trouble }
+  if (!rememberedMaterials.known) return { catalogue: listedCatalogue, memoryError: rememberedMaterials.error }
   if (rememberedMaterials.materials.length === 0) return { catalogue: listedCatalogue }
   const builder = builderOf()
   const skus = new Set(listedCatalogue.skus.map(textKey))

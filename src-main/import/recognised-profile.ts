@@ -37,7 +37,7 @@ export async function recognisedProfile(
   choices: ImportChoices,
   hooks: ReadingHooks,
 ): Promise<ProfileMatch> {
-  const noMatch: ProfileMatch = { choices, used: null, asked: [] }
+  const noMatch: ProfileMatch = { choices, usedProfile: null, profilesToChooseFrom: [] }
   const candidates = (input.profiles ?? []).flatMap((profile) => {
     const howRead = profile.howRead
     return howRead ? [{ profile, howRead, recognition: howRead.recognition }] : []
@@ -55,8 +55,8 @@ export async function recognisedProfile(
     const choicesByProfile = profiledChoices(reading, table.perStorage.file, choices, input.unchosen)
     return {
       choices: { ...choicesByProfile, profile: profileFit.profile.profile.id },
-      used: fitOf(profileFit),
-      asked: [],
+      usedProfile: fitOf(profileFit),
+      profilesToChooseFrom: [],
     }
   }
 
@@ -88,9 +88,9 @@ export async function recognisedProfile(
     equalCandidates.length > 0 &&
     equalCandidates.every(({ shape: shapeDifference }) => shapeDifference.missing.length === 0)
   )
-    return { ...noMatch, asked: equalCandidates.map(fitOf) }
+    return { ...noMatch, profilesToChooseFrom: equalCandidates.map(fitOf) }
   // If it is read differently than detected, it may match a profile.
-  const otherCandidates: { readonly fit: Candidate<ProfileCandidate>; readonly read: ProposedReading }[] = []
+  const otherCandidates: { readonly fit: Candidate<ProfileCandidate>; readonly readingRules: ProposedReading }[] = []
   for (const candidate of candidates) {
     const { fileName } = candidate.recognition
     if (fileName === null || !fitsPattern(input.source.name, fileName)) continue
@@ -99,17 +99,20 @@ export async function recognisedProfile(
       ? recogniseProfile(fileFacts(input.source.name, proposedReading.table), [candidate])
       : null
     if (proposedReading && secondRecognition?.kind === 'one')
-      otherCandidates.push({ fit: secondRecognition, read: proposedReading })
+      otherCandidates.push({ fit: secondRecognition, readingRules: proposedReading })
   }
   const sameShape = otherCandidates.filter(({ fit: profileFit }) => isSame(profileFit.shape))
   const [otherCandidate, second] = sameShape.length > 0 ? sameShape : otherCandidates
   if (otherCandidate && second)
     return {
       ...noMatch,
-      asked: (sameShape.length > 0 ? sameShape : otherCandidates).map(({ fit: profileFit }) => fitOf(profileFit)),
+      profilesToChooseFrom: (sameShape.length > 0 ? sameShape : otherCandidates).map(({ fit: profileFit }) =>
+        fitOf(profileFit),
+      ),
     }
-  if (otherCandidate) return useOf(otherCandidate.fit, otherCandidate.read.table, otherCandidate.read.reading)
-  return recognition.kind === 'ask' ? { ...noMatch, asked: recognition.candidates.map(fitOf) } : noMatch
+  if (otherCandidate)
+    return useOf(otherCandidate.fit, otherCandidate.readingRules.table, otherCandidate.readingRules.reading)
+  return recognition.kind === 'ask' ? { ...noMatch, profilesToChooseFrom: recognition.candidates.map(fitOf) } : noMatch
 }
 
 /** An export of this program is not a supplier's list, even if the headings match. [SUPPLIER-1] */
@@ -123,7 +126,7 @@ export function withEvidence(
   { profiles = [], source }: Pick<ProfilesInput, 'profiles' | 'source'>,
   table: Pick<TableContents, 'source' | 'perStorage'>,
 ): ProfileMatch {
-  const { used: usedFit } = match
+  const { usedProfile: usedFit } = match
   const profile = profiles.find(({ id }) => id === usedFit?.id)
   const howRead = profile?.howRead
   if (!usedFit || !profile || !howRead) return match
@@ -134,7 +137,7 @@ export function withEvidence(
     secondRecognition.kind === 'one'
       ? secondRecognition
       : { evidence: [], shape: shapeChange(recognition, facts.headings) }
-  return { ...match, used: { ...usedFit, evidence, shape: shapeDifference } }
+  return { ...match, usedProfile: { ...usedFit, evidence, shape: shapeDifference } }
 }
 
 /** The table as a profile reads it, even if its rows of headings have moved. Null if the profile does not describe how to find the table. */

@@ -22,7 +22,7 @@ import type { RecentRowOrders } from './row-order.ts'
 
 interface EditContext {
   readonly bulk: BulkFixSource
-  readonly asked: Parameters<typeof picksFor>[0]
+  readonly preview: Parameters<typeof picksFor>[0]
   readonly edits: EditedDrafts
   readonly mapping: Mapping
   readonly shownRows: ShownRows
@@ -31,10 +31,10 @@ interface EditContext {
 
 /** The context for an edit of the import shown. */
 export function editContext(state: SessionState, shownRows: ShownRows): EditContext {
-  const { preview, edited, read: contents, mapping } = state
+  const { preview, editedDrafts, contents, mapping } = state
   const { catalogue } = state.catalogue
-  const bulk = { preview, edited, sheet: contents.sheet, catalogue }
-  return { bulk, asked: { preview, catalogue }, edits: edited, mapping, shownRows, source: rowSourceOf(state) }
+  const bulk = { preview, editedDrafts, sheet: contents.sheet, catalogue }
+  return { bulk, preview: { preview, catalogue }, edits: editedDrafts, mapping, shownRows, source: rowSourceOf(state) }
 }
 
 interface RequestedEdit {
@@ -52,7 +52,9 @@ function* editInParts(
     const { kind: _, ...cellsRequest } = request
     const cells = asking.cellsOf(cellsRequest)
     const edit = yield* cells.editInParts()
-    return cells.changing > 0 ? { edit, undoName: { what: cellsRequest.change.kind, count: cells.changing } } : null
+    return cells.changingCount > 0
+      ? { edit, undoName: { what: cellsRequest.change.kind, count: cells.changingCount } }
+      : null
   }
   const edit = yield* plannedEdit(request, asking)
   // If no cell can be edited, nothing is changed.
@@ -85,7 +87,7 @@ function requestedEdit(
   request: Exclude<PlannedEditRequest, { kind: 'paste' | 'fill' }>,
   asking: EditContext,
 ): ImportEdit | null {
-  const { bulk, asked: question, edits, mapping, shownRows } = asking
+  const { bulk, preview: question, edits, mapping, shownRows } = asking
   switch (request.kind) {
     case 'cell':
       return typedCell(request, shownRows)
@@ -115,10 +117,10 @@ function requestedEdit(
       return keepRow(question.preview, request.problem, request.row)
     case 'filtered': {
       const ranges = request.ranges ?? [[0, shownRows.total(request) - 1]]
-      return { kind: 'rows', indexes: shownRows.planned(request, ranges), included: request.included }
+      return { kind: 'rows', indexes: shownRows.plannedIndexes(request, ranges), included: request.included }
     }
     case 'add':
-      return addedRow(request.storage, bulk.edited, mapping)
+      return addedRow(request.storage, bulk.editedDrafts, mapping)
     default:
       return request
   }
@@ -126,7 +128,7 @@ function requestedEdit(
 
 /** The values of the cells with a problem, in groups, and the possible answers for all of them. */
 export function listSimilarCells(
-  { bulk, asked: question }: EditContext,
+  { bulk, preview: question }: EditContext,
   problem: string,
 ): SimilarCells & { readonly answers?: AnswerCounts } {
   const answers = answerCounts(question, problem)
@@ -134,7 +136,7 @@ export function listSimilarCells(
 }
 
 /** The row's question, or the one it had before it was answered. */
-function questionOf({ asked: rowsQuestion, edits }: EditContext, index: number): { readonly question?: ProblemCode } {
+function questionOf({ preview: rowsQuestion, edits }: EditContext, index: number): { readonly question?: ProblemCode } {
   const openQuestion = rowsQuestion.preview.row(index).problems.find((problem) => isQuestion(problem))?.code
   const question = openQuestion ?? edits.questions.get(index)
   return question === undefined ? {} : { question }
@@ -146,7 +148,7 @@ function questionFieldOf(code: string): { readonly question?: ProblemCode } {
 }
 
 /** The next empty row of the storage, with a stock of 0, for a new material. Null if all of them are used. */
-function addedRow(storage: number, edited: BulkFixSource['edited'], mapping: Mapping): ImportEdit | null {
+function addedRow(storage: number, edited: BulkFixSource['editedDrafts'], mapping: Mapping): ImportEdit | null {
   const column = columnOf(mapping, 'stock')?.column
   const index = freeSpares(edited).get(storage)
   return index === undefined || column === undefined ? null : { kind: 'cell', index, column, text: '0' }
@@ -200,7 +202,7 @@ function typedCell(
 
 interface MadeEdit {
   /** How many earlier changes stay. */
-  readonly changesKept: number
+  readonly isChangeNeeded: number
   readonly edit: ImportEdit
   readonly undoName?: EditStep | undefined
   readonly nextState: EditedState
@@ -208,7 +210,7 @@ interface MadeEdit {
 
 /** How the rows are shown. Positions in requests refer to this. */
 interface ShownRowsContext {
-  readonly shown: ShownRows
+  readonly shownRows: ShownRows
   readonly orders: RecentRowOrders
   readonly cellsOf: (cellsRequest: CellsRequest) => CellMatches
 }
@@ -225,23 +227,23 @@ export function* makeEdit(
   state: SessionState,
   history: EditHistory,
   request: ImportEditRequest,
-  { shown: shownRows, orders, cellsOf }: ShownRowsContext,
+  { shownRows, orders, cellsOf }: ShownRowsContext,
 ): InParts<MadeEdit | null> {
-  const undoneFrom = history.done - (isReplacingEdit(request, history) ? 1 : 0)
+  const undoneFrom = history.doneCount - (isReplacingEdit(request, history) ? 1 : 0)
   const edits = history.activeEdits(undoneFrom)
-  if (undoneFrom === history.done) {
+  if (undoneFrom === history.doneCount) {
     const editResult = yield* applyRequestedEdit(
       input,
       state,
       edits,
       editInParts(request, { ...editContext(state, shownRows), cellsOf }),
     )
-    return editResult && { ...editResult, changesKept: undoneFrom }
+    return editResult && { ...editResult, isChangeNeeded: undoneFrom }
   }
   const pathToState = history.pathTo(undoneFrom)
   const movedEdits = pathToState.kind === 'edits' ? pathToState.edits : []
   const stateBefore = yield* withinRange(
-    editedState(input, state, { edits, moved: movedEdits, undone: true }),
+    editedState(input, state, { edits, moved: movedEdits, isUndone: true }),
     0,
     UNDO_SHARE,
   )
@@ -252,8 +254,8 @@ export function* makeEdit(
   return (
     editResult && {
       ...editResult,
-      changesKept: undoneFrom,
-      nextState: { ...editResult.nextState, affected: null },
+      isChangeNeeded: undoneFrom,
+      nextState: { ...editResult.nextState, affectedDrafts: null },
     }
   )
 }
@@ -261,5 +263,5 @@ export function* makeEdit(
 /** Only a fill can replace a fill. */
 function isReplacingEdit(request: ImportEditRequest, { last: lastStep }: EditHistory): boolean {
   if (request.kind !== 'fill' || request.instead !== true) return false
-  return lastStep?.kind === 'edit' && lastStep.said?.what === 'fill'
+  return lastStep?.kind === 'edit' && lastStep.step?.what === 'fill'
 }

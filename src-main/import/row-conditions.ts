@@ -41,14 +41,14 @@ export function cellsOfRows(
   perMaterial: PerMaterial | null,
 ): SortCells | null {
   if (field === 'value') return valueCells(source, perMaterial)
-  const { parts } = source.edited.drafts
+  const { parts } = source.editedDrafts.drafts
   if (perMaterial) {
     const sheet = storage === null ? null : parts?.find((part) => part.storage === storage)?.sheet
     const column = perMaterial.columns.find(
       (materialColumn) => materialColumn.field === field && materialColumn.sheet === sheet,
     )
     if (!column) return null
-    return cellsByRow(columnCells(source, column.ownColumn), (row) => perMaterial.rows.plannedFor(row, column.sheet))
+    return cellsByRow(columnCells(source, column.ownColumn), (row) => perMaterial.rows.planIndexOf(row, column.sheet))
   }
   const column = source.mapping.columns.find((columnMapping) => columnMapping.field === field)
   if (!column) return null
@@ -56,7 +56,9 @@ export function cellsOfRows(
   const rows = source.perMaterial?.rows
   // The first row of a material has the values that its storages share.
   if (storage === null) return rows ? cellsByRow(cells, (index) => rows.first(rows.rowOf(index) ?? 0)) : cells
-  return cellsByRow(cells, (index) => (partOf(source.edited.drafts, index)?.storage === storage ? index : undefined))
+  return cellsByRow(cells, (index) =>
+    partOf(source.editedDrafts.drafts, index)?.storage === storage ? index : undefined,
+  )
 }
 
 function cellsByRow(cells: SortCells, plannedRowOf: (row: number) => number | undefined): SortCells {
@@ -89,6 +91,6 @@ export function valueCells(source: SortSource, perMaterial: PerMaterial | null):
 }
 
 /** True for a new material that the user is adding. It is shown whatever its cells contain. [STOCK-5] */
-export function isAdded({ edited }: Pick<SortSource, 'edited'>, index: number): boolean {
-  return isSpare(edited.drafts, index) && !isUnused(edited, index)
+export function isAdded({ editedDrafts }: Pick<SortSource, 'editedDrafts'>, index: number): boolean {
+  return isSpare(editedDrafts.drafts, index) && !isUnused(editedDrafts, index)
 }

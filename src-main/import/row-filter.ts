@@ -15,13 +15,13 @@ import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 
 export interface FilterSource {
   readonly preview: Preview
-  readonly edited: EditedDrafts
+  readonly editedDrafts: EditedDrafts
   readonly sheet: Sheet
   readonly catalogue: Catalogue
   /** The storage of rows that do not name one. */
   readonly storage: number
   /** The rows that a run left different from the file; empty before it ends. */
-  readonly notIn: ReadonlySet<number>
+  readonly differingRows: ReadonlySet<number>
 }
 
 /** Indexes of matching drafts; null if all match. If `candidates` is given, only these are checked. */
@@ -41,7 +41,7 @@ export function filterRows(
     unusualTest(filter, source.preview),
     guardTest(filter, source.preview),
     belowMinimumTest(filter, source),
-    ...userTests(filter, source.edited),
+    ...userTests(filter, source.editedDrafts),
   ].filter((test) => test !== null)
   const { count } = source.preview
   const passedIndexes = tests.length === 0 ? candidates : passingIndexes(candidates, count, tests)
@@ -59,14 +59,14 @@ function passingIndexes(candidates: Uint32Array | null, count: number, tests: re
 }
 
 /** Hides the empty rows for new materials. [STOCK-5] */
-function usedTest({ edited }: FilterSource): RowTest | null {
-  return edited.drafts.spareFrom === undefined ? null : (index) => !isUnused(edited, index)
+function usedTest({ editedDrafts }: FilterSource): RowTest | null {
+  return editedDrafts.drafts.spareFrom === undefined ? null : (index) => !isUnused(editedDrafts, index)
 }
 
 /** Tests for a sheet or a storage. */
-function sheetTest({ sheet }: RowFilter, { edited }: FilterSource): RowTest | null {
+function sheetTest({ sheet }: RowFilter, { editedDrafts }: FilterSource): RowTest | null {
   if (sheet === undefined) return null
-  return (index) => partOf(edited.drafts, index)?.sheet === sheet
+  return (index) => partOf(editedDrafts.drafts, index)?.sheet === sheet
 }
 
 function statusTest({ statuses }: RowFilter, preview: Preview): RowTest | null {
@@ -76,7 +76,7 @@ function statusTest({ statuses }: RowFilter, preview: Preview): RowTest | null {
 }
 
 function notInTest({ notIn }: RowFilter, source: FilterSource): RowTest | null {
-  return notIn === true ? (index) => source.notIn.has(index) : null
+  return notIn === true ? (index) => source.differingRows.has(index) : null
 }
 
 function problemTest({ problem }: RowFilter, preview: Preview): RowTest | null {
@@ -107,7 +107,7 @@ function guardTest({ guard }: RowFilter, preview: Preview): RowTest | null {
 function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): RowTest | null {
   if (belowMinimum !== true) return null
   const plannedValues = new PlannedValues(source)
-  return (index) => partOf(source.edited.drafts, index) !== undefined && plannedValues.isBelowMinimum(index)
+  return (index) => partOf(source.editedDrafts.drafts, index) !== undefined && plannedValues.isBelowMinimum(index)
 }
 
 /** Tests for the user's own changes. [SHOWN-2] */
@@ -141,12 +141,12 @@ function fieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | 
 /** Searches file cells, or the typed text if there is one. Also searches the material's name, which is shown if the file has none. */
 function filterByText(
   search: TextSearch,
-  { preview, edited, sheet, catalogue }: FilterSource,
+  { preview, editedDrafts, sheet, catalogue }: FilterSource,
   candidates: Uint32Array | null,
 ): Uint32Array {
   const { isFoundIn } = search
-  const { sheetRows, columns } = edited.drafts
-  const typedByRow = typedTexts(edited)
+  const { sheetRows, columns } = editedDrafts.drafts
+  const typedByRow = typedTexts(editedDrafts)
   const rowsWithText = (candidates?.length ?? preview.count) < FEW_ROWS ? null : findCells(sheet, search)
   const isNameUnmapped = !columns.has('name')
   const hasText: RowTest = (index) => {
@@ -189,7 +189,7 @@ function searchSheet(sheet: Sheet, search: TextSearch): Uint8Array {
   const marks = new Uint8Array(sheet.rowCount)
   for (let from = 0; from < sheet.rowCount; from += CELLS_PER_CALL) {
     for (const { texts } of sheet.columns) {
-      texts.markFound(search, from, Math.min(texts.length, from + CELLS_PER_CALL), marks.subarray(from))
+      texts.markMatches(search, from, Math.min(texts.length, from + CELLS_PER_CALL), marks.subarray(from))
     }
   }
   return marks

@@ -71,12 +71,12 @@ function sumsOf(
   { rows }: PerMaterial,
 ): Pick<GroupLine, 'stocks' | 'value'> {
   const plannedValues = new PlannedValues(source)
-  const parts = source.edited.drafts.parts ?? []
+  const parts = source.editedDrafts.drafts.parts ?? []
   const stocks = parts.map(({ storage }) => ({ storage, sum: new ExactSum() }))
   const value = new ExactSum()
   for (const row of groupRows) {
     const price = plannedValues.price(rows.first(row))
-    for (const index of rows.plannedAs(row)) {
+    for (const index of rows.planIndexesOf(row)) {
       const stock = plannedValues.stock(index)
       if (stock === undefined) continue
       const order = parts.findLastIndex(({ from }) => from <= index)

@@ -9,7 +9,7 @@ import { normalForm } from '../../src-shared/material/values/text-key.ts'
 /** A rank per row, from 1. 0 means blank. Equal cells have equal ranks. */
 export interface Ranks {
   readonly ranks: Uint32Array
-  readonly most: number
+  readonly rankCount: number
 }
 
 export interface SortCells {
@@ -53,7 +53,7 @@ export function rankCells(count: number, cells: SortCells): Ranks {
   }
   const rows = numeric.subarray(0, numbers)
   const highestRank = isLong ? rankLong(ranks, rows, cells) : rankNumbers(ranks, rows, values.subarray(0, numbers))
-  return { ranks, most: rankTexts(ranks, texts, keys, highestRank) }
+  return { ranks, rankCount: rankTexts(ranks, texts, keys, highestRank) }
 }
 
 /** Alphabets that are folded letter by letter: Latin, Greek and Cyrillic. */
@@ -135,7 +135,7 @@ function rankTexts(ranks: Uint32Array, rows: Uint32Array, keys: TextKeys, after:
 /** `rows`, or all rows if null, in the order of their ranks. */
 export function mapInOrder(
   rows: Uint32Array | null,
-  { ranks, most: highestRank }: Ranks,
+  { ranks, rankCount: highestRank }: Ranks,
   descending: boolean,
 ): Uint32Array {
   const count = rows?.length ?? ranks.length
@@ -165,7 +165,7 @@ const MAX_STORED_ORDERS = 8
 export type OrderOf = 'planned' | 'file'
 
 interface SeenOrder {
-  readonly seen: number
+  readonly orderNumber: number
   readonly rowKind: OrderOf
   readonly rows: Uint32Array | null
 }
@@ -177,14 +177,14 @@ export class RecentRowOrders {
   /** The number that identifies this order. Null if every row is at its own position. */
   numberOf(rows: Uint32Array | null, orderKind: OrderOf): number {
     const earlierOrder = this.orders.find((seenOrder) => seenOrder.rows === rows && seenOrder.rowKind === orderKind)
-    const order = earlierOrder ?? { seen: ++this.last, rowKind: orderKind, rows }
+    const order = earlierOrder ?? { orderNumber: ++this.last, rowKind: orderKind, rows }
     this.orders = [order, ...this.orders.filter((seenOrder) => seenOrder !== earlierOrder)].slice(0, MAX_STORED_ORDERS)
-    return order.seen
+    return order.orderNumber
   }
 
   /** The rows of an order. Empty if the order is no longer stored, so that nothing is changed by mistake. */
   rowsOf(seenNumber: number): Uint32Array | null {
-    const earlierOrder = this.orders.find((seenOrder) => seenOrder.seen === seenNumber)
+    const earlierOrder = this.orders.find((seenOrder) => seenOrder.orderNumber === seenNumber)
     return earlierOrder ? earlierOrder.rows : new Uint32Array(0)
   }
 
@@ -195,12 +195,12 @@ export class RecentRowOrders {
 
   /** The same rows were read again, so each order keeps its rows at their new positions. `lineNow` returns null if there are no rows of that kind. */
   carry(count: number, lineNow: (orderKind: OrderOf) => ((line: number) => number) | null): void {
-    this.orders = this.orders.flatMap(({ seen: seenNumber, rowKind: orderKind, rows }): SeenOrder[] => {
+    this.orders = this.orders.flatMap(({ orderNumber: seenNumber, rowKind: orderKind, rows }): SeenOrder[] => {
       const now = lineNow(orderKind)
       if (now === null) return []
       return [
         {
-          seen: seenNumber,
+          orderNumber: seenNumber,
           rowKind: orderKind,
           rows: rows ? rows.map(now) : Uint32Array.from({ length: count }, (_, index) => now(index)),
         },

@@ -15,18 +15,18 @@ import { rankCells, type Ranks, type SortCells, mapInOrder, sortKey } from './ro
 
 export interface SortSource {
   readonly preview: Preview
-  readonly edited: EditedDrafts
+  readonly editedDrafts: EditedDrafts
   readonly mapping: Mapping
   readonly sheet: Sheet
   readonly catalogue: Catalogue
   /** The storage of rows that do not name one. */
   readonly storage: number
   /** True if the file contains the values it was exported with, so that differences are merged. */
-  readonly based: boolean
+  readonly hasBase: boolean
   /** The rows per material. Null if each file row is planned as one row. */
   readonly perMaterial: PerMaterial | null
   /** The rows that a run left different from the file. */
-  readonly notIn: ReadonlySet<number>
+  readonly differingRows: ReadonlySet<number>
 }
 
 /** The order of statuses: rows that need a decision first, unchanged rows last. */
@@ -71,21 +71,21 @@ function cellsOf(sortBy: RowSort['by'], source: SortSource): SortCells | null {
   }
 }
 
-function rankByStatus({ preview, edited }: SortSource): Ranks {
-  const { ranks, most: highestRank } = statusRanks(preview.statuses)
-  for (const index of edited.excludedRows) ranks[index] = highestRank
-  return { ranks, most: highestRank }
+function rankByStatus({ preview, editedDrafts }: SortSource): Ranks {
+  const { ranks, rankCount: highestRank } = statusRanks(preview.statuses)
+  for (const index of editedDrafts.excludedRows) ranks[index] = highestRank
+  return { ranks, rankCount: highestRank }
 }
 
 /** The ranks of statuses, by their index. Excluded rows come last. */
 export function statusRanks(statuses: Uint8Array): Ranks {
   const places = ROW_STATUSES.map((status) => BY_STATUS.indexOf(status) + 1)
   const highestRank = BY_STATUS.length + 1
-  return { ranks: Uint32Array.from(statuses, (status) => places[status] ?? highestRank), most: highestRank }
+  return { ranks: Uint32Array.from(statuses, (status) => places[status] ?? highestRank), rankCount: highestRank }
 }
 
 /** The names of the rows' files or sheets. */
-function sourceCells({ edited: { drafts } }: SortSource): SortCells {
+function sourceCells({ editedDrafts: { drafts } }: SortSource): SortCells {
   return {
     number: () => null,
     text: (index) => partOf(drafts, index)?.sheet ?? '',
@@ -101,20 +101,20 @@ function materialCells({ preview, catalogue }: SortSource): SortCells {
 
 /** The cells of planned rows, with their changes. */
 export function columnCells(source: SortSource, column: number): SortCells {
-  const { edited, sheet } = source
+  const { editedDrafts, sheet } = source
   const field = fieldOf(source, column)
-  const { sheetRows } = edited.drafts
+  const { sheetRows } = editedDrafts.drafts
   const writtenTextOf = (index: number): string => {
-    const typedText = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, column))
+    const typedText = editedDrafts.texts.size === 0 ? undefined : editedDrafts.texts.get(cellKey(index, column))
     return typedText ?? cellText(sheet, sheetRows[index] ?? 0, column)
   }
-  if (field === null || !edited.drafts.columns.has(field)) {
+  if (field === null || !editedDrafts.drafts.columns.has(field)) {
     return { number: (index) => plainNumber(writtenTextOf(index)), text: writtenTextOf }
   }
   if (isDecimalField(field) || field === 'id') {
     return {
       number: (index) => {
-        const value = valueOf(edited.drafts, field, index)
+        const value = valueOf(editedDrafts.drafts, field, index)
         return value === undefined || value === '' ? null : value
       },
       text: writtenTextOf,
@@ -122,7 +122,8 @@ export function columnCells(source: SortSource, column: number): SortCells {
   }
   return {
     number: () => null,
-    text: (index) => valueOf(edited.drafts, field, index)?.replaceAll(LIST_SEPARATOR, '; ') ?? writtenTextOf(index),
+    text: (index) =>
+      valueOf(editedDrafts.drafts, field, index)?.replaceAll(LIST_SEPARATOR, '; ') ?? writtenTextOf(index),
   }
 }
 
@@ -162,9 +163,9 @@ const BLANK_CELLS: SortCells = { number: () => null, text: () => '' }
  * the final value. Undefined if the row must be planned.
  */
 function plainDelta(source: SortSource, field: Field, ownField: Field | null): (index: number) => string | undefined {
-  const { preview, edited, catalogue, storage, based } = source
-  const { drafts } = edited
-  if ((field !== 'price' && field !== 'stock') || based || ownField !== field || drafts.columns.has('storage'))
+  const { preview, editedDrafts, catalogue, storage, hasBase } = source
+  const { drafts } = editedDrafts
+  if ((field !== 'price' && field !== 'stock') || hasBase || ownField !== field || drafts.columns.has('storage'))
     return () => undefined
   const unit = fieldBit('unit')
   const isSureStatus = ROW_STATUSES.map((status) => status === 'edit' || status === 'stock' || status === 'edit+stock')
@@ -198,8 +199,8 @@ type Key = { readonly number: Decimal } | { readonly text: string } | null
 function rankChangedRows(ranksBefore: Ranks, cells: SortCells, changedRows: ReadonlySet<number>): Ranks {
   const ranks = ranksBefore.ranks.slice()
   for (const row of changedRows) ranks[row] = 0
-  let { most: highestRank } = ranksBefore
-  const rowsByRank = mapInOrder(null, { ranks, most: highestRank }, false)
+  let { rankCount: highestRank } = ranksBefore
+  const rowsByRank = mapInOrder(null, { ranks, rankCount: highestRank }, false)
   const rows = Array.from(rowsByRank.subarray(0, firstBlank(rowsByRank, ranks)))
   for (const row of changedRows) {
     const key = keyOf(cells, row)
@@ -217,7 +218,7 @@ function rankChangedRows(ranksBefore: Ranks, cells: SortCells, changedRows: Read
     ranks[row] = rank
     rows.splice(index, 0, row)
   }
-  return { ranks, most: highestRank }
+  return { ranks, rankCount: highestRank }
 }
 
 /** Blank rows come last. */

@@ -23,7 +23,7 @@ export function viewOf(
   const view = perMaterial
     ? (row: number) => materialView(perMaterial, row, state.mapping.columns, plannedView)
     : plannedView
-  return state.read.format.kind === 'account' ? stockCell(source, perMaterial, view) : view
+  return state.contents.format.kind === 'account' ? stockCell(source, perMaterial, view) : view
 }
 
 /** The column that shows why a row needs attention: the first one that blocks it, or else the first one that changes. [SHOWN-1] */
@@ -45,7 +45,7 @@ function stockCell(
   view: (row: number) => ShownRow,
 ): (row: number) => ShownRow {
   const values = valueCells(source, perMaterial)
-  const { drafts } = source.edited
+  const { drafts } = source.editedDrafts
   return (row) => {
     const index = perMaterial ? perMaterial.rows.first(row) : row
     const storage = isSpare(drafts, index) ? partOf(drafts, index)?.storage : undefined
@@ -73,22 +73,22 @@ const NO_INDEXES: ReadonlySet<number> = new Set()
 
 /** The data for showing, sorting and filtering a session's rows. */
 export function rowSourceOf(state: SessionState): RowSource & SortSource {
-  const { edited, mapping, read: contents, catalogue, preview, choices, exported } = state
+  const { editedDrafts, mapping, contents, catalogue, preview, choices, exportSource } = state
   const { translations = [], rules = [] } = choices
   const translatedFields = new Set([...translations, ...rules].map(([field]) => field))
   const cellSource = {
     sheet: contents.sheet,
     mapping,
-    edited,
+    editedDrafts,
     catalogue: catalogue.catalogue,
-    translated: translatedFields,
+    translatedFields,
   }
   return {
     ...cellSource,
     preview,
     storage: choices.storage,
-    based: exported !== null,
+    hasBase: exportSource !== null,
     perMaterial: perMaterialOf(state),
-    notIn: state.notIn ?? NO_INDEXES,
+    differingRows: state.differingRows ?? NO_INDEXES,
   }
 }

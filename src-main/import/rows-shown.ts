@@ -51,7 +51,7 @@ export class ShownRows {
   }
 
   /** The same filter and orders after these rows of the preview changed. */
-  after(source: SortSource, changed: ReadonlySet<number>): ShownRows {
+  afterChange(source: SortSource, changed: ReadonlySet<number>): ShownRows {
     const nextRows = new ShownRows(source, this.recentOrders)
     if (changed.size > MAX_CHANGED_ROWS) return nextRows
     for (const [key, order] of this.ranks) {
@@ -80,7 +80,7 @@ export class ShownRows {
       this.lastGroups = null
       if (perMaterial) this.lastSort = { key, rows: this.fileRows(perMaterial, filter, sort) }
       else {
-        const rows = this.tested(this.passingRows(plannedFilter(filter)), filter)
+        const rows = this.rowsThatPass(this.passingRows(plannedFilter(filter)), filter)
         this.lastSort = { key, rows: sort ? this.order(rows, sort) : rows }
       }
     }
@@ -95,7 +95,7 @@ export class ShownRows {
 
   /** The row numbers, or group lines, at the positions in `ranges`. */
   lines(rowsQuery: RowsQuery, ranges: RowRanges): readonly (number | GroupLine)[] {
-    const shownIndexes = this.all(rowsQuery, ranges)
+    const shownIndexes = this.allLines(rowsQuery, ranges)
     return shownIndexes.map((line) => (isGroupLine(line) && this.lastGroups ? this.lastGroups.group(line) : line))
   }
 
@@ -120,17 +120,17 @@ export class ShownRows {
   }
 
   /** The planned rows at the positions in `ranges`. */
-  planned(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
+  plannedIndexes(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
     const rows = this.perMaterial(rowsQuery)?.rows
     const rowsInRanges = this.rowsWithin(rowsQuery, ranges)
-    return rows ? rowsInRanges.flatMap((row) => [...rows.plannedAs(row)]) : rowsInRanges
+    return rows ? rowsInRanges.flatMap((row) => [...rows.planIndexesOf(row)]) : rowsInRanges
   }
 
   /** The position of the file row, or of the next shown row in its sheet (in any sheet if none is given). Null if there is none. */
   find(rowsQuery: RowsQuery, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
     const rows = this.rowsByPosition(rowsQuery)
     const perMaterial = this.perMaterial(rowsQuery)?.rows
-    const { drafts } = this.source.edited
+    const { drafts } = this.source.editedDrafts
     const { fileRows } = drafts
     const total = rows?.length ?? this.source.preview.count
     let bestPlace: number | null = null
@@ -153,9 +153,9 @@ export class ShownRows {
    */
   next(rowsQuery: RowsQuery, from: number, back: boolean): number | null {
     const rows = this.rowsByPosition(rowsQuery)
-    const { preview, edited } = this.source
+    const { preview, editedDrafts } = this.source
     const perMaterial = this.perMaterial(rowsQuery)?.rows
-    const statuses = perMaterial ? statusesOf(perMaterial, preview, edited.excludedRows) : preview.statuses
+    const statuses = perMaterial ? statusesOf(perMaterial, preview, editedDrafts.excludedRows) : preview.statuses
     const total = rows?.length ?? preview.count
     const step = back ? -1 : 1
     let changedRow: number | null = null
@@ -164,7 +164,8 @@ export class ShownRows {
       const row = rows ? (rows[candidate] ?? 0) : candidate
       if (isGroupLine(row)) continue
       const status = ROW_STATUSES[statuses[row] ?? ROW_STATUSES.length]
-      if (status === undefined || status === 'unchanged' || (!perMaterial && edited.excludedRows.has(row))) continue
+      if (status === undefined || status === 'unchanged' || (!perMaterial && editedDrafts.excludedRows.has(row)))
+        continue
       if (status === 'problem' || status === 'conflict') return candidate
       changedRow ??= candidate
     }
@@ -173,17 +174,17 @@ export class ShownRows {
 
   /** Rows at the positions in `ranges`, in the order shown. Omits group lines and positions beyond the last row. */
   rowsWithin(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
-    return this.all(rowsQuery, ranges).filter((line) => !isGroupLine(line))
+    return this.allLines(rowsQuery, ranges).filter((line) => !isGroupLine(line))
   }
 
   /** Like `rowsInRanges`, but with null for a row that no longer exists, so that the others keep their positions. */
   rowsAtPositions(rowsQuery: RowsQuery, ranges: RowRanges): (number | null)[] {
-    return this.all(rowsQuery, ranges).flatMap((line) =>
+    return this.allLines(rowsQuery, ranges).flatMap((line) =>
       line === GONE_LINE ? [null] : isGroupLine(line) ? [] : [line],
     )
   }
 
-  private all(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
+  private allLines(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
     const rows = this.rowsByPosition(rowsQuery)
     const total = rows?.length ?? this.source.preview.count
     const indexes: number[] = []
@@ -194,7 +195,7 @@ export class ShownRows {
   }
 
   /** Planned rows that also match the conditions on their cells. */
-  private tested(rows: Uint32Array | null, filter: RowFilter): Uint32Array | null {
+  private rowsThatPass(rows: Uint32Array | null, filter: RowFilter): Uint32Array | null {
     const tests = rowTests(filter, this.source, null)
     if (tests.length === 0) return rows
     const allRows = rows ?? Uint32Array.from({ length: this.source.preview.count }, (_, index) => index)
@@ -220,8 +221,8 @@ export class ShownRows {
   private fileRows(perMaterial: PerMaterial, filter: RowFilter, sort?: RowSort): Uint32Array {
     const { rows } = perMaterial
     const { statuses = [], ...otherFilters } = filter
-    const { preview, edited } = this.source
-    const fileStatuses = statuses.length > 0 ? statusesOf(rows, preview, edited.excludedRows) : null
+    const { preview, editedDrafts } = this.source
+    const fileStatuses = statuses.length > 0 ? statusesOf(rows, preview, editedDrafts.excludedRows) : null
     const passingRows = this.passingRows(plannedFilter(otherFilters))
     const marks = new Uint8Array(rows.count)
     if (passingRows) rows.mark(passingRows, marks)
@@ -234,7 +235,7 @@ export class ShownRows {
     let count = 0
     for (let row = 0; row < rows.count; row++) {
       if (marks[row] !== 1 || (fileStatuses && isWanted[fileStatuses[row] ?? 0] !== true)) continue
-      if (edited.drafts.spareFrom !== undefined && isAdded(this.source, rows.first(row))) addedRows.push(row)
+      if (editedDrafts.drafts.spareFrom !== undefined && isAdded(this.source, rows.first(row))) addedRows.push(row)
       else if (passesAll(tests, row)) rowsInView[count++] = row
     }
     const filteredRows = rowsInView.subarray(0, count)
@@ -263,8 +264,8 @@ export class ShownRows {
 
   /** Ranks of file rows. */
   private ranksOfFile(sortBy: RowOrder['by'], { rows, columns }: PerMaterial): Ranks | null {
-    const { preview, edited } = this.source
-    if (sortBy.kind === 'status') return statusRanks(statusesOf(rows, preview, edited.excludedRows))
+    const { preview, editedDrafts } = this.source
+    if (sortBy.kind === 'status') return statusRanks(statusesOf(rows, preview, editedDrafts.excludedRows))
     if (sortBy.kind === 'value') return rankCells(rows.count, valueCells(this.source, this.source.perMaterial))
     const column =
       'column' in sortBy ? columns.find((materialColumn) => materialColumn.column === sortBy.column) : undefined
@@ -272,10 +273,10 @@ export class ShownRows {
     const ranks = this.ranksBy('column' in sortBy && column ? { ...sortBy, column: column.ownColumn } : sortBy)
     if (!ranks) return null
     const valuesOfRows = Uint32Array.from({ length: rows.count }, (_, row) => {
-      const index = rows.plannedFor(row, column?.sheet ?? null)
+      const index = rows.planIndexOf(row, column?.sheet ?? null)
       return index === undefined ? 0 : (ranks.ranks[index] ?? 0)
     })
-    return { ranks: valuesOfRows, most: ranks.most }
+    return { ranks: valuesOfRows, rankCount: ranks.rankCount }
   }
 
   /** Sorts planned rows, by the last key first. */

@@ -41,7 +41,7 @@ export interface SavedEdits {
 
 /** An edit, or another reading of the file. */
 export type SavedStep =
-  | { readonly at: number; readonly edit: SavedEdit; readonly said?: EditStep | undefined }
+  | { readonly at: number; readonly edit: SavedEdit; readonly step?: EditStep | undefined }
   | Omit<ReadingChange, 'kind'>
 
 function savedEdits(steps: readonly Step[]): SavedEdits {
@@ -56,10 +56,10 @@ function savedEdits(steps: readonly Step[]): SavedEdits {
   return {
     places: [...groups.keys()].map((places) => savedPlaces(places, numbers.get(places) ?? new Map())),
     made: steps.map((step) => {
-      const { said: undoName } = step
-      if (step.kind === 'reading') return { from: step.from, to: step.to, said: step.said }
+      const { step: undoName } = step
+      if (step.kind === 'reading') return { from: step.from, to: step.to, step: step.step }
       const edit = savedEdit(step.edit, (index) => numbers.get(step.places)?.get(index) ?? 0)
-      return { at: groups.get(step.places)?.at ?? 0, edit, ...(undoName ? { said: undoName } : {}) }
+      return { at: groups.get(step.places)?.at ?? 0, edit, ...(undoName ? { step: undoName } : {}) }
     }),
   }
 }
@@ -78,7 +78,7 @@ export function restoreSteps({ places, made: savedSteps }: SavedEdits, currentPl
   return savedSteps.flatMap((step): Step[] => {
     if ('from' in step) return [{ kind: 'reading', ...step }]
     const stepPlaces = savedPlaces[step.at]
-    return stepPlaces ? [{ kind: 'edit', edit: editOf(step.edit), places: stepPlaces, said: step.said }] : []
+    return stepPlaces ? [{ kind: 'edit', edit: editOf(step.edit), places: stepPlaces, step: step.step }] : []
   })
 }
 

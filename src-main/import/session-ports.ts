@@ -7,10 +7,10 @@ import type { ReadingStore } from '../ports/account-readings.ts'
 import type { MaterialMemory } from './read-catalogue.ts'
 import type { ReadSource } from '../ports/source-port.ts'
 
-/** `driven`: runs that a program is working on. `trouble`: why the claims are unknown. */
+/** `driven`: runs that a program is working on. `error`: why the claims are unknown. */
 export type ClaimsAnswer =
   | { readonly known: true; readonly claims: readonly Claim[]; readonly driven: ReadonlySet<string> }
-  | { readonly known: false; readonly trouble: JournalError }
+  | { readonly known: false; readonly error: JournalError }
 
 export interface SessionPorts {
   readonly readSource: ReadSource

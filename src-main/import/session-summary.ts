@@ -55,10 +55,10 @@ export function sessionSummary(
     account: input.accountName,
     choices,
     columns: shownColumns(mapping.columns, choices.rules),
-    rowCount: drafts.count - unusedSpares(state.edited),
+    rowCount: drafts.count - unusedSpares(state.editedDrafts),
     counts: totals.counts,
     values: totals.changes,
-    excluded: totals.excluded - unusedSpares(state.edited),
+    excluded: totals.excluded - unusedSpares(state.editedDrafts),
     ...perMaterialSummary(state),
     cost: { reads: readsNeeded(state, reading.before), writes: totals.writes, leftToday: 0, seconds: 0 },
     changedStorages: [...preview.storages],
@@ -78,12 +78,12 @@ export function sessionSummary(
     nothing: nothingToDo(state),
     ...suppliersCost(state),
     reading,
-    ...(state.exported?.said.code === 'exported' ? { exported: state.exported.said.at } : {}),
+    ...(state.exportSource?.origin.code === 'exported' ? { exported: state.exportSource.origin.at } : {}),
     ...stockSummary(state, input.stock),
     ...rememberedOf(state),
-    excludedFields: [...state.edited.excludedFields],
-    answered: answeredKinds(state.edited),
-    took: state.timesTaken,
+    excludedFields: [...state.editedDrafts.excludedFields],
+    answered: answeredKinds(state.editedDrafts),
+    took: state.durations,
   }
 }
 
@@ -97,14 +97,14 @@ function summariseSetAsideRows({ drafts: { asideRows } }: SessionState): Pick<Im
 /** Proposals for a file, made once for each way to read it and for each reading of the account. */
 const proposalsMade = new WeakMap<
   SessionState['drafts'],
-  { readonly catalogue: object; readonly said: Pick<ImportSummary, 'proposals' | 'supplierNamed'> }
+  { readonly catalogue: object; readonly texts: Pick<ImportSummary, 'proposals' | 'supplierNamed'> }
 >()
 
 function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'supplierNamed'> {
-  const { catalogue, chosen: chosenTable, drafts, mapping, read: contents } = state
+  const { catalogue, chosenTable, drafts, mapping, contents } = state
   if (contents.format.kind === 'account') return {}
   const proposalsBefore = proposalsMade.get(drafts)
-  if (proposalsBefore?.catalogue === catalogue.catalogue) return proposalsBefore.said
+  if (proposalsBefore?.catalogue === catalogue.catalogue) return proposalsBefore.texts
   const proposals = makeProposals(state)
   const tab = 'sheets' in contents.format ? contents.format.sheets[contents.format.sheet]?.name : ''
   const namedSupplier = proposedSupplier(chosenTable.sheet, mapping, tab)
@@ -112,11 +112,11 @@ function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'su
     ...(proposals.length === 0 ? {} : { proposals }),
     ...(namedSupplier === undefined ? {} : { supplierNamed: namedSupplier }),
   }
-  proposalsMade.set(drafts, { catalogue: catalogue.catalogue, said: proposalsSummary })
+  proposalsMade.set(drafts, { catalogue: catalogue.catalogue, texts: proposalsSummary })
   return proposalsSummary
 }
 
-function makeProposals({ catalogue, chosen: chosenTable, choices, drafts, mapping, preview }: SessionState) {
+function makeProposals({ catalogue, chosenTable, choices, drafts, mapping, preview }: SessionState) {
   const { targets } = preview.groups
   const { skus, units, prices } = catalogue.catalogue
   const materialUnit = (index: number): string | undefined => units[targets[index] ?? -1]
@@ -240,7 +240,7 @@ function catalogueDigest(catalogue: Catalogue): string {
 
 /** Warnings about a file or its plan as a whole. */
 function importWarnings(state: SessionState, lostCount: number): ImportWarning[] {
-  const { read: contents, drafts, mapping, perStorage, exported, together: sheetsRead } = state
+  const { contents, drafts, mapping, perStorage, exportSource, joinedSheets: sheetsRead } = state
   const generalProblems = [...contents.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
   const columnsReadBeside = listColumnsComparedBeside(state)
   // Columns that our own export makes read-only need no warning, because the export shades them and marks their headings.
@@ -250,11 +250,11 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
   const shownProblems = generalProblems.filter(({ code, column }) => {
     if (code === 'other-storage-column') return !storageColumns.has(column ?? -1)
     if (code === 'unmapped-column') return !columnsReadBeside.has(column ?? -1)
-    return code !== 'read-only-column' || (exported === null && contents.format.kind !== 'account')
+    return code !== 'read-only-column' || (exportSource === null && contents.format.kind !== 'account')
   })
-  const origin: ImportWarning[] = exported === null ? [] : [exported.said]
-  const isOtherStorage = exported?.said.code === 'exported' && exported.said.elsewhere !== null
-  const { unremembered, notKept } = state.catalogue
+  const origin: ImportWarning[] = exportSource === null ? [] : [exportSource.origin]
+  const isOtherStorage = exportSource?.origin.code === 'exported' && exportSource.origin.elsewhere !== null
+  const { memoryError, cacheError } = state.catalogue
   return [
     // Numbers of another storage are the most serious warning about a file.
     ...(isOtherStorage ? origin : []),
@@ -263,12 +263,12 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
     ...warnOfSetAsideRows(state.drafts),
     ...mergeUnused(mergeContests(shownProblems)),
     ...(isOtherStorage ? [] : origin),
-    ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),
-    ...(state.unclaimed === null ? [] : [{ code: 'claims-unknown', trouble: state.unclaimed } as const]),
-    ...(notKept === undefined
+    ...(memoryError === undefined ? [] : [{ code: 'not-remembered', trouble: memoryError } as const]),
+    ...(state.claimsError === null ? [] : [{ code: 'claims-unknown', trouble: state.claimsError } as const]),
+    ...(cacheError === undefined
       ? []
-      : [{ code: 'reading-not-kept', why: notKept.kind === 'disk-full' ? 'full' : 'other' } as const]),
-    ...(state.trouble === null ? [] : [{ code: 'reading-unusable' } as const]),
+      : [{ code: 'reading-not-kept', why: cacheError.kind === 'disk-full' ? 'full' : 'other' } as const]),
+    ...(state.cacheProblem === null ? [] : [{ code: 'reading-unusable' } as const]),
     ...(drafts.count === 0 && contents.format.kind !== 'account' ? [{ code: 'no-rows' } as const] : []),
     ...suppliersWarning(state),
     ...(lostCount === 0 ? [] : [{ code: 'edits-lost', count: lostCount } as const]),
@@ -322,12 +322,12 @@ function mergeUnused(problems: readonly Problem[]): ImportWarning[] {
 }
 
 /** How many materials' suppliers a file can compare: already read, offered, or not available. */
-type WarningFacts = Pick<SessionState, 'choices' | 'catalogue' | 'edited' | 'preview' | 'suppliers'>
+type WarningFacts = Pick<SessionState, 'choices' | 'catalogue' | 'editedDrafts' | 'preview' | 'suppliers'>
 
 function suppliersCost(state: WarningFacts): Pick<ImportSummary, 'suppliers'> {
-  const { catalogue, edited, preview, suppliers } = state
-  if (edited.excludedFields.has('suppliers')) return {}
-  const materialIndexes = findWantedSuppliers({ drafts: edited.drafts, preview })
+  const { catalogue, editedDrafts, preview, suppliers } = state
+  if (editedDrafts.excludedFields.has('suppliers')) return {}
+  const materialIndexes = findWantedSuppliers({ drafts: editedDrafts.drafts, preview })
   if (materialIndexes.size === 0) return {}
   const { ids } = catalogue.catalogue
   const unreadMaterials = [...materialIndexes].filter((index) => !suppliers.suppliersById.has(ids[index] ?? 0)).length

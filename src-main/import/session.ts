@@ -62,7 +62,7 @@ export interface MappingToKeep {
   readonly signature: string
   /** Field by heading key. */
   readonly fields: [string, Field | null][]
-  readonly saved: SavedMapping
+  readonly savedMapping: SavedMapping
 }
 
 export class ImportSession {
@@ -73,11 +73,11 @@ export class ImportSession {
   /** Changes that did not fit when the file was saved again. */
   private lostCount = 0
   /** The row at each position, for the current preview. */
-  private shown: ShownRows | null = null
+  private shownRows: ShownRows | null = null
   private readonly recentOrders = new RecentRowOrders()
   private readonly numbers = new RowNumbers()
   private readonly trialState = new RuleTrials()
-  private readonly cellsLast = new LastCells()
+  private readonly lastCells = new LastCells()
   private readonly profiles: ProfileMatch | null
   readonly account: AccountRefresh
   readonly supplierList = new SupplierList(() => [this.input, this.state, this.ports.account])
@@ -98,7 +98,7 @@ export class ImportSession {
     this.account = new AccountRefresh({
       ports,
       now: () => ({ input: this.input, state: this.state, edits: this.history.activeEdits() }),
-      planned: (newState) => void this.useReading(newState, (index) => index),
+      notePlan: (newState) => void this.useReading(newState, (index) => index),
       setStoredAccount: (catalogue) => (this.state = { ...this.state, catalogue }),
       useRereadFile: (reread, anyway) => this.useCarried(reread, anyway),
       summary: () => this.summary(),
@@ -117,9 +117,9 @@ export class ImportSession {
     if (!openResult.ok) return openResult
     const { input: requestInput, state, profiles } = openResult.value
     const session = new ImportSession(requestInput, ports, state, savedWork?.edits ?? null, profiles)
-    if (profiles?.used && !savedWork) session.keepFields(fieldsToKeep(requestInput, state.choices))
+    if (profiles?.usedProfile && !savedWork) session.keepFields(fieldsToKeep(requestInput, state.choices))
     // Others may have changed the exported values. If some cannot be read now, they are read before Apply.
-    if (session.state.exported) await session.account.readNeeded(hooks)
+    if (session.state.exportSource) await session.account.readNeeded(hooks)
     if (savedWork)
       session.lostCount = Math.max(0, countMadeChanges(savedWork.changes) - countMadeChanges(session.changes))
     return { ok: true, value: session }
@@ -135,7 +135,7 @@ export class ImportSession {
 
   /** The user's changes so far, for a later session. Undone changes are dropped. */
   unappliedWork(): SavedWork {
-    return savedWork(this.state, this.profile, this.history.made())
+    return savedWork(this.state, this.profile, this.history.madeSteps())
   }
 
   /** The changes made since the plan was sent, which no run applies. Null if there are none. */
@@ -144,11 +144,11 @@ export class ImportSession {
     if (steps.length === 0) return null
     const edits = steps.flatMap((step) => this.history.editOf(step) ?? [])
     const editedDrafts = applyEdits({ ...this.state, options: editOptions(this.input) }, edits)
-    return savedWork({ ...this.state, edited: editedDrafts }, this.profile, steps)
+    return savedWork({ ...this.state, editedDrafts }, this.profile, steps)
   }
 
-  planSent(): void {
-    this.history.planSent()
+  notePlanSent(): void {
+    this.history.notePlanSent()
   }
 
   /** Sets where the file is read from when it is read again. */
@@ -186,7 +186,7 @@ export class ImportSession {
       .filter(({ header }) => header !== '')
       .map((column): [string, Field | null] => [columnNameKey(column), column.field])
     const saved = savedMapping(this.input.source.name, mapping, choices.decimals ?? 'auto')
-    return { signature: headerSignature(mapping), fields, saved }
+    return { signature: headerSignature(mapping), fields, savedMapping: saved }
   }
 
   /** Reads the file and the account again with the same choices. `anyway`: as for `change`. */
@@ -200,7 +200,7 @@ export class ImportSession {
   ): Answer<ImportSummary> {
     if (lostChanges.length > 0 && !anyway) return refuse({ code: 'edits-lost', lost: lostChanges })
     this.lostCount = lostChanges.length
-    this.history.fileChanged(placesOf(newState), (edit) => carriedEdits.edit(edit), !moved)
+    this.history.carryToFile(placesOf(newState), (edit) => carriedEdits.edit(edit), !moved)
     return this.useReading(newState, carriedEdits.newRowOf())
   }
 
@@ -215,7 +215,7 @@ export class ImportSession {
     }
     this.history.readAs(places)
     this.state = state
-    this.shown = null
+    this.shownRows = null
     this.applyEdits()
     return { ok: true, value: this.summary() }
   }
@@ -232,7 +232,7 @@ export class ImportSession {
   adjust(settings: Partial<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Answer<ImportSummary> {
     this.input = { ...this.input, ...settings }
     this.state = withInput(this.input, this.state, this.history.activeEdits())
-    this.shown = null
+    this.shownRows = null
     return { ok: true, value: this.summary() }
   }
 
@@ -253,10 +253,10 @@ export class ImportSession {
       this.lostCount += 1
       return { ok: true, value: this.summary() }
     }
-    const requestContext = { shown: this.rowsShown(), orders: this.recentOrders, cellsOf: this.cellsOf }
+    const requestContext = { shownRows: this.rowsShown(), orders: this.recentOrders, cellsOf: this.cellsOf }
     const editResult = yield* makeEdit(this.input, this.state, this.history, request, requestContext)
     if (editResult) {
-      this.history.add(editResult.edit, editResult.undoName, editResult.changesKept)
+      this.history.add(editResult.edit, editResult.undoName, editResult.isChangeNeeded)
       this.useEdited(editResult.nextState)
     }
     return { ok: true, value: this.summary() }
@@ -285,24 +285,24 @@ export class ImportSession {
   }
 
   private stateWith(edits: readonly ImportEdit[], newEdits: readonly ImportEdit[]): EditedState {
-    return finishWithoutPauses(editedState(this.input, this.state, { edits, moved: newEdits, undone: false }))
+    return finishWithoutPauses(editedState(this.input, this.state, { edits, moved: newEdits, isUndone: false }))
   }
 
   private readonly cellsOf = (cellsRequest: CellsRequest): CellMatches => {
     const make = () => new CellMatches(this.input, this.state, this.rowsShown(), cellsRequest)
-    return this.cellsLast.matchesFor(this.state, cellsRequest, make)
+    return this.lastCells.matchesFor(this.state, cellsRequest, make)
   }
 
   /** Undoes the last change of the preview or of how the file is read. Does nothing if there is none. */
   undo(runParts?: PartRunner): Promise<Answer<ImportSummary>> {
-    return this.stepTo(this.history.done - 1, runParts)
+    return this.stepTo(this.history.doneCount - 1, runParts)
   }
 
-  redo = (runParts?: PartRunner): Promise<Answer<ImportSummary>> => this.stepTo(this.history.done + 1, runParts)
+  redo = (runParts?: PartRunner): Promise<Answer<ImportSummary>> => this.stepTo(this.history.doneCount + 1, runParts)
 
   /** Goes to the state after that many changes: undoes later ones and repeats earlier ones. [EDIT-9] */
   async stepTo(done: number, runParts: PartRunner = runWithoutPauses): Promise<Answer<ImportSummary>> {
-    const to = Math.max(0, Math.min(done, this.history.done + this.history.undone))
+    const to = Math.max(0, Math.min(done, this.history.doneCount + this.history.undoneCount))
     const pathToState = this.history.pathTo(to)
     if (pathToState.kind === 'reading') return this.readAgain(pathToState.choices, () => this.history.moveTo(to))
     await runParts(this.movedTo(to, pathToState.edits))
@@ -311,7 +311,7 @@ export class ImportSession {
 
   private *movedTo(to: number, movedEdits: readonly ImportEdit[]): InParts<void> {
     if (movedEdits.length > 0) {
-      const moves = { edits: this.history.activeEdits(to), moved: movedEdits, undone: to < this.history.done }
+      const moves = { edits: this.history.activeEdits(to), moved: movedEdits, isUndone: to < this.history.doneCount }
       this.useEdited(yield* editedState(this.input, this.state, moves))
     }
     this.history.moveTo(to)
@@ -324,7 +324,7 @@ export class ImportSession {
 
   summary(): ImportSummary {
     const { input, state, lostCount, profiles } = this
-    const summary = sessionSummary(input, state, lostCount, this.ports.clock.now(), this.account.corrected)
+    const summary = sessionSummary(input, state, lostCount, this.ports.clock.now(), this.account.correctedRows)
     return {
       ...summary,
       edits: editsSummary(this.history),
@@ -351,7 +351,7 @@ export class ImportSession {
     return blockedRows(this.state)
   }
 
-  get asked(): SessionInput {
+  get sessionInput(): SessionInput {
     return this.input
   }
 
@@ -379,11 +379,11 @@ export class ImportSession {
         )
       : this.trialState.forget()
     const state = trial?.state ?? this.state
-    const rowsShown = trial?.shown ?? this.rowsShown()
+    const rowsShown = trial?.shownRows ?? this.rowsShown()
     const view = viewOf(state, rowsShown.perMaterial(rowsQuery), findUnusualCellsIn(state.preview))
     const plannedViews = rowsShown
       .lines(rowsQuery, [[from, from + count - 1]])
-      .map((line) => (typeof line === 'number' ? this.supplierList.marked(view(line)) : groupRow(line)))
+      .map((line) => (typeof line === 'number' ? this.supplierList.markRow(view(line)) : groupRow(line)))
     const movedRows = this.numbers.movedNumbers(plannedViews)
     const rows = plannedViews.map((row) => this.numbers.withNumbers(row))
     return {
@@ -431,7 +431,7 @@ export class ImportSession {
 
   /** Planned rows that the user added as new materials. [STOCK-5] */
   addedIndexes(): number[] {
-    return usedSpares(this.state.edited)
+    return usedSpares(this.state.editedDrafts)
   }
 
   /** Rows as in the file, but with edited cells as typed, to be exported, corrected and opened again. */
@@ -477,18 +477,19 @@ export class ImportSession {
     if (edits.length > 0) this.useEdited(this.stateWith(edits, edits))
   }
 
-  private useEdited({ state, affected }: EditedState): void {
+  private useEdited({ state, affectedDrafts }: EditedState): void {
     this.state = state
-    this.shown = affected && this.shown ? this.shown.after(this.rowSource, affected) : null
+    this.shownRows =
+      affectedDrafts && this.shownRows ? this.shownRows.afterChange(this.rowSource, affectedDrafts) : null
   }
 
   /** Marks planned rows that do not have the file's values after the run has ended. [SHOWN-2] */
-  markNotIn(rows: readonly number[]): void {
-    this.state = { ...this.state, notIn: new Set(rows) }
-    this.shown = null
+  markDifferingRows(rows: readonly number[]): void {
+    this.state = { ...this.state, differingRows: new Set(rows) }
+    this.shownRows = null
   }
 
   rowsShown(): ShownRows {
-    return (this.shown ??= new ShownRows(this.rowSource, this.recentOrders))
+    return (this.shownRows ??= new ShownRows(this.rowSource, this.recentOrders))
   }
 }

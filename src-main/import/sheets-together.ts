@@ -24,7 +24,7 @@ export interface SheetsTogether {
   readonly read: boolean
   /** Sheets that certainly belong to a storage, by the snapshot or by name. A sheet called `2` may be any second sheet. */
   readonly certainSheets: readonly SheetStorage[]
-  readonly sheetsWanted: WantedSheets
+  readonly wantedSheets: WantedSheets
 }
 
 /** The most sheets and storages that a refusal names. */
@@ -35,7 +35,7 @@ export const NO_SHEETS: SheetsTogether = {
   storageSheets: [],
   read: false,
   certainSheets: [],
-  sheetsWanted: { joinedSheets: [] },
+  wantedSheets: { joinedSheets: [] },
 }
 
 /** Decides by names and snapshot only. `per storage` also accepts a single sheet. */
@@ -61,7 +61,7 @@ export function sheetsTogether(
       storageSheets: shownSheets,
       read,
       certainSheets: sureSheets,
-      sheetsWanted: onlySheet === undefined ? { joinedSheets: sheetNames } : { joinedSheets: sheetNames, onlySheet },
+      wantedSheets: onlySheet === undefined ? { joinedSheets: sheetNames } : { joinedSheets: sheetNames, onlySheet },
     }
   }
   if (choices.sheets === 'per storage') return decideSheets(storageSheets, storageSheets.length > 0)
@@ -96,7 +96,11 @@ export function joinTables(
   storageSheets: readonly SheetStorage[],
   rows: Pick<TableChoice, 'headings' | 'skip'>,
 ): Result<
-  { readonly read: Pick<SourceContents, 'sheet'>; readonly chosen: ChosenTable; readonly left: string[] },
+  {
+    readonly contents: Pick<SourceContents, 'sheet'>
+    readonly chosenTable: ChosenTable
+    readonly sheetsLeftOut: string[]
+  },
   Refusal
 > {
   const sheetsLeftOut: string[] = []
@@ -117,7 +121,7 @@ export function joinTables(
     return sheetTable.notes.map((note) => joinedProblem(note, sheetTable.sheet.name, columns))
   })
   const chosenTable = { table: joinedSheet.table, sheet: joinedSheet.sheet, tables: [], chosen: 0, notes }
-  return ok({ read: { sheet: { ...joinedSheet.sheet, name: sheet.name } }, chosen: chosenTable, left: sheetsLeftOut })
+  return ok({ contents: { sheet: { ...joinedSheet.sheet, name: sheet.name } }, chosenTable, sheetsLeftOut })
 }
 
 /** Describes the storages' sheets for the summary. Absent if no choice is possible or needed. */
@@ -157,7 +161,7 @@ export function togetherWarnings(
 
 /** True if both choices read the same cells. False if the new storage has its own sheet. [SHEET-6] */
 export function isSameReading(
-  { choices, together: joinedSheets }: { readonly choices: ImportChoices; readonly together: SheetsTogether },
+  { choices, joinedSheets }: { readonly choices: ImportChoices; readonly joinedSheets: SheetsTogether },
   nextChoices: ImportChoices,
 ): boolean {
   return (

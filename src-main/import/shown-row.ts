@@ -22,15 +22,15 @@ const MAX_CANDIDATES = 20
 export interface RowSource {
   readonly sheet: Sheet
   readonly mapping: Mapping
-  readonly edited: EditedDrafts
+  readonly editedDrafts: EditedDrafts
   readonly catalogue: Catalogue
-  readonly translated: ReadonlySet<Field>
+  readonly translatedFields: ReadonlySet<Field>
 }
 
 export function shownRow(source: RowSource, index: number, row: PreviewRow, unusualCells?: UnusualCells): ShownRow {
   const shownChanges = row.status === 'delete' ? lostStock(row) : row.changes
   const changes = new Map<Field, Change>(shownChanges.map((change) => [change.field, change]))
-  const answeredQuestions = answeredOf(source.edited, index)
+  const answeredQuestions = answeredOf(source.editedDrafts, index)
   const candidates = row.candidates.slice(0, MAX_CANDIDATES).map((index) => {
     const { ids, names, skus } = source.catalogue
     return { id: ids[index] ?? 0, name: names[index] ?? '', sku: skus[index] ?? '' }
@@ -49,10 +49,10 @@ export function shownRow(source: RowSource, index: number, row: PreviewRow, unus
     }),
     problems: row.problems,
     calls: row.calls.length,
-    included: !source.edited.excludedRows.has(index),
+    included: !source.editedDrafts.excludedRows.has(index),
     ...(answeredQuestions.length > 0 ? { answered: answeredQuestions } : {}),
     ...(candidates.length > 0 ? { candidates, mayBeNew: row.materialId === null } : {}),
-    ...(row.proposed === null ? {} : { proposed: source.catalogue.ids[row.proposed] ?? 0 }),
+    ...(row.proposedMaterial === null ? {} : { proposed: source.catalogue.ids[row.proposedMaterial] ?? 0 }),
     run: null,
   }
 }
@@ -71,13 +71,13 @@ function cellView(
   column: number,
   field: Field | null,
 ): CellView {
-  const sheetRow = source.edited.drafts.sheetRows[index] ?? 0
-  const typedCellText = source.edited.texts.get(cellKey(index, column))
+  const sheetRow = source.editedDrafts.drafts.sheetRows[index] ?? 0
+  const typedCellText = source.editedDrafts.texts.get(cellKey(index, column))
   // The text as Excel shows it: 00336 instead of the stored 336.
-  const displayText = source.sheet.columns[column]?.shown.get(sheetRow)
+  const displayText = source.sheet.columns[column]?.shownTexts.get(sheetRow)
   const text = untrusted(typedCellText ?? displayText ?? cellText(source.sheet, sheetRow, column))
   const view = cellState(source, index, row, changes, text, column, field)
-  const ownTexts = field !== null && isDecimalField(field) ? source.edited.drafts.columns.get(field) : undefined
+  const ownTexts = field !== null && isDecimalField(field) ? source.editedDrafts.drafts.columns.get(field) : undefined
   if (ownTexts?.states[index] === DRAFT.value) view.value = ownTexts.values.at(index)
   if (typedCellText !== undefined) view.edited = true
   return view
@@ -94,9 +94,9 @@ function cellState(
 ): CellView {
   if (field === null || READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field))
     return { text, state: 'unused' }
-  const state = source.edited.drafts.columns.get(field)?.states[index]
+  const state = source.editedDrafts.drafts.columns.get(field)?.states[index]
   // A value that is not sent may have any text. [EDIT-3]
-  if (state === DRAFT.invalid && row.materialId !== null && source.edited.excludedFields.has(field)) {
+  if (state === DRAFT.invalid && row.materialId !== null && source.editedDrafts.excludedFields.has(field)) {
     return { text, state: 'unused' }
   }
   const isBlocked = row.problems.some((problem) => problem.column === column && problem.severity === 'blocks')
@@ -108,15 +108,15 @@ function cellState(
   if (state === DRAFT.blank || state === undefined) return { text, state: 'blank' }
   const view: CellView = { text, state: row.materialId === null ? 'plain' : 'same' }
   // Numbers are shown in one style, whatever the file uses. Translated values are shown in the account's words.
-  const hasOwnText = isDecimalField(field) || source.translated.has(field)
-  const value = hasOwnText ? source.edited.drafts.columns.get(field)?.values.at(index) : undefined
+  const hasOwnText = isDecimalField(field) || source.translatedFields.has(field)
+  const value = hasOwnText ? source.editedDrafts.drafts.columns.get(field)?.values.at(index) : undefined
   return value === undefined || value === '' ? view : { ...view, after: value }
 }
 
 function conflictView(
   source: RowSource,
   text: UntrustedText,
-  { field, base, mine: typedText, live: liveText }: Conflict,
+  { field, base, fileValue: typedText, live: liveText }: Conflict,
 ): CellView {
   const [from, ownText, liveValueText] = [base, typedText, liveText].map((value) => shownValue(source, field, value))
   const conflict = { base: from ?? '', mine: ownText ?? '', live: liveValueText ?? '' }

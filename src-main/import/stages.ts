@@ -71,7 +71,7 @@ export interface SessionInput extends ProfilesInput {
    * The maximum age of a stored reading used for planning, in milliseconds. If absent, the account is read. What the plan depends on is read again
    * before anything is sent. [READ-6]
    */
-  readonly keptFor?: number
+  readonly maxReadingAge?: number
   /** Set if the account's own materials are read instead of a file, of which only the name is used. */
   readonly stock?: StockRequest
 }
@@ -82,18 +82,18 @@ export interface SessionState extends TableContents, ReadAccount {
   readonly clearToken: string
   readonly drafts: Drafts
   /** Materials that the profile has for the list's own codes, by draft. */
-  readonly known: ReadonlyMap<number, MaterialAnswer>
+  readonly knownMaterials: ReadonlyMap<number, MaterialAnswer>
   /** Suppliers from get_entry. The catalogue has them only if the user chose to read them. */
   readonly suppliers: KnownSuppliers
-  readonly edited: EditedDrafts
+  readonly editedDrafts: EditedDrafts
   readonly preview: Preview
   /** Whether the file's keys belong to the account, judged by what was read of it. */
   readonly trust: KeyTrust
   /** When an export's snapshot was made, or why it is not used. Null for other files. */
-  readonly exported: ExportSource | null
+  readonly exportSource: ExportSource | null
   /** Rows that do not have the file's values after the run; absent before it ends. */
-  readonly notIn?: ReadonlySet<number>
-  readonly timesTaken: { readonly file: number; readonly account: number; readonly plan: number }
+  readonly differingRows?: ReadonlySet<number>
+  readonly durations: { readonly file: number; readonly account: number; readonly plan: number }
 }
 
 /** `given`: the account as just read. Otherwise the account from `lastState`, or the stored one. */
@@ -178,7 +178,7 @@ export async function runStages(
     account: accountFirst + accountReadAt - fileReadAt,
     plan: clock.now() - accountReadAt,
   }
-  return ok({ ...plannedResult, timesTaken })
+  return ok({ ...plannedResult, durations: timesTaken })
 }
 
 /** `source` reads the file. For the account's own stock it is not used. */
@@ -238,7 +238,10 @@ function findMatchedMaterials(plannedResult: PlannedRows, lastState: SessionStat
     lastState.drafts !== plannedResult.drafts
   )
     return new Set(now)
-  return new Set([...now, ...findWantedSuppliers({ drafts: lastState.edited.drafts, preview: lastState.preview })])
+  return new Set([
+    ...now,
+    ...findWantedSuppliers({ drafts: lastState.editedDrafts.drafts, preview: lastState.preview }),
+  ])
 }
 
 interface UnreadStorages {
@@ -257,13 +260,13 @@ function draftsOf(
   clearToken: string,
   draftsBefore: Drafts | null = null,
 ): Drafts {
-  return makeDrafts(table.chosen.sheet, table.mapping, {
+  return makeDrafts(table.chosenTable.sheet, table.mapping, {
     ...draftChoices(choices, clearToken, draftsBefore?.asideRows?.materials),
-    accountCells: table.read.format.kind === 'account',
+    accountCells: table.contents.format.kind === 'account',
   })
 }
 
-type PlannedRows = Omit<SessionState, 'timesTaken'>
+type PlannedRows = Omit<SessionState, 'durations'>
 type ComparedState = Omit<PlannedRows, 'preview'>
 
 /** The rows that are planned first. In most lists they show whether other storages are needed, so that the rest is not planned twice. */
@@ -285,7 +288,7 @@ async function planTouchedRows(
   const finishedAt = wasRead()
   const comparedState = compare(touchedResult.value)
   const isWhole = unknownOf(touchedResult.value, allStorages).length === 0
-  const isLong = comparedState.edited.drafts.count > FIRST_ROWS
+  const isLong = comparedState.editedDrafts.drafts.count > FIRST_ROWS
   const needsOthers = !isWhole && isLong && !isSettled(planOf(input, withFirstRows(comparedState)))
   const plannedRows = needsOthers ? null : planOf(input, comparedState)
   return plannedRows && (isWhole || isSettled(plannedRows))
@@ -294,8 +297,8 @@ async function planTouchedRows(
 }
 
 function withFirstRows(unplanned: ComparedState): ComparedState {
-  const { edited } = unplanned
-  return { ...unplanned, edited: { ...edited, drafts: firstDrafts(edited.drafts, FIRST_ROWS) } }
+  const { editedDrafts } = unplanned
+  return { ...unplanned, editedDrafts: { ...editedDrafts, drafts: firstDrafts(editedDrafts.drafts, FIRST_ROWS) } }
 }
 
 function planOf(input: SessionInput, unplanned: ComparedState): PlannedRows {
@@ -320,19 +323,19 @@ function compareWithCatalogue(
     input,
     catalogue,
   )
-  const { read: contents, mapping } = table
+  const { contents, mapping } = table
   return {
     ...table,
     ...account,
     catalogue: withSuppliersIf(account.catalogue, choices, suppliers),
     mapping,
     drafts,
-    known: crossReferencePicks(input, choices, drafts, catalogue),
+    knownMaterials: crossReferencePicks(input, choices, drafts, catalogue),
     choices,
     clearToken: input.clearToken,
     suppliers,
-    edited: applyEdits({ drafts, mapping, options: editOptions(input) }, []),
-    exported: contents.base ? exportedFrom(contents.base, contents.sheet, ports, choices.storage) : null,
+    editedDrafts: applyEdits({ drafts, mapping, options: editOptions(input) }, []),
+    exportSource: contents.base ? exportedFrom(contents.base, contents.sheet, ports, choices.storage) : null,
     trust,
   }
 }
@@ -400,23 +403,23 @@ export function withInput(input: SessionInput, state: SessionState, edits: reado
   const drafts = addIdQuestions(newDrafts, catalogue, state.trust)
   const editedDrafts = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
   const answersByCode = crossReferencePicks(input, state.choices, drafts, catalogue)
-  const nextState = { ...state, drafts, known: answersByCode, edited: editedDrafts }
+  const nextState = { ...state, drafts, knownMaterials: answersByCode, editedDrafts }
   return { ...nextState, preview: makePreview(previewInput(input, nextState)) }
 }
 
-export function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'timesTaken'>): PreviewInput {
-  const { catalogue, choices, claims, edited, exported } = state
+export function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'durations'>): PreviewInput {
+  const { catalogue, choices, claims, editedDrafts, exportSource } = state
   return {
-    drafts: edited.drafts,
+    drafts: editedDrafts.drafts,
     catalogue: catalogue.catalogue,
     resolver: makeResolver(catalogue.catalogue, input.storages),
-    base: exported?.lookup ?? null,
+    base: exportSource?.lookup ?? null,
     onConflict: choices.onConflict ?? 'ask',
-    decisions: edited,
+    decisions: editedDrafts,
     claims,
     storage: choices.storage,
     keys: keyChoices(choices),
-    picks: addPicks(state.known, edited, state.mapping),
+    picks: addPicks(state.knownMaterials, editedDrafts, state.mapping),
     clearToken: clearKey(input.clearToken),
     correctionNote: { template: input.correctionNote ?? '', file: input.source.name },
     ...(input.guard ? { guard: input.guard } : {}),
@@ -434,7 +437,7 @@ interface TableAndDrafts<Table extends TableContents> {
  * as they are.
  */
 function judgeKeyTrust(
-  { read: contents, mapping }: Pick<TableContents, 'read' | 'mapping'>,
+  { contents, mapping }: Pick<TableContents, 'contents' | 'mapping'>,
   drafts: Drafts,
   choices: ImportChoices,
   catalogue: Catalogue,
@@ -460,7 +463,7 @@ function withTrust<Table extends TableContents>(
   const newDrafts =
     isSame && (isTrusted(trust) || trust.ids === 'doubted')
       ? addCheckedMaterials(drafts, materials)
-      : makeDrafts(table.chosen.sheet, mapping, draftChoices(choices, input.clearToken, materials))
+      : makeDrafts(table.chosenTable.sheet, mapping, draftChoices(choices, input.clearToken, materials))
   return { table: { ...table, mapping }, drafts: addIdQuestions(newDrafts, catalogue, trust) }
 }
 

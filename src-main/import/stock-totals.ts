@@ -12,7 +12,7 @@ import type { StockRequest } from './stock-source.ts'
 interface StockSums {
   readonly value: Decimal
   /** File rows that are below the minimum in some storage. */
-  readonly below: number
+  readonly belowMinimum: number
   /** For each file row, the sum over all storages. */
   readonly stocks: readonly Decimal[]
 }
@@ -30,7 +30,7 @@ export function stockSummary(
 ): Pick<ImportSummary, 'stock'> {
   const rows = fileRowsOf(state.drafts)
   if (!stockRequest) return {}
-  const { catalogue, suppliers, choices, edited, drafts } = state
+  const { catalogue, suppliers, choices, editedDrafts, drafts } = state
   const rowsInStock = listCarriedMaterials(
     catalogue.catalogue,
     stockRequest.storages.map(({ id }) => id),
@@ -42,38 +42,38 @@ export function stockSummary(
     stock: {
       storages: stockRequest.storages.map(({ id }) => id),
       ...(catalogue.keep ? {} : rows ? totalsOf(rows, state) : { value: ZERO, belowMinimum: 0 }),
-      free: [...freeSpares(edited)].map(([storage, index]) => ({ storage, row: drafts.fileRows[index] ?? 0 })),
+      free: [...freeSpares(editedDrafts)].map(([storage, index]) => ({ storage, row: drafts.fileRows[index] ?? 0 })),
       suppliers: { read: choices.readSuppliers === true, unread: unreadMaterials },
     },
   }
 }
 
 function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decimal; readonly belowMinimum: number } {
-  const { drafts, edited, preview, catalogue, choices } = state
-  const stateAsRead = { ...edited, drafts, excludedRows: new Set(sparesOf(drafts)) }
+  const { drafts, editedDrafts, preview, catalogue, choices } = state
+  const stateAsRead = { ...editedDrafts, drafts, excludedRows: new Set(sparesOf(drafts)) }
   const valueSource = { preview, catalogue: catalogue.catalogue, storage: choices.storage }
   const [valuesBefore, now] = [
-    new PlannedValues({ ...valueSource, edited: stateAsRead }),
-    new PlannedValues({ ...valueSource, edited }),
+    new PlannedValues({ ...valueSource, editedDrafts: stateAsRead }),
+    new PlannedValues({ ...valueSource, editedDrafts }),
   ]
   let sums = sumsByDrafts.get(drafts)
   if (!sums) {
     sums = sumOf(rows, allRows(rows), valuesBefore)
     sumsByDrafts.set(drafts, sums)
   }
-  if (hasColumnsOf(drafts, edited.drafts))
-    return { value: computeWorth(sums.stocks, rows, now), belowMinimum: sums.below }
+  if (hasColumnsOf(drafts, editedDrafts.drafts))
+    return { value: computeWorth(sums.stocks, rows, now), belowMinimum: sums.belowMinimum }
   const typedRows = new Set<number>()
-  for (const key of edited.texts.keys()) typedRows.add(rows.rowOf(Number(key.slice(0, key.indexOf(':')))) ?? 0)
+  for (const key of editedDrafts.texts.keys()) typedRows.add(rows.rowOf(Number(key.slice(0, key.indexOf(':')))) ?? 0)
   // One pass over all rows is faster than two over most of them.
   if (2 * typedRows.size > rows.count) {
-    const { value, below: belowCount } = sumOf(rows, allRows(rows), now)
+    const { value, belowMinimum: belowCount } = sumOf(rows, allRows(rows), now)
     return { value, belowMinimum: belowCount }
   }
   const [sumsBefore, sumsAfter] = [sumOf(rows, typedRows, valuesBefore), sumOf(rows, typedRows, now)]
   return {
     value: add(subtract(sums.value, sumsBefore.value), sumsAfter.value),
-    belowMinimum: sums.below - sumsBefore.below + sumsAfter.below,
+    belowMinimum: sums.belowMinimum - sumsBefore.belowMinimum + sumsAfter.belowMinimum,
   }
 }
 
@@ -99,7 +99,7 @@ function sumOf(rows: FileRows, countedRows: Iterable<number>, plannedValues: Pla
   let belowCount = 0
   for (const row of countedRows) {
     let [sum, isShort] = [ZERO, false]
-    for (const index of rows.plannedAs(row)) {
+    for (const index of rows.planIndexesOf(row)) {
       const stock = plannedValues.stock(index)
       if (stock === undefined) continue
       sum = sum === ZERO ? stock : add(sum, stock)
@@ -109,5 +109,5 @@ function sumOf(rows: FileRows, countedRows: Iterable<number>, plannedValues: Pla
     value.addProduct(plannedValues.price(rows.first(row)), sum)
     if (isShort) belowCount += 1
   }
-  return { value: value.total, below: belowCount, stocks }
+  return { value: value.total, belowMinimum: belowCount, stocks }
 }

@@ -20,7 +20,7 @@ type OnShare = (share: number) => void
 export class StoppableChange {
   private readonly clock: Clock
   private readonly onShare: OnShare
-  private stopping: AbortController | null = null
+  private abortController: AbortController | null = null
 
   constructor(clock: Clock, onShare: OnShare) {
     this.clock = clock
@@ -29,18 +29,18 @@ export class StoppableChange {
 
   async run<ChangeResult>(change: (runParts: PartRunner) => Promise<ChangeResult>): Promise<ChangeResult> {
     const stopping = new AbortController()
-    this.stopping = stopping
+    this.abortController = stopping
     try {
       return await change(runInTurns(this.clock, stopping.signal, this.onShare))
     } finally {
-      this.stopping = null
+      this.abortController = null
     }
   }
 
   /** Cancels the change in progress. False if there is none. */
   stop(): boolean {
-    this.stopping?.abort()
-    return this.stopping !== null
+    this.abortController?.abort()
+    return this.abortController !== null
   }
 }
 

@@ -48,7 +48,7 @@ type Import = readonly [input: SessionInput, state: SessionState, account: Accou
 /** The previous list, and when it was applied (ISO time). */
 export interface ListAgainstLast extends Pick<LastList, 'file' | 'at'>, Pick<ComparedLists, 'counts' | 'prices'> {
   /** The missing lines, at most 500. */
-  readonly gone: readonly (Omit<DroppedLine, 'index'> & { readonly material: number | null })[]
+  readonly droppedLines: readonly (Omit<DroppedLine, 'index'> & { readonly material: number | null })[]
   /** What the profile's rules do about missing materials. */
   readonly missing: MissingRows
 }
@@ -100,11 +100,11 @@ export class SupplierList {
 
   /** The list's planned rows, including edits. Rows without a code are not lines. */
   lines(): readonly ListLine[] {
-    return this.linesNow().lines
+    return this.currentLines().lines
   }
 
-  private linesNow() {
-    const { drafts } = this.state.edited
+  private currentLines() {
+    const { drafts } = this.state.editedDrafts
     const lines: ListLine[] = []
     const indexes: number[] = []
     for (let index = 0; index < drafts.count; index++) {
@@ -133,15 +133,22 @@ export class SupplierList {
   /** The comparison with the previous list; null if there is none. */
   comparedWithLast(): ListAgainstLast | null {
     const { before: previousList } = this
-    const listComparison = this.compared()
+    const listComparison = this.comparison()
     if (!previousList || !listComparison) return null
     const { counts, prices } = listComparison.lists
     const { catalogue } = this.state.catalogue
-    const missingLines = this.gone(MAX_NAMED_LINES).map(({ index, ...line }) => {
+    const missingLines = this.droppedLines(MAX_NAMED_LINES).map(({ index, ...line }) => {
       return { ...line, material: index === null ? null : (catalogue.ids[index] ?? null) }
     })
     const { missing: missingRule } = this.profile?.howRead ?? { missing: 'leave' }
-    return { file: previousList.file, at: previousList.at, counts, prices, gone: missingLines, missing: missingRule }
+    return {
+      file: previousList.file,
+      at: previousList.at,
+      counts,
+      prices,
+      droppedLines: missingLines,
+      missing: missingRule,
+    }
   }
 
   private get profile(): Profile | null {
@@ -150,8 +157,8 @@ export class SupplierList {
   }
 
   /** Lines of the previous list that are missing from this one, as materials. Only the first lines if there are many. [SUPPLIER-10] */
-  private gone(maxLines?: number): readonly DroppedLine[] {
-    const listComparison = this.compared()
+  private droppedLines(maxLines?: number): readonly DroppedLine[] {
+    const listComparison = this.comparison()
     if (!listComparison) return []
     const reference = crossReferenceOf(this.profile?.crossReference ?? [])
     const { catalogue, preview } = this.state
@@ -166,12 +173,12 @@ export class SupplierList {
 
   /** The rows for missing materials, as the user chose. Empty if nothing is left to do. */
   goneRows({ choice, note }: GoneRequest): readonly DroppedRow[] {
-    return makeRowsForDropped(this.gone(), this.state.catalogue.catalogue, choice, note)
+    return makeRowsForDropped(this.droppedLines(), this.state.catalogue.catalogue, choice, note)
   }
 
   /** Adds the price of a row's code in the previous list. [SUPPLIER-9] */
-  marked(row: ShownRow): ShownRow {
-    const priceBefore = row.planned ? undefined : this.was(row.index)
+  markRow(row: ShownRow): ShownRow {
+    const priceBefore = row.planned ? undefined : this.priceBefore(row.index)
     if (priceBefore === undefined) return row
     const { columns } = this.state.mapping
     return {
@@ -183,24 +190,24 @@ export class SupplierList {
   /** Adds the previous prices to rows of the plan. `from`: the position of the first of them. */
   withPrices<Row extends object>(rows: readonly Row[], from: number): readonly (Row & PriceBefore)[] {
     return rows.map((row, index) => {
-      const priceBefore = this.was(from + index)
+      const priceBefore = this.priceBefore(from + index)
       return priceBefore === undefined ? row : { ...row, was: priceBefore }
     })
   }
 
   /** The price of a row's code in the previous list. Null if it was not in it; undefined if unknown. */
-  private was(index: number): Decimal | null | undefined {
-    const listComparison = this.compared()
+  private priceBefore(index: number): Decimal | null | undefined {
+    const listComparison = this.comparison()
     const line = listComparison?.lists.lines[findPosition(listComparison.indexes, index)]
     return line && (line.before !== null || line.state === 'new') ? line.before : undefined
   }
 
-  private compared(): Compared | null {
+  private comparison(): Compared | null {
     const { before: previousList } = this
     if (!previousList) return null
-    const { drafts } = this.state.edited
+    const { drafts } = this.state.editedDrafts
     if (this.last?.drafts !== drafts) {
-      const { lines, indexes } = this.linesNow()
+      const { lines, indexes } = this.currentLines()
       this.last = { drafts, lists: compareLists(previousList.lines, lines), indexes }
     }
     return this.last

@@ -51,15 +51,15 @@ export interface FileContents {
   /** The file's contents before sheets are joined. */
   readonly source: SourceContents
   /** The file's contents with its sheets joined, or its columns per storage as rows, if it is read that way. */
-  readonly read: SourceContents
-  readonly together: SheetsTogether & { readonly sheetsLeftOut: readonly string[] }
+  readonly contents: SourceContents
+  readonly joinedSheets: SheetsTogether & { readonly sheetsLeftOut: readonly string[] }
   /** Sheets without such a table: visible ones before the one that is read, or all sheets before a hidden one. */
-  readonly passedOver: readonly string[]
+  readonly skippedSheets: readonly string[]
 }
 
 export interface TableContents extends FileContents {
   /** The sheet's table, and other tables in it. */
-  readonly chosen: ChosenTable
+  readonly chosenTable: ChosenTable
   readonly perStorage: PerStorage
   readonly mapping: Mapping
   /** The remembered mapping that is used; null if there is none. */
@@ -72,7 +72,7 @@ export interface ReadingHooks {
   onProgress?(stage: ImportStage, done: number, total: number): void
   readonly stop?: AbortSignal
   /** True if the account is shown before its reading is stored. [READ-10] */
-  readonly putOff?: boolean
+  readonly isDeferred?: boolean
 }
 
 export type ReadingPorts = Pick<SessionPorts, 'readSource' | 'digest'> & {
@@ -110,7 +110,7 @@ export async function readTable(
     if (!fileResult.ok) return fileResult
     const table = readTableFrom(input, choices, {
       ...fileResult.value,
-      passedOver: listSkippedSheets(firstContents.value, betterSheetResult.value),
+      skippedSheets: listSkippedSheets(firstContents.value, betterSheetResult.value),
     })
     if (tableScore(table) > leastRows) tableResult = table
   }
@@ -133,7 +133,7 @@ async function betterSheet(
   let highestScore = least
   for (const { sheet, merges } of sheetsResult.value) {
     const source = { format: firstContents.source.format, bytes: firstContents.source.bytes, sheet, merges }
-    const score = tableScore(readTableFrom(input, choices, { ...firstContents, source, read: source }))
+    const score = tableScore(readTableFrom(input, choices, { ...firstContents, source, contents: source }))
     if (score > highestScore) [bestSheet, highestScore] = [sheet.name, score]
   }
   return ok(bestSheet)
@@ -180,30 +180,33 @@ export function readTableFrom(
 ): Result<TableContents, Refusal> {
   const tableResult = tableOf(choices, file)
   if (!tableResult.ok) return tableResult
-  const { read: sourceContents, together: sheetsRead } = tableResult.value
+  const { contents: sourceContents, joinedSheets: sheetsRead } = tableResult.value
   const plainTable = { ...file, ...tableResult.value }
   // The file may have been read earlier with a row per storage.
-  const firstMapping = mapWithMemory({ ...tableResult.value, passedOver: file.passedOver }, choices, input)
+  const firstMapping = mapWithMemory({ ...tableResult.value, skippedSheets: file.skippedSheets }, choices, input)
   // Sheets that are read together have their own storages, and so does an export.
   const isReadSeparately = sheetsRead.read || sourceContents.base !== undefined
   const perStorage = isReadSeparately
     ? noPerStorage(firstMapping.mapping)
-    : perStorageOf(plainTable.chosen, firstMapping.mapping, choices, input.storages)
+    : perStorageOf(plainTable.chosenTable, firstMapping.mapping, choices, input.storages)
   // A material may get a row in a storage that does not have it. A new material gets one in its row's storage.
   const wholeRowCount = sourceContents.format.kind === 'account' ? (sourceContents.sheet.spareFrom ?? Infinity) - 1 : 0
-  const chosenTable = perStorage.read ? rowPerStorage(plainTable.chosen, perStorage, wholeRowCount) : plainTable.chosen
+  const chosenTable = perStorage.read
+    ? rowPerStorage(plainTable.chosenTable, perStorage, wholeRowCount)
+    : plainTable.chosenTable
   const table = {
     ...plainTable,
     perStorage,
-    chosen: chosenTable,
-    ...(perStorage.read ? { read: { ...sourceContents, sheet: chosenTable.sheet } } : {}),
+    chosenTable,
+    ...(perStorage.read ? { contents: { ...sourceContents, sheet: chosenTable.sheet } } : {}),
   }
   // Remembered choices refer to the file's own headings.
   const mappedTable = perStorage.read
     ? { ...mapWithMemory(table, choices, input), rememberedMapping: firstMapping.rememberedMapping }
     : firstMapping
-  const sheet = withShownCodes(table.chosen.sheet, codeColumns(mappedTable.mapping))
-  const tableToShow = sheet === table.chosen.sheet ? table : { ...table, chosen: { ...table.chosen, sheet } }
+  const sheet = withShownCodes(table.chosenTable.sheet, codeColumns(mappedTable.mapping))
+  const tableToShow =
+    sheet === table.chosenTable.sheet ? table : { ...table, chosenTable: { ...table.chosenTable, sheet } }
   return ok({ ...tableToShow, ...mappedTable, unusable: checkUsable(mappedTable.mapping) })
 }
 
@@ -230,11 +233,12 @@ function translatedWords({ translations = [] }: ImportChoices, accountWords: Tra
 }
 
 /** A table before its columns are mapped. `perStorage`: absent if not checked yet. */
-type TableView = Pick<TableContents, 'chosen' | 'together' | 'passedOver'> & Partial<Pick<TableContents, 'perStorage'>>
+type TableView = Pick<TableContents, 'chosenTable' | 'joinedSheets' | 'skippedSheets'> &
+  Partial<Pick<TableContents, 'perStorage'>>
 
 /** The first reading finds the headings. Earlier choices for the same headings are then used, unless that is switched off. */
 export function mapWithMemory(
-  { chosen: { sheet, table, notes }, together: sheetsRead, passedOver, perStorage }: TableView,
+  { chosenTable: { sheet, table, notes }, joinedSheets: sheetsRead, skippedSheets, perStorage }: TableView,
   choices: ImportChoices,
   { remembered: mappingsByHeadings, storages, clearToken }: TableInput,
   trust: KeyTrust = {},
@@ -244,12 +248,12 @@ export function mapWithMemory(
     ...mappingChoices(perStorage ? withStorageFields(choices, perStorage) : choices),
     clearToken,
     meantWords: translatedWords(choices, wordsOfAccount),
-    storages: { all: storages, chosen: sheetsRead.read || perStorage?.read === true ? null : choices.storage },
+    storages: { all: storages, chosenStorage: sheetsRead.read || perStorage?.read === true ? null : choices.storage },
     ...(trust.ids === undefined || trust.ids === 'doubted' ? {} : { foreignIds: trust.ids === 'foreign' }),
     ...(trust.otherCodes ? { otherCodes: trust.otherCodes } : {}),
     ...(trust.noUnits ? { noUnits: true } : {}),
   }
-  const sheetNotes = [...passedOverNote(sheet.name, passedOver), ...notes]
+  const sheetNotes = [...passedOverNote(sheet.name, skippedSheets), ...notes]
   const firstMapping = mapColumns(sheet, table, columnChoices, sheetNotes)
   const rememberedMapping =
     choices.memory === 'off' || perStorage?.read === true
@@ -270,37 +274,37 @@ export async function readFile(
   choices: ImportChoices,
   hooks: ReadingHooks,
 ): Promise<Result<FileContents, Refusal>> {
-  let sheetsRead: FileContents['together'] = { ...NO_SHEETS, sheetsLeftOut: [] }
+  let sheetsRead: FileContents['joinedSheets'] = { ...NO_SHEETS, sheetsLeftOut: [] }
   const sourceResult = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
     ...sourceHooks(hooks),
     sheetsFor: (workbook) => {
       sheetsRead = { ...sheetsTogether(workbook, choices, input.storages, ports), sheetsLeftOut: [] }
-      return sheetsRead.sheetsWanted
+      return sheetsRead.wantedSheets
     },
   })
   if (!sourceResult.ok) return sourceResult
   if (choices.sheets === 'per storage' && !sheetsRead.read)
     return failed(noStorageSheets(sourceResult.value, input.storages))
-  return ok({ source: sourceResult.value, read: sourceResult.value, together: sheetsRead, passedOver: [] })
+  return ok({ source: sourceResult.value, contents: sourceResult.value, joinedSheets: sheetsRead, skippedSheets: [] })
 }
 
 /** The table that is read, or why there is none. */
 function tableOf(
   choices: ImportChoices,
-  { source, together: sheetsRead }: FileContents,
-): Result<Pick<TableContents, 'chosen' | 'read' | 'together'>, Refusal> {
+  { source, joinedSheets: sheetsRead }: FileContents,
+): Result<Pick<TableContents, 'chosenTable' | 'contents' | 'joinedSheets'>, Refusal> {
   if (!sheetsRead.read) {
     const table = chooseTable(source.sheet, tableChoice(choices), source.merges)
-    return table.ok ? ok({ chosen: table.value, read: source, together: sheetsRead }) : table
+    return table.ok ? ok({ chosenTable: table.value, contents: source, joinedSheets: sheetsRead }) : table
   }
   const { table: _, ...rows } = tableChoice(choices)
   const joinResult = joinTables(source, sheetsRead.storageSheets, rows)
   if (!joinResult.ok) return joinResult
-  const { chosen: chosenTable, left: sheetsLeftOut } = joinResult.value
+  const { chosenTable, sheetsLeftOut } = joinResult.value
   return ok({
-    chosen: chosenTable,
-    read: { ...source, ...joinResult.value.read },
-    together: { ...sheetsRead, sheetsLeftOut },
+    chosenTable,
+    contents: { ...source, ...joinResult.value.contents },
+    joinedSheets: { ...sheetsRead, sheetsLeftOut },
   })
 }
 
@@ -318,7 +322,7 @@ function tableScore(table: Result<TableContents, Refusal>): number {
 
 /** Sheets that may be read instead: none if one was chosen, or if all are read. */
 function otherSheets(
-  { read: { format }, together: sheetsRead }: FileContents,
+  { contents: { format }, joinedSheets: sheetsRead }: FileContents,
   choices: ImportChoices,
   wantedVisibility: SheetTab['hidden'],
 ): string[] {
@@ -329,7 +333,7 @@ function otherSheets(
     .map(({ name }) => name)
 }
 
-function listSkippedSheets({ read: { format } }: FileContents, takenSheet: string): string[] {
+function listSkippedSheets({ contents: { format } }: FileContents, takenSheet: string): string[] {
   const tabs = sheetTabs(format) ?? []
   const end = tabs.findIndex(({ name }) => name === takenSheet)
   const isAnyHidden = tabs[end]?.hidden !== 'visible'

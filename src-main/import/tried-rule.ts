@@ -26,10 +26,10 @@ export type RuleTrial = readonly [field: Field, text: string]
 /** The last trial and its input, kept until one of them changes. */
 export class RuleTrials {
   private last: {
-    readonly of: SessionState
+    readonly firstState: SessionState
     readonly key: string
     readonly state: SessionState
-    readonly shown: ShownRows
+    readonly shownRows: ShownRows
   } | null = null
 
   at(
@@ -37,12 +37,17 @@ export class RuleTrials {
     key: string,
     recentOrders: RecentRowOrders,
     make: () => SessionState,
-  ): { readonly state: SessionState; readonly shown: ShownRows } {
-    if (this.last?.of !== state || this.last.key !== key) {
+  ): { readonly state: SessionState; readonly shownRows: ShownRows } {
+    if (this.last?.firstState !== state || this.last.key !== key) {
       // Two trials at once would need the memory of three imports.
       this.last = null
       const trialState = make()
-      this.last = { of: state, key, state: trialState, shown: new ShownRows(rowSourceOf(trialState), recentOrders) }
+      this.last = {
+        firstState: state,
+        key,
+        state: trialState,
+        shownRows: new ShownRows(rowSourceOf(trialState), recentOrders),
+      }
     }
     return this.last
   }
@@ -62,7 +67,7 @@ export function withTriedRule(
   if (!readRule(field, text).ok || new Map(state.choices.rules).get(field) === text) return state
   const { choices, mapping, drafts } = withRule(input, state, field, text)
   const editedDrafts = applyEdits({ drafts, mapping, options: editOptions(input) }, edits)
-  const nextState = { ...state, choices, mapping, drafts, edited: editedDrafts }
+  const nextState = { ...state, choices, mapping, drafts, editedDrafts }
   // Only keys decide which material a row matches.
   const isKey = KEY_FIELDS.some((key) => key === field)
   const areSameGroups = isKey ? null : { groups: state.preview.groups, touchedDrafts: new Set<number>() }
@@ -70,7 +75,12 @@ export function withTriedRule(
 }
 
 /** The input with one more rule. */
-function withRule(input: SessionInput, { chosen: { sheet }, ...reading }: SessionState, field: Field, text: string) {
+function withRule(
+  input: SessionInput,
+  { chosenTable: { sheet }, ...reading }: SessionState,
+  field: Field,
+  text: string,
+) {
   const rules = [...new Map(reading.choices.rules).set(field, text)]
   const choices: ImportChoices = { ...reading.choices, rules }
   const columns = reading.mapping.columns.filter((column) => !isRuleColumn(column))

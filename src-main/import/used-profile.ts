@@ -26,26 +26,29 @@ export function fieldsToKeep(input: ProfilesInput, choices: ImportChoices): read
 
 interface StateOfProfile {
   readonly choices: ImportChoices
-  readonly known: ReadonlyMap<number, MaterialAnswer>
+  readonly knownMaterials: ReadonlyMap<number, MaterialAnswer>
   readonly mapping: Mapping
 }
 
 /** Describes the profile for the summary. */
 export function profileSummary(
   input: ProfilesInput,
-  { choices, known: knownMaterials, mapping }: StateOfProfile,
+  { choices, knownMaterials, mapping }: StateOfProfile,
   match: ProfileMatch | null,
   proposals: ImportSummary['proposals'],
 ): Pick<ImportSummary, 'profile' | 'profilesAsked'> {
   if (!match || choices.profile === 'off') return {}
   const profile = findUsedProfile(input, choices)
   if (!profile) {
-    const [onlyFit, ...otherFits] = match.asked
+    const [onlyFit, ...otherFits] = match.profilesToChooseFrom
     if (!onlyFit) return {}
-    return { profilesAsked: otherFits.length > 0 ? match.asked : [withRules(input, onlyFit, mapping, proposals)] }
+    return {
+      profilesAsked:
+        otherFits.length > 0 ? match.profilesToChooseFrom : [withRules(input, onlyFit, mapping, proposals)],
+    }
   }
   const { id, name } = profile
-  const profileFit = match.used?.id === id ? match.used : { id, name, evidence: [], shape: NO_CHANGE }
+  const profileFit = match.usedProfile?.id === id ? match.usedProfile : { id, name, evidence: [], shape: NO_CHANGE }
   return { profile: { ...profileFit, name, known: knownMaterials.size } }
 }
 
@@ -68,12 +71,12 @@ type ProfileRules = NonNullable<ImportChoices['rules']>
 /** The profile from an earlier session, with its choices. Null if the profile was deleted. */
 export function profileBefore(
   { profiles = [] }: Pick<ProfilesInput, 'profiles'>,
-  { choices, profilesAsked }: { readonly choices: ImportChoices; readonly profilesAsked: readonly string[] },
+  { choices, requestedProfiles }: { readonly choices: ImportChoices; readonly requestedProfiles: readonly string[] },
 ): ProfileMatch {
   const fitOf = ({ id, name }: Profile): ProfileFit => ({ id, name, evidence: [], shape: NO_CHANGE })
   const usedProfile = findUsedProfile({ profiles }, choices)
-  const profilesToChoose = profiles.filter(({ id }) => profilesAsked.includes(id))
-  return { choices, used: usedProfile && fitOf(usedProfile), asked: profilesToChoose.map(fitOf) }
+  const profilesToChoose = profiles.filter(({ id }) => requestedProfiles.includes(id))
+  return { choices, usedProfile: usedProfile && fitOf(usedProfile), profilesToChooseFrom: profilesToChoose.map(fitOf) }
 }
 
 const NO_CHANGE = { added: [], gone: [], missing: [], moved: [] } as const
@@ -90,9 +93,9 @@ export interface ProfileFit {
 /** The choices a file is read with, and the profile behind them. */
 export interface ProfileMatch {
   readonly choices: ImportChoices
-  readonly used: ProfileFit | null
+  readonly usedProfile: ProfileFit | null
   /** Profiles to choose from, if several fit, or if the one that fits has lost a heading it needs. */
-  readonly asked: readonly ProfileFit[]
+  readonly profilesToChooseFrom: readonly ProfileFit[]
 }
 
 export interface ProfilesInput extends TableInput {

@@ -29,7 +29,7 @@ export interface WorkerSetup<WorkerMessage> {
   /** The memory for objects, in megabytes. A thread that needs more ends, but the app does not. */
   readonly memory: number
   /** The memory for new objects, in megabytes. V8 would otherwise let it grow to 96. */
-  readonly young?: number
+  readonly youngMemory?: number
   readonly workerData?: unknown
   /** True if the thread must not keep the process alive. */
   readonly background?: true
@@ -59,7 +59,7 @@ type ToWorker =
 type FromWorker =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly about: unknown }
-  | { readonly said: unknown }
+  | { readonly message: unknown }
 
 export class WorkerCalls<Calls extends CallsOf<Calls>, WorkerMessage = never, CallMessage = never> {
   private readonly worker: Worker
@@ -69,19 +69,22 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, WorkerMessage = never, Ca
   private next = 1
   private workerEnd: WorkerEnd | null = null
 
-  constructor(file: URL, { memory, young, workerData, background, onMessage, onEnd }: WorkerSetup<WorkerMessage>) {
+  constructor(
+    file: URL,
+    { memory, youngMemory, workerData, background, onMessage, onEnd }: WorkerSetup<WorkerMessage>,
+  ) {
     this.onEnd = onEnd
     this.worker = new Worker(file, {
       workerData,
       resourceLimits: {
         maxOldGenerationSizeMb: memory,
-        ...(young === undefined ? {} : { maxYoungGenerationSizeMb: young }),
+        ...(youngMemory === undefined ? {} : { maxYoungGenerationSizeMb: youngMemory }),
       },
     })
     this.worker.on('message', (message: FromWorker) => {
-      if ('said' in message) {
+      if ('message' in message) {
         // The worker is our own code, so its messages have the table's type.
-        onMessage?.(message.said as WorkerMessage)
+        onMessage?.(message.message as WorkerMessage)
         return
       }
       const waitingCall = this.waitingCalls.get(message.id)
@@ -100,7 +103,7 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, WorkerMessage = never, Ca
   }
 
   /** How the thread ended; pending until then. */
-  get ended(): Promise<WorkerEnd> {
+  get whenEnded(): Promise<WorkerEnd> {
     return this.endPromise.promise
   }
 
@@ -183,7 +186,7 @@ export function answerCalls<Calls extends CallsOf<Calls>, CallMessage = never>(
 
 /** Sends a message that does not belong to a call. */
 export function sendToMain(message: unknown): void {
-  getOwnPort().postMessage({ said: message } satisfies FromWorker)
+  getOwnPort().postMessage({ message } satisfies FromWorker)
 }
 
 function getOwnPort(): MessagePort {

@@ -28,7 +28,7 @@ export type CacheProblem = 'damaged' | 'unreadable'
 export type CacheResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'kept'; readonly reading: CachedCatalogue }
-  | { readonly kind: 'unusable'; readonly trouble: CacheProblem }
+  | { readonly kind: 'unusable'; readonly problem: CacheProblem }
 
 /** The readings of one account (one address and company). Imports and programs share them. */
 export interface ReadingStore {

@@ -47,7 +47,7 @@ export function isShownBy(seq: number): (span: VersionSpan) => boolean {
 interface OwnRun {
   readonly run: string
   /** When the run was started, in milliseconds since 1970. */
-  readonly started: number
+  readonly startTime: number
 }
 
 /** Throws JournalFailure if the journal cannot be read. */
@@ -59,7 +59,7 @@ export interface OwnCalls {
   /** In chronological order. */
   ofMaterial(ledger: string, material: number): readonly OwnCall[]
   /** All calls of this run and of later runs. */
-  since(ledger: string, run: string): readonly OwnCall[]
+  callsSince(ledger: string, run: string): readonly OwnCall[]
   /** Calls of rows that were verified. */
-  verifiedSince(ledger: string, run: string): readonly OwnCall[]
+  verifiedCallsSince(ledger: string, run: string): readonly OwnCall[]
 }

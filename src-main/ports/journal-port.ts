@@ -61,7 +61,7 @@ export interface JournalRow extends Omit<ReportRow, 'error' | 'requests' | 'at' 
   readonly seq: number
   readonly reason: Reason | null
   /** What later runs changed in the row's values. */
-  readonly since: Reason | null
+  readonly laterChange: Reason | null
   readonly changes: readonly ReportedValue[]
   readonly requests: readonly JournalRequest[]
   /** When the row reached its state, in milliseconds since 1970. Null if not recorded. */
@@ -75,7 +75,7 @@ export interface NewRun {
   /** Identifies the daily quota that the run's requests count against. */
   readonly ledger: string
   /** All known storages of the account that may list a material. */
-  readonly known: readonly number[]
+  readonly knownStorages: readonly number[]
   /** The run that this run undoes. */
   readonly undoOf: string | null
   /** SHA-256 of the plan file; absent if the run has none. */
@@ -114,16 +114,16 @@ export type JournalEntry =
   | { readonly kind: 'before'; readonly material: MaterialBefore }
   /** Changes that a row's calls cause in addition to what they send. */
   | { readonly kind: 'expected'; readonly seq: number; readonly changes: readonly Change[] }
-  /** A row's state. `held`: the account's values in all places of the row. Absent if nothing was read. */
+  /** A row's state. `heldValues`: the account's values in all places of the row. Absent if nothing was read. */
   | {
       readonly kind: 'row'
       readonly seq: number
       readonly state: RowState
       readonly reason: Reason | null
-      readonly held?: HeldValues
+      readonly heldValues?: HeldValues
     }
   /** The account's values, for a row that already has its state. */
-  | { readonly kind: 'held'; readonly seq: number; readonly held: HeldValues }
+  | { readonly kind: 'held'; readonly seq: number; readonly heldValues: HeldValues }
   /** The id that an add gave its group. */
   | { readonly kind: 'material'; readonly group: number; readonly materialId: number }
   | {
@@ -141,7 +141,7 @@ export type JournalEntry =
 export interface CallTotals {
   readonly total: number
   /** How many calls are done, failed or skipped. */
-  readonly settled: number
+  readonly settledCalls: number
   readonly failed: number
 }
 
@@ -150,7 +150,7 @@ export type WritingLeaseResult =
   /** `others`: another run has written to the account since this run last did. */
   | { readonly kind: 'taken'; readonly others: boolean }
   /** Another run is writing. `since` is an ISO time. */
-  | { readonly kind: 'busy'; readonly run: string; readonly file: string; readonly since: string }
+  | { readonly kind: 'busy'; readonly run: string; readonly file: string; readonly startedAt: string }
 
 export interface LedgerState {
   /** How many requests were counted since the last reset. */
@@ -193,7 +193,7 @@ export interface JournalPort {
 
   record(run: string): RunRecord
   /** Materials that this company's runs deleted, or found missing when they wrote to them. */
-  gone(ledger: string): ReadonlySet<number>
+  goneMaterials(ledger: string): ReadonlySet<number>
   /** Complete groups above `after` that have a call in one of the states, in order. */
   groups(run: string, states: readonly CallState[], after: number, mostGroups: number): readonly RunGroup[]
   /** Rows in state `waiting` above `after`, in order, with their calls. */
@@ -204,20 +204,20 @@ export interface JournalPort {
   /** Counts the rows of the file, not those of the run. */
   counts(run: string): RunCounts
   /** File rows whose changes were all accepted. */
-  rowsSent(run: string): number
+  countRowsSent(run: string): number
   /** The ids in the plan's catalogue. Null if there were none. */
   planIds(run: string): ReadonlySet<number> | null
   /** The account's ids before the run, to recognise new materials. Null if not recorded. */
   baseline(run: string): ReadonlySet<number> | null
   saveBaseline(run: string, ids: ReadonlySet<number>): void
   /** The account's values of a material before the run changed it. Null if not recorded. */
-  before(run: string, material: number): MaterialBefore | null
+  materialBefore(run: string, material: number): MaterialBefore | null
   /** Later writes of other runs over this run's rows, by the rows' positions, in order of time. */
-  over(run: string): ReadonlyMap<number, readonly Mark[]>
+  overwriteMarks(run: string): ReadonlyMap<number, readonly Mark[]>
   /** The places that the run's calls change, by material, except its adds. */
-  touched(run: string): TouchedPlaces
+  touchedPlaces(run: string): TouchedPlaces
   /** The ids of materials that are known to come from the run's adds. */
-  idsAdded(run: string): ReadonlySet<number>
+  addedIds(run: string): ReadonlySet<number>
 
   /** Counts requests at once. The count is on the disk soon after. */
   countRequests(ledger: string, count: number): void

@@ -33,7 +33,7 @@ export interface ErasedThing {
   /** How many items were selected but not erased. */
   readonly held: number
   /** False if the bytes may still be in the file. */
-  readonly gone: boolean
+  readonly isGone: boolean
 }
 
 export interface KeptThing {

@@ -48,7 +48,7 @@ export interface AskHooks {
 
 export interface ReadHooks extends AskHooks {
   /** If given, and if the account supports it, the list goes here, and `materials` in the answer is empty. */
-  readonly into?: PageSink
+  readonly sink?: PageSink
   /** Called with the running totals of one storage. As in `begin`, only the last `total` is exact. */
   onProgress?(done: number, total: number): void
 }

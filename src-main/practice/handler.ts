@@ -29,7 +29,7 @@ export interface HandlerParts {
   /** Resets to the built-in workshop. */
   readonly reset: () => void
   /** Aborted when the server closes. */
-  readonly ending: AbortSignal
+  readonly endSignal: AbortSignal
 }
 
 function bytesOf(answer: Answer): Buffer {
@@ -112,12 +112,12 @@ interface FaultyRequest {
   readonly request: ServiceRequest
   readonly fault: Fault
   readonly service: Service
-  readonly ending: AbortSignal
+  readonly endSignal: AbortSignal
 }
 
 /** Applies the fault: answers before or after the request did its work, late, or not at all. */
 async function answerWithFault(
-  { request, fault, service, ending: endSignal }: FaultyRequest,
+  { request, fault, service, endSignal }: FaultyRequest,
   response: ServerResponse,
 ): Promise<void> {
   switch (fault.kind) {
@@ -191,10 +191,10 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
       return send(response, doneAnswer())
     }
     if (inspecting) return send(response, inspect(inspection, request.method ?? '', request.url ?? '', bytes))
-    if (!(await wait(response, parts.latencyMs, parts.ending))) return
+    if (!(await wait(response, parts.latencyMs, parts.endSignal))) return
     const fault = parts.faults.pick(routeOf(path).name, isWhole(bytes))
     const requestRecord = { verb: request.method ?? '', path, body: bytes, fault: fault?.kind ?? null }
-    if (fault) await answerWithFault({ request: requestRecord, fault, service, ending: parts.ending }, response)
+    if (fault) await answerWithFault({ request: requestRecord, fault, service, endSignal: parts.endSignal }, response)
     else send(response, service.answer(requestRecord))
   }
 

@@ -63,7 +63,7 @@ function isOwner(parsedAnswer: unknown): parsedAnswer is Owner {
 
 /** A request that stays open while the owner serves. */
 export interface OwnerWatch {
-  readonly ended: Promise<void>
+  readonly whenEnded: Promise<void>
   end(): void
 }
 
@@ -83,7 +83,7 @@ export function holdOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | nu
       })
       response.on('error', () => undefined)
       response.resume()
-      resolve({ ended: closing, end: () => sentRequest.destroy() })
+      resolve({ whenEnded: closing, end: () => sentRequest.destroy() })
     })
     sentRequest.on('timeout', () => sentRequest.destroy())
     sentRequest.on('error', () => resolve(null))

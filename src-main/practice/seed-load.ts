@@ -68,7 +68,7 @@ function loadMaterial(account: Account, seeded: SeedMaterial): void {
         quantityOf(amountOf(stock.planned), unit.factor).toString(),
       )
     }
-    writeRow(account, material, { storage, quantity: 0n, minimum, createdHere: quantity === 0n })
+    writeRow(account, material, { storage, quantity: 0n, minimum, isCreatedHere: quantity === 0n })
     if (quantity !== 0n) move(account, material, storage, { kind: 'initial', quantity, notes: '' })
   }
   carryByRules(account, material)

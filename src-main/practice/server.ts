@@ -129,7 +129,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
           reloadSeed(store, clock, { ...workshopSeed(), keys })
           answer = makeListener()
         },
-        ending: endController.signal,
+        endSignal: endController.signal,
       })
     }
     let answer = makeListener()

@@ -30,7 +30,7 @@ const BETWEEN_MS = 75
 
 type OwnerUse =
   | { readonly kind: 'own'; readonly server: PracticeServer }
-  | { readonly kind: 'other'; readonly owner: Owner; readonly held: OwnerWatch }
+  | { readonly kind: 'other'; readonly owner: Owner; readonly ownerWatch: OwnerWatch }
 
 export async function openShared(options: SharedOptions): Promise<SharedPractice> {
   const { folder } = options
@@ -44,7 +44,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
       // The current server is tried first, because serving would wait for the lock.
       const owner = readOwner(folder)
       const lease = owner && (await holdOwner(owner))
-      if (owner && lease) return { kind: 'other', owner, held: lease }
+      if (owner && lease) return { kind: 'other', owner, ownerWatch: lease }
       try {
         return { kind: 'own', server: await options.serve(port) }
       } catch (error) {
@@ -57,7 +57,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
   /** Takes over when the owner ends. If that fails, requests fail on their own. */
   async function follow(): Promise<void> {
     while (ownerUse.kind === 'other') {
-      await ownerUse.held.ended
+      await ownerUse.ownerWatch.whenEnded
       if (isClosing) return
       const portBefore = Number(new URL(ownerUse.owner.url).port)
       const nextOwner = await find(portBefore).catch(() => null)
@@ -70,7 +70,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
 
   async function endUse(): Promise<void> {
     if (ownerUse.kind === 'own') await ownerUse.server.close()
-    else ownerUse.held.end()
+    else ownerUse.ownerWatch.end()
   }
 
   return {

@@ -11,7 +11,7 @@ export interface StockRow {
   readonly storage: number
   readonly quantity: Quantity
   readonly minimum: Quantity
-  readonly createdHere: boolean
+  readonly isCreatedHere: boolean
 }
 
 function keepsRow(storage: Storage, material: Material): boolean {
@@ -30,7 +30,7 @@ export function stockRow(account: Account, material: Material, storage: number):
     storage,
     quantity: readExactColumn(row, 'quantity'),
     minimum: readExactColumn(row, 'minimum_quantity'),
-    createdHere: readIntegerColumn(row, 'created_here') === 1,
+    isCreatedHere: readIntegerColumn(row, 'created_here') === 1,
   }
 }
 
@@ -67,7 +67,7 @@ export function writeRow(account: Account, material: Material, row: StockRow): v
     showAmount(toAmountInUnit(row.quantity, factor)),
     showAmount(toAmountInUnit(row.minimum, factor)),
     plannedChange(account, material, row.storage),
-    row.createdHere ? 1 : 0,
+    row.isCreatedHere ? 1 : 0,
     material.id,
   )
 }
@@ -78,7 +78,7 @@ function dropRow(account: Account, material: Material, storage: number): void {
 
 function isRowKept(account: Account, material: Material, row: StockRow): boolean {
   const storage = account.storages.get(row.storage)
-  return row.quantity !== 0n || row.createdHere || (storage !== undefined && keepsRow(storage, material))
+  return row.quantity !== 0n || row.isCreatedHere || (storage !== undefined && keepsRow(storage, material))
 }
 
 /** Updates a row after its balance changed. A row that exists only because of its stock is removed at zero, with its minimum. */
@@ -97,7 +97,7 @@ export function carryByRules(account: Account, material: Material): void {
     if (row) {
       if (!isRowKept(account, material, row)) dropRow(account, material, storage.id)
     } else if (keepsRow(storage, material)) {
-      writeRow(account, material, { storage: storage.id, quantity: 0n, minimum: 0n, createdHere: false })
+      writeRow(account, material, { storage: storage.id, quantity: 0n, minimum: 0n, isCreatedHere: false })
     }
   }
 }

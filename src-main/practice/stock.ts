@@ -74,7 +74,7 @@ function writeOff(account: Account, material: Material, storage: number, movemen
  */
 export function move(account: Account, material: Material, storage: number, movement: Movement): WriteOff[] {
   const { store } = account
-  const row = stockRow(account, material, storage) ?? { storage, quantity: 0n, minimum: 0n, createdHere: false }
+  const row = stockRow(account, material, storage) ?? { storage, quantity: 0n, minimum: 0n, isCreatedHere: false }
   const id = store.run(
     'INSERT INTO movements (at, material_id, storage_id, kind, quantity, notes) VALUES (?, ?, ?, ?, ?, ?)',
     account.clock.now(),

@@ -15,11 +15,11 @@ type RequestKind = 'read' | 'write'
 export class AnswerWatch {
   private readonly clock: Clock
   private readonly onChange: () => void
-  private readonly stopWatching = new AbortController()
-  private since: number | null = null
+  private readonly stopSignal = new AbortController()
+  private failingSince: number | null = null
   private tries = 0
   private fault: ConnectionFault | null = null
-  private failing: RequestKind | null = null
+  private failingKind: RequestKind | null = null
   private watching = false
 
   constructor(clock: Clock, onChange: () => void) {
@@ -28,36 +28,36 @@ export class AnswerWatch {
   }
 
   /** Called when a request is sent. */
-  requestSent(): void {
-    if (this.since !== null) return
-    this.since = this.clock.now()
+  noteRequest(): void {
+    if (this.failingSince !== null) return
+    this.failingSince = this.clock.now()
     if (!this.watching) void this.watch()
   }
 
   /** Called for a usable answer, or a part of one. Lists that arrive do not make up for calls that fail. */
-  answerReceived(requestKind: RequestKind): void {
-    if (this.since === null || (requestKind === 'read' && this.failing === 'write')) return
+  noteAnswer(requestKind: RequestKind): void {
+    if (this.failingSince === null || (requestKind === 'read' && this.failingKind === 'write')) return
     const hadReason = this.waitingReason()
     this.reset()
     if (hadReason) this.onChange()
   }
 
   /** Called if there was no answer, or an unusable one. */
-  requestFailed(requestKind: RequestKind, fault: ConnectionFault): void {
-    this.failing = requestKind
+  noteFailure(requestKind: RequestKind, fault: ConnectionFault): void {
+    this.failingKind = requestKind
     this.fault = fault
   }
 
   /** Called before the n-th attempt. */
-  retrying(tries: number): void {
+  noteRetry(tries: number): void {
     this.tries = Math.max(this.tries, tries)
     this.onChange()
   }
 
   /** Why the account does not answer normally; null if it does. */
   waitingReason(): Reason | null {
-    if (this.since === null) return null
-    const quietMs = this.clock.now() - this.since
+    if (this.failingSince === null) return null
+    const quietMs = this.clock.now() - this.failingSince
     if (quietMs < (this.tries > 0 ? 0 : QUIET_MS)) return null
     const seconds = Math.floor(quietMs / 1000)
     const code = this.fault?.code === 'status' ? 'errors-yet' : 'no-answer-yet'
@@ -66,21 +66,21 @@ export class AnswerWatch {
 
   /** Called when no request is pending, or none until the next one is sent. */
   reset(): void {
-    this.since = null
-    this.failing = null
+    this.failingSince = null
+    this.failingKind = null
     this.tries = 0
     this.fault = null
   }
 
   end(): void {
     this.reset()
-    this.stopWatching.abort()
+    this.stopSignal.abort()
   }
 
   private async watch(): Promise<void> {
     this.watching = true
-    while (this.since !== null && !this.stopWatching.signal.aborted) {
-      await this.clock.sleep(EVERY_MS, this.stopWatching.signal)
+    while (this.failingSince !== null && !this.stopSignal.signal.aborted) {
+      await this.clock.sleep(EVERY_MS, this.stopSignal.signal)
       if (this.waitingReason()) this.onChange()
     }
     this.watching = false

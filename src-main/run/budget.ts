@@ -10,12 +10,12 @@ const FRESH_MS = 5_000
 
 export class Budget {
   private readonly ctx: RunContext
-  private requestsLeft = 0
+  private remainingRequests = 0
   private readAt = Number.NEGATIVE_INFINITY
   /** Unsent calls of started groups. */
-  private callsWaiting = 0
+  private waitingCalls = 0
   /** Calls being sent that are not in the ledger yet. */
-  private callsNotCounted = 0
+  private uncountedCalls = 0
   private readonly waitingByGroup = new Map<number, number>()
 
   constructor(ctx: RunContext) {
@@ -27,44 +27,44 @@ export class Budget {
     const { ctx } = this
     let calls = 0
     for (const { state } of group.calls) if (state === 'planned') calls += 1
-    const callsNeeded = calls + this.callsWaiting
-    if (callsNeeded + ctx.rereadCost > ctx.options.maxCalls - ctx.requestsSpent) {
+    const callsNeeded = calls + this.waitingCalls
+    if (callsNeeded + ctx.rereadCost > ctx.options.maxCalls - ctx.spentRequests) {
       return reason('max-calls', { most: ctx.options.maxCalls })
     }
-    if (!ctx.ledgerWrong && callsNeeded > this.availableRequests()) {
+    if (!ctx.isLedgerWrong && callsNeeded > this.availableRequests()) {
       return ctx.options.reserve > 0 ? reason('reserve', { reserve: ctx.options.reserve }) : reason('quota')
     }
-    this.callsWaiting += calls
+    this.waitingCalls += calls
     this.waitingByGroup.set(group.group, calls)
     return null
   }
 
   /** Called when a call is being sent, so that it no longer waits. */
   callSending(group: RunGroup): void {
-    this.callsNotCounted += 1
-    this.requestsLeft -= 1
-    this.callsWaiting -= 1
+    this.uncountedCalls += 1
+    this.remainingRequests -= 1
+    this.waitingCalls -= 1
     this.waitingByGroup.set(group.group, (this.waitingByGroup.get(group.group) ?? 1) - 1)
   }
 
   /** Called when the ledger has counted a call. */
-  callCounted(): void {
-    this.callsNotCounted -= 1
+  noteCountedCall(): void {
+    this.uncountedCalls -= 1
   }
 
   /** Called when a group stopped early, so that its calls no longer wait. */
-  groupEnded(group: RunGroup): void {
-    this.callsWaiting -= this.waitingByGroup.get(group.group) ?? 0
+  noteGroupEnd(group: RunGroup): void {
+    this.waitingCalls -= this.waitingByGroup.get(group.group) ?? 0
     this.waitingByGroup.delete(group.group)
   }
 
   /** Requests left according to the ledger, minus those being sent that it does not count yet. */
   private availableRequests(): number {
     const now = this.ctx.clock.now()
-    if (now - this.readAt >= FRESH_MS || this.requestsLeft <= 0) {
-      this.requestsLeft = this.ctx.leftByCount() - this.callsNotCounted
+    if (now - this.readAt >= FRESH_MS || this.remainingRequests <= 0) {
+      this.remainingRequests = this.ctx.leftByCount() - this.uncountedCalls
       this.readAt = now
     }
-    return this.requestsLeft
+    return this.remainingRequests
   }
 }

@@ -51,28 +51,28 @@ export class RunContext {
   reason: Reason | null = null
   /** What a running run is waiting for. */
   private waitingReason: Reason | null = null
-  rowsLeft: number
+  remainingRows: number
   /** The file rows (and their parts) that were started while only the first rows were allowed. Messages about the first rows refer to these. */
-  readonly firstStarted = new Map<number, readonly number[]>()
+  readonly firstSendTimes = new Map<number, readonly number[]>()
   readonly fileRowOf: (call: RunCall) => number
   /** Requests this process has spent on the run. */
-  requestsSpent = 0
+  spentRequests = 0
   /** Calls in flight. */
   callsInFlight = 0
   /** True if the ledger turned out to be wrong: until the next reset, only the account's own refusals are used. */
-  ledgerWrong = false
+  isLedgerWrong = false
   /** True if the last check found that all calls without an answer were carried out. The answers are lost, so waiting does not help. */
-  answersLost = false
+  hasLostAnswers = false
   private lastReadAt: number
   /** Requests that relied on the latest reading. */
   private requestsSinceRead = 0
   /** A request is not sent if its reading is older than this. */
   private ageLimit: number
   /** How many requests may be spent on rereading, and how many were. Null before the first reading. */
-  private repeatedReads: { readonly most: number; used: number } | null = null
+  private repeatedReads: { readonly limit: number; used: number } | null = null
   /** How old the readings were when requests relied on them, since the ages were last journaled. */
   private ages = NO_AGES
-  private renewedAt: number
+  private lastRenewal: number
   /** Requests needed to read all storages of the run. They are reserved for verifying at the end. */
   rereadCost = 1
   /** Storages that the run's calls concern, and those added to find a material. */
@@ -80,13 +80,13 @@ export class RunContext {
   /** The account as it was when this run was first allowed to write; null before that. */
   before: (AccountBefore & { readonly ids: ReadonlySet<number> }) | null = null
   /** Materials whose suppliers were compared before sending. */
-  readonly suppliersSeen = new Set<number>()
+  readonly comparedSuppliers = new Set<number>()
   private settledCount: number
   private total: number
   private failedCount: number
   private counts: RunCounts
   /** File rows whose changes were all accepted. */
-  private rowsSent: number
+  private acceptedRows: number
   private readonly settledRate: RecentRate
   private readonly requestRate: RecentRate
   private readonly requests: { reads: number; writes: number; retries: number }
@@ -109,10 +109,10 @@ export class RunContext {
     this.options = options
     this.throttle = new Throttle(options.rate, parts.clock)
     this.answerWatch = new AnswerWatch(parts.clock, onChange)
-    this.rowsLeft = options.firstRows
+    this.remainingRows = options.firstRows
     this.lastReadAt = parts.clock.now()
     this.ageLimit = options.timing.recheckMs
-    this.renewedAt = this.lastReadAt
+    this.lastRenewal = this.lastReadAt
     this.storages = new Set(record.storages)
     this.onChange = onChange
     this.settledRate = new RecentRate(parts.clock)
@@ -120,10 +120,10 @@ export class RunContext {
     this.requests = { ...parts.journal.info(record.run).requests }
     const totals = parts.journal.callTotals(record.run)
     this.total = totals.total
-    this.settledCount = totals.settled
+    this.settledCount = totals.settledCalls
     this.failedCount = totals.failed
     this.counts = parts.journal.counts(record.run)
-    this.rowsSent = parts.journal.rowsSent(record.run)
+    this.acceptedRows = parts.journal.countRowsSent(record.run)
   }
 
   get run(): string {
@@ -164,15 +164,15 @@ export class RunContext {
     this.lastReadAt = askedAt
     this.requestsSinceRead = 0
     this.rereadCost = readCount
-    const requestsLeft = Math.min(this.leftByCount(), this.options.maxCalls - this.requestsSpent)
+    const requestsLeft = Math.min(this.leftByCount(), this.options.maxCalls - this.spentRequests)
     // The first reading is needed in any case.
-    if (this.repeatedReads === null) this.repeatedReads = { most: Math.floor(requestsLeft * READING_SHARE), used: 0 }
+    if (this.repeatedReads === null) this.repeatedReads = { limit: Math.floor(requestsLeft * READING_SHARE), used: 0 }
     else this.repeatedReads.used += readCount
     const measuredRate = this.settledRate.perSecond()
     this.ageLimit = readingAgeLimit({
       requestsToSend: Math.min(this.total - this.settledCount, Math.max(0, requestsLeft)),
       perSecond: measuredRate > 0 ? Math.min(measuredRate, this.throttle.perSecond) : this.throttle.perSecond,
-      readsLeft: this.repeatedReads.most - this.repeatedReads.used,
+      readsLeft: this.repeatedReads.limit - this.repeatedReads.used,
       reads: readCount,
       durationMs: Math.max(0, this.clock.now() - askedAt),
       leastMs: leastAgeMs,
@@ -182,7 +182,7 @@ export class RunContext {
 
   /** The materials that are not new: those that this run added, and those that its calls change, even if no list has shown them. [UNDO-15] */
   ownMaterials(): Set<number> {
-    return new Set([...this.journal.idsAdded(this.run), ...(this.before?.touchedPlaces.byMaterial.keys() ?? [])])
+    return new Set([...this.journal.addedIds(this.run), ...(this.before?.touchedPlaces.byMaterial.keys() ?? [])])
   }
 
   /** Called before a request that relies on the latest reading. */
@@ -203,12 +203,12 @@ export class RunContext {
 
   renew(): void {
     this.journal.renew(this.run)
-    this.renewedAt = this.clock.now()
+    this.lastRenewal = this.clock.now()
   }
 
   /** Called before anything is sent: a process that was suspended may have lost its lease. Throws JournalFailure 'lease-lost'. [RUN-7] */
   holdLease(): void {
-    if (Math.abs(this.clock.now() - this.renewedAt) > 2 * this.options.timing.renewMs) this.renew()
+    if (Math.abs(this.clock.now() - this.lastRenewal) > 2 * this.options.timing.renewMs) this.renew()
   }
 
   /** Starts a wait, which ends when the run is resumed or stopped. */
@@ -223,7 +223,7 @@ export class RunContext {
 
   /** Counts requests in the journal, the ledger and this process's budget. */
   countRequests(readCount: number, writes = 0, retries = 0): JournalEntry {
-    this.requestsSpent += readCount + writes
+    this.spentRequests += readCount + writes
     this.requests.reads += readCount
     this.requests.writes += writes
     this.requests.retries += retries
@@ -245,17 +245,17 @@ export class RunContext {
   }
 
   countRowsSent(count: number): void {
-    this.rowsSent += count
+    this.acceptedRows += count
     this.onChange()
   }
 
   /** Counts rows and calls again from the journal. */
   recount(): void {
     const totals = this.journal.callTotals(this.run)
-    this.settledCount = totals.settled
+    this.settledCount = totals.settledCalls
     this.failedCount = totals.failed
     this.counts = this.journal.counts(this.run)
-    this.rowsSent = this.journal.rowsSent(this.run)
+    this.acceptedRows = this.journal.countRowsSent(this.run)
     this.onChange()
   }
 
@@ -298,8 +298,8 @@ export class RunContext {
 
   /** Why no more read requests may be sent now; null if they may. */
   refusalToRead(): Reason | null {
-    if (this.requestsSpent >= this.options.maxCalls) return reason('max-calls', { most: this.options.maxCalls })
-    if (this.ledgerWrong || this.leftByCount() > 0) return null
+    if (this.spentRequests >= this.options.maxCalls) return reason('max-calls', { most: this.options.maxCalls })
+    if (this.isLedgerWrong || this.leftByCount() > 0) return null
     return this.options.reserve > 0 ? reason('reserve', { reserve: this.options.reserve }) : reason('quota')
   }
 
@@ -313,7 +313,7 @@ export class RunContext {
       done: this.settledCount,
       total: this.total,
       failed: this.failedCount,
-      rowsIn: Math.max(this.rowsSent, this.counts.verified),
+      rowsIn: Math.max(this.acceptedRows, this.counts.verified),
       perSecond: rowsPerSecond,
       secondsLeft: remainingCallCount === 0 ? 0 : rowsPerSecond === 0 ? null : remainingCallCount / rowsPerSecond,
       leftToday: countRemainingRequests(quota),
@@ -328,7 +328,7 @@ export class RunContext {
 
   /** Waits before the n-th attempt. The wait doubles each time, with full jitter. */
   backoff(tries: number): Promise<void> {
-    this.answerWatch.retrying(tries)
+    this.answerWatch.noteRetry(tries)
     const { backoffMs, backoffMostMs } = this.options.timing
     const maxWaitMs = Math.min(backoffMostMs, backoffMs * 2 ** Math.max(0, tries - 1))
     return this.clock.sleep(Math.ceil(maxWaitMs * this.chance()), this.stop)

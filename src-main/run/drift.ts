@@ -143,9 +143,9 @@ function suppliersOf(ctx: RunContext, groups: readonly RunGroup[]): number[] {
   const ids: number[] = []
   for (const group of groups) {
     const id = groupMaterial(group)
-    if (id === null || ctx.suppliersSeen.has(id)) continue
+    if (id === null || ctx.comparedSuppliers.has(id)) continue
     if (!group.calls.some((call) => call.state === 'planned' && readsSuppliers(call))) continue
-    ctx.suppliersSeen.add(id)
+    ctx.comparedSuppliers.add(id)
     ids.push(id)
   }
   return ids
@@ -300,7 +300,7 @@ function increasesWithoutPrice(
 
 /** True for deleting a material that no list has shown: its absence proves nothing, so the delete is sent. [RUN-22] */
 export function isDeleteOfUnlisted({ journal, run }: RunContext, call: RunCall, id: number): boolean {
-  return removes(call) && journal.before(run, id) === null
+  return removes(call) && journal.materialBefore(run, id) === null
 }
 
 /** A value that is already right is also its value before, because this call does not change it. */

@@ -51,7 +51,7 @@ export class LiveReader {
   async readOtherStorages(): Promise<Halt | boolean> {
     if (this.hasExtended) return false
     this.hasExtended = true
-    const otherStorages = this.ctx.record.known.filter((storage) => !this.lists.has(storage))
+    const otherStorages = this.ctx.record.knownStorages.filter((storage) => !this.lists.has(storage))
     for (const storage of otherStorages) {
       const halt = await this.readOne(storage)
       // A storage that has been deleted lists nothing, so the run need not stop.
@@ -113,21 +113,21 @@ export class LiveReader {
 
   /** True if every known storage was read, so that a material not found has been deleted. */
   get hasReadAllStorages(): boolean {
-    return this.hasExtended && this.ctx.record.known.length > 0
+    return this.hasExtended && this.ctx.record.knownStorages.length > 0
   }
 
   private async readOne(storage: number): Promise<Halt | null> {
     for (let tries = 1; ; tries += 1) {
       const { account, journal, answerWatch, record, stop } = this.ctx
       const requestTime = this.ctx.clock.now()
-      answerWatch.requestSent()
+      answerWatch.noteRequest()
       let countedRequests = 0
       const result = await account.readStorage(storage, {
         stop,
-        onProgress: () => answerWatch.answerReceived('read'),
+        onProgress: () => answerWatch.noteAnswer('read'),
         // The ledger is written first, so that the request is counted even if the program is killed now. [RUN-21]
         onAsk: async () => {
-          answerWatch.requestSent()
+          answerWatch.noteRequest()
           countedRequests += 1
           await this.ctx.write([this.ctx.countRequests(1)])
         },
@@ -135,8 +135,8 @@ export class LiveReader {
       this.requests += result.requests
       if (result.requests !== countedRequests)
         await this.ctx.write([this.ctx.countRequests(result.requests - countedRequests)])
-      if (result.ok || result.failure.kind !== 'unreachable') answerWatch.answerReceived('read')
-      else answerWatch.requestFailed('read', result.failure.fault)
+      if (result.ok || result.failure.kind !== 'unreachable') answerWatch.noteAnswer('read')
+      else answerWatch.noteFailure('read', result.failure.fault)
       if (result.ok) {
         // The account answers again, so the earlier refusal no longer applies.
         if (journal.ledger(record.ledger).refused) {

@@ -43,7 +43,7 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
         first = false
         continue
       }
-      ctx.ledgerWrong = first
+      ctx.isLedgerWrong = first
       journal.quotaAnswered(ledger, requestTime, 1)
       return null
     }
@@ -89,7 +89,7 @@ function cancelHalt(): Halt {
  */
 export function storedProgress(journal: JournalPort, run: string, reserve: number): RunProgress {
   const { state, counts, requests, why: givenReason } = journal.info(run)
-  const { total, settled: settledCount, failed: failedCount } = journal.callTotals(run)
+  const { total, settledCalls: settledCount, failed: failedCount } = journal.callTotals(run)
   const { ledger, reason } = journal.record(run)
   // A refusal on an earlier day no longer applies; the ledger shows the day.
   const quota = quotaToday(journal, ledger, usualLimits(reserve))
@@ -99,7 +99,7 @@ export function storedProgress(journal: JournalPort, run: string, reserve: numbe
     done: settledCount,
     total,
     failed: failedCount,
-    rowsIn: Math.max(journal.rowsSent(run), counts.verified),
+    rowsIn: Math.max(journal.countRowsSent(run), counts.verified),
     perSecond: 0,
     secondsLeft: null,
     leftToday: countRemainingRequests(quota),

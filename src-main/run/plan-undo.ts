@@ -70,7 +70,7 @@ export async function planUndo(
   const liveLists = new Map<number, Map<number, ListedMaterial>>()
   let readCount = 0
   // Reads every known storage: a material is deleted only if everything in it is as the run left it.
-  for (const storage of new Set([...record.storages, ...record.known])) {
+  for (const storage of new Set([...record.storages, ...record.knownStorages])) {
     const result = await account.readStorage(storage, parts.stop ? { stop: parts.stop } : {})
     readCount += result.requests
     journal.countRequests(record.ledger, result.requests)
@@ -80,7 +80,7 @@ export async function planUndo(
     }
   }
   const rows: RowToRun[] = []
-  const deletedIds = journal.gone(record.ledger)
+  const deletedIds = journal.goneMaterials(record.ledger)
   const selection = selectionOf(run, parts)
   for (const group of groupsInState(journal, run, ['done', 'unknown', 'sending'])) {
     const id = groupMaterial(group)
@@ -89,10 +89,10 @@ export async function planUndo(
       const supplierAnswer = await readSuppliers(id, liveLists, parts)
       readCount += supplierAnswer.requests
       journal.countRequests(record.ledger, supplierAnswer.requests)
-      if (supplierAnswer.failed) return supplierAnswer.failed
+      if (supplierAnswer.failure) return supplierAnswer.failure
     }
     const materialBefore =
-      id !== null && group.calls.some((call) => reachOf(call) !== 'own') ? journal.before(run, id) : null
+      id !== null && group.calls.some((call) => reachOf(call) !== 'own') ? journal.materialBefore(run, id) : null
     const undoRows = undoGroup(group, liveLists, materialBefore, id !== null && deletedIds.has(id), selection)
     const claim = claimOnGroup(group, claims)
     rows.push(...(claim === null ? undoRows : undoRows.map((row) => listAsClaimed(row, claim))))
@@ -105,7 +105,7 @@ export async function planUndo(
     rows,
     warnings: warningsOf(rows),
     reads: readCount,
-    storages: record.known,
+    storages: record.knownStorages,
     ledger: record.ledger,
   }
   return { ok: true, plan }
@@ -113,7 +113,7 @@ export async function planUndo(
 
 function selectionOf(run: string, { journal, part = {}, note }: UndoSource): UndoSelection {
   const { places, fields } = part
-  const marksByRow = journal.over(run)
+  const marksByRow = journal.overwriteMarks(run)
   const rows = places === undefined ? null : new Set(places.flatMap(([first, count]) => numbersFrom(first, count)))
   return {
     ...(rows === null ? {} : { row: (seq: number) => rows.has(seq) }),
@@ -138,23 +138,23 @@ async function readSuppliers(
   id: number,
   liveLists: ReadonlyMap<number, Map<number, ListedMaterial>>,
   { account, stop }: Pick<UndoSource, 'account' | 'stop'>,
-): Promise<{ readonly requests: number; readonly failed: UndoFailure | null }> {
+): Promise<{ readonly requests: number; readonly failure: UndoFailure | null }> {
   const listsWithMaterial = [...liveLists].filter(([, materials]) => materials.has(id))
   const [firstList] = listsWithMaterial
-  if (!firstList || !account.readSuppliers) return { requests: 0, failed: null }
+  if (!firstList || !account.readSuppliers) return { requests: 0, failure: null }
   const result = await account.readSuppliers(id, firstList[0], stop ? { stop } : {})
   if (result.kind === 'failed') {
     return {
       requests: result.requests,
-      failed: { ok: false, kind: 'failed', failure: result.failure, storage: firstList[0] },
+      failure: { ok: false, kind: 'failed', failure: result.failure, storage: firstList[0] },
     }
   }
-  if (result.kind === 'useless') return { requests: result.requests, failed: null }
+  if (result.kind === 'useless') return { requests: result.requests, failure: null }
   for (const [, materials] of listsWithMaterial) {
     const material = materials.get(id)
     if (material) materials.set(id, { ...material, suppliers: result.suppliers })
   }
-  return { requests: result.requests, failed: null }
+  return { requests: result.requests, failure: null }
 }
 
 function warningsOf(rows: readonly RowToRun[]): Reason[] {
@@ -189,7 +189,7 @@ export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warning
 /** A planned undo, and the part of it that may be sent. */
 export interface PlannedUndo {
   readonly plan: UndoPlan
-  readonly heldBack: HeldBackRows
+  readonly heldBackRows: HeldBackRows
   /** The plan's rows. Skipped rows have no calls. */
   readonly rows: readonly RowToRun[]
   readonly outline: UndoOutline
@@ -218,7 +218,7 @@ export async function undoRun<Run>(
   const judgedRows = plan.rows.map((row) => ({ row, unusual: false }))
   const heldBackRows = parts.allowed === null ? NOTHING_HELD_BACK : holdBackRows(judgedRows, parts.allowed)
   const rows = plan.rows.map((row) => leaveOutHeldRow(row, heldBackRows))
-  const undo = { plan, heldBack: heldBackRows, rows, outline: outlineUndo({ ...plan, rows }, rows.length) }
+  const undo = { plan, heldBackRows, rows, outline: outlineUndo({ ...plan, rows }, rows.length) }
   await parts.show?.(undo)
   if (undo.outline.writes === 0) return { kind: 'nothing', ...undo }
   if (!(await parts.confirm(undo.outline))) return { kind: 'declined' }

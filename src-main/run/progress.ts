@@ -8,7 +8,7 @@ export class ProgressReporter {
   private readonly clock: Clock
   private readonly readProgress: () => RunProgress
   private readonly listeners = new Set<(progress: RunProgress) => void>()
-  private reportedAt = Number.NEGATIVE_INFINITY
+  private lastReport = Number.NEGATIVE_INFINITY
   private reportIsDue = false
 
   constructor(clock: Clock, readProgress: () => RunProgress) {
@@ -23,23 +23,23 @@ export class ProgressReporter {
 
   noteChange(): void {
     if (this.reportIsDue || this.listeners.size === 0) return
-    const wait = this.reportedAt + EVERY_MS - this.clock.now()
+    const wait = this.lastReport + EVERY_MS - this.clock.now()
     if (wait <= 0) {
       this.report()
       return
     }
     this.reportIsDue = true
-    void this.reportLater(wait)
+    void this.scheduleReport(wait)
   }
 
-  private async reportLater(wait: number): Promise<void> {
+  private async scheduleReport(wait: number): Promise<void> {
     await this.clock.sleep(wait)
     if (this.reportIsDue) this.report()
   }
 
   report(): void {
     this.reportIsDue = false
-    this.reportedAt = this.clock.now()
+    this.lastReport = this.clock.now()
     const progress = this.readProgress()
     for (const listener of this.listeners) listener(progress)
   }

@@ -124,7 +124,7 @@ async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
     if (stillPaused && !wakeSignal.aborted)
       await new Promise((resolve) => wakeSignal.addEventListener('abort', resolve))
     if (ctx.stop.aborted) return { kind: 'stop', reason: reason('cancelled') }
-    if (givenReason.code === 'first-rows') ctx.rowsLeft = Number.POSITIVE_INFINITY
+    if (givenReason.code === 'first-rows') ctx.remainingRows = Number.POSITIVE_INFINITY
   }
   await ctx.enter('running', null)
   return null
@@ -177,8 +177,8 @@ async function leaseAccount(ctx: RunContext): Promise<AccountLeaseResult> {
       if (!ctx.journal.hasClaimed(ctx.run)) await skipClaimedCalls(ctx)
       return lease
     }
-    const { run, file, since } = lease
-    ctx.setWaiting(reason('other-writes', { run, file, since: `${since.slice(11, 16)} UTC` }))
+    const { run, file, startedAt } = lease
+    ctx.setWaiting(reason('other-writes', { run, file, since: `${startedAt.slice(11, 16)} UTC` }))
     await ctx.clock.sleep(ASK_MS, ctx.stop)
     if (ctx.stop.aborted) return { kind: 'stop', reason: reason('cancelled') }
     if (ctx.isPausing) return { kind: 'pause', reason: reason('paused') }

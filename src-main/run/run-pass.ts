@@ -50,7 +50,7 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
   }
   const { liveLists } = reader
   ctx.before ??= {
-    ...readAccountBefore(liveLists, ctx.journal.touched(ctx.run)),
+    ...readAccountBefore(liveLists, ctx.journal.touchedPlaces(ctx.run)),
     ids: idsOf(liveLists),
   }
   const settlement = await settle(ctx, reader, openCalls(ctx))
@@ -101,9 +101,9 @@ function withLaterStorages(
 
 /** If all calls without an answer were carried out, only the answers are lost, and slowing down does not help. */
 function judgeAnswers(ctx: RunContext, { retryCount, doneCount }: Pick<Settlement, 'retryCount' | 'doneCount'>): void {
-  if (retryCount > 0) ctx.answersLost = false
-  else if (doneCount > 0 && !ctx.answersLost) {
-    ctx.answersLost = true
+  if (retryCount > 0) ctx.hasLostAnswers = false
+  else if (doneCount > 0 && !ctx.hasLostAnswers) {
+    ctx.hasLostAnswers = true
     ctx.throttle.restore()
   }
 }
@@ -167,10 +167,13 @@ async function settleBeforeRest(ctx: RunContext, halt: Halt): Promise<Halt> {
   const verifyHalt = await verifyRows(ctx)
   if (verifyHalt) return verifyHalt
   if (halt.reason.code !== 'first-rows') return halt
-  const { journal, run, firstStarted } = ctx
+  const { journal, run, firstSendTimes } = ctx
   let verifiedRows = 0
   const isVerified = (seq: number): boolean => journal.allRows(run, seq - 1, 1)[0]?.state === 'verified'
-  for (const parts of firstStarted.values()) if (parts.every(isVerified)) verifiedRows += 1
+  for (const parts of firstSendTimes.values()) if (parts.every(isVerified)) verifiedRows += 1
   const progressMade = journal.counts(run).verified > verifiedRows ? { later: 1 } : {}
-  return { ...halt, reason: reason('first-rows', { rows: firstStarted.size, verified: verifiedRows, ...progressMade }) }
+  return {
+    ...halt,
+    reason: reason('first-rows', { rows: firstSendTimes.size, verified: verifiedRows, ...progressMade }),
+  }
 }

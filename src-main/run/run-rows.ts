@@ -40,7 +40,7 @@ export interface RowStyle {
 }
 
 export interface RunRows {
-  readonly failed: FailedRows
+  readonly failedRows: FailedRows
   readonly count: number
   /** False if only the values that the run was going to write are known. */
   readonly asInFile: boolean
@@ -58,7 +58,7 @@ export async function runRows(
   const originalRows = places.length === 0 ? null : await originals.readOriginals(run, places)
   const { file, storage } = journal.info(run)
   const rows = originalRows ?? intendedRows({ file, storage, clearToken }, rowsWithProblems, words.headings)
-  return { failed: failedRows(rows, reasons), count: places.length, asInFile: originalRows !== null }
+  return { failedRows: failedRows(rows, reasons), count: places.length, asInFile: originalRows !== null }
 }
 
 /** The problem of a row in words, and the field it concerns, if any. */

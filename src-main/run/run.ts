@@ -42,7 +42,7 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
     account: start.accountName,
     head: start.head,
     ledger: start.ledger ?? start.account.address,
-    known: [...new Set(start.storages)],
+    knownStorages: [...new Set(start.storages)],
     undoOf: start.undoOf ?? null,
     planSha256: start.planSha256 ?? null,
   })

@@ -66,13 +66,13 @@ class RequestSender {
   private readonly slots: RequestSlots
   private readonly comparison: DriftCheck
   private readyGroups: RunGroup[] = []
-  private loading: Promise<void> | null = null
+  private pendingLoad: Promise<void> | null = null
   private cursor = -1
-  private exhausted = false
+  private isExhausted = false
   private activeWorkers = 0
   private end: SendEnd | null = null
   /** The account accepts no more requests, so groups stop at once. Otherwise, started groups are finished. */
-  private accountClosed = false
+  private isAccountClosed = false
   private bug: { readonly error: unknown } | null = null
   private troubleCount = 0
   private unknownCount = 0
@@ -117,12 +117,12 @@ class RequestSender {
     if (ctx.stop.aborted) this.end = halt('stop', 'cancelled')
     else if (ctx.isPausing) this.end = halt('pause', 'paused')
     else if (
-      this.troubleCount >= (ctx.answersLost ? MAX_LOST_ANSWERS : MAX_ERRORS) ||
+      this.troubleCount >= (ctx.hasLostAnswers ? MAX_LOST_ANSWERS : MAX_ERRORS) ||
       this.unknownCount >= MAX_UNKNOWN_CALLS
     )
       this.end = { kind: 'settle' }
     else if (ctx.isReadingTooOld(this.troubleCount > 0)) this.end = { kind: 'recheck' }
-    return this.end === null && (this.readyGroups.length > 0 || !this.exhausted)
+    return this.end === null && (this.readyGroups.length > 0 || !this.isExhausted)
   }
 
   /** Loads the next groups and compares them. */
@@ -136,15 +136,15 @@ class RequestSender {
     }
     this.readyGroups.push(...comparisonResult.groups)
     this.cursor = groups.at(-1)?.group ?? this.cursor
-    this.exhausted = groups.length < GROUPS_PER_WINDOW
+    this.isExhausted = groups.length < GROUPS_PER_WINDOW
   }
 
   /** The next group, if the run's limits on rows and requests allow it. */
   private async take(flush: () => Promise<void>): Promise<GroupToSend | null> {
     if (this.readyGroups.length === 0) await flush()
     while (this.readyGroups.length === 0 && this.hasMore()) {
-      this.loading ??= this.load().finally(() => (this.loading = null))
-      await this.loading
+      this.pendingLoad ??= this.load().finally(() => (this.pendingLoad = null))
+      await this.pendingLoad
     }
     if (!this.hasMore()) return null
     const [group] = this.readyGroups
@@ -152,8 +152,8 @@ class RequestSender {
     const { ctx } = this
     // A row counts once, even if the account was read again while it was being sent.
     const rows = plannedRows(group, ctx.fileRowOf)
-    for (const row of ctx.firstStarted.keys()) rows.delete(row)
-    if (ctx.rowsLeft <= 0 && rows.size > 0) {
+    for (const row of ctx.firstSendTimes.keys()) rows.delete(row)
+    if (ctx.remainingRows <= 0 && rows.size > 0) {
       this.end = halt('pause', 'first-rows')
       return null
     }
@@ -163,9 +163,9 @@ class RequestSender {
       return null
     }
     this.readyGroups.shift()
-    if (ctx.rowsLeft < Number.POSITIVE_INFINITY) {
-      ctx.rowsLeft -= rows.size
-      for (const [row, parts] of rows) ctx.firstStarted.set(row, parts)
+    if (ctx.remainingRows < Number.POSITIVE_INFINITY) {
+      ctx.remainingRows -= rows.size
+      for (const [row, parts] of rows) ctx.firstSendTimes.set(row, parts)
     }
     return { group, rows }
   }
@@ -173,7 +173,7 @@ class RequestSender {
   /** Nothing of the group was sent, so its rows are no longer counted as started. */
   private giveBackRows({ rows }: GroupToSend): void {
     const { ctx } = this
-    for (const row of rows.keys()) if (ctx.firstStarted.delete(row)) ctx.rowsLeft += 1
+    for (const row of rows.keys()) if (ctx.firstSendTimes.delete(row)) ctx.remainingRows += 1
   }
 
   private async work(): Promise<void> {
@@ -205,7 +205,7 @@ class RequestSender {
         const entries = [...pendingEntries, ...intent]
         pendingEntries = []
         await this.write(entries)
-        this.budget.callCounted()
+        this.budget.noteCountedCall()
         await this.slots.take()
         if (this.checkHalt()) {
           this.slots.give()
@@ -222,12 +222,12 @@ class RequestSender {
         let outcome: CallOutcome
         try {
           this.ctx.holdLease()
-          this.ctx.answerWatch.requestSent()
+          this.ctx.answerWatch.noteRequest()
           this.ctx.noteReadingAge()
           outcome = await this.ctx.account.send(call.method, bodyFor(call, group))
           if (outcome.kind === 'unknown' || outcome.kind === 'not-sent')
-            this.ctx.answerWatch.requestFailed('write', outcome.fault)
-          else this.ctx.answerWatch.answerReceived('write')
+            this.ctx.answerWatch.noteFailure('write', outcome.fault)
+          else this.ctx.answerWatch.noteAnswer('write')
         } finally {
           this.ctx.callsInFlight -= 1
           this.slots.give()
@@ -237,7 +237,7 @@ class RequestSender {
         if (!handleOutcome.group) break
         group = handleOutcome.group
       }
-      this.budget.groupEnded(groupToSend.group)
+      this.budget.noteGroupEnd(groupToSend.group)
       if (!hasSent) this.giveBackRows(groupToSend)
     }
     await flush()
@@ -263,7 +263,7 @@ class RequestSender {
     if (ctx.stop.aborted) this.end ??= halt('stop', 'cancelled')
     else if (ctx.isPausing) this.end ??= halt('pause', 'paused')
     else if (isStale) this.endForReading()
-    return isStale || this.bug !== null || this.accountClosed || isSettling || ctx.stop.aborted || ctx.isPausing
+    return isStale || this.bug !== null || this.isAccountClosed || isSettling || ctx.stop.aborted || ctx.isPausing
   }
 
   /** Groups that were waiting for their turn now wait for the reading. */
@@ -309,17 +309,17 @@ class RequestSender {
         return { entries: failEntries(group, call, givenReason), group: null }
       }
       case 'key-refused':
-        this.accountClosed = true
+        this.isAccountClosed = true
         this.end = halt('stop', 'key-refused')
         return { entries: [callEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }
       case 'quota':
         ctx.throttle.slowDown()
-        this.accountClosed = true
+        this.isAccountClosed = true
         this.end = halt('park', 'quota')
         return { entries: [callEntry(call, 'planned', call.reason, call.attempts - 1)], group: null }
       case 'not-sent':
         ctx.throttle.slowDown()
-        this.accountClosed = true
+        this.isAccountClosed = true
         this.end ??= { kind: 'unreachable', fault: outcome.fault }
         return {
           entries: [
@@ -329,7 +329,7 @@ class RequestSender {
           group: null,
         }
       case 'unknown':
-        if (!ctx.answersLost) ctx.throttle.slowDown()
+        if (!ctx.hasLostAnswers) ctx.throttle.slowDown()
         this.troubleCount += 1
         this.unknownCount += 1
         return { entries: [callEntry(call, 'unknown', reason('no-answer', faultDetails(outcome.fault)))], group: null }

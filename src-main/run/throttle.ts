@@ -25,15 +25,15 @@ export class Throttle {
   private readonly clock: Clock
   private factor = 1
   private tokens: number
-  private filledAt: number
-  private lastErrorAt = Number.NEGATIVE_INFINITY
+  private lastRefill: number
+  private lastErrorTime = Number.NEGATIVE_INFINITY
   private waker = new AbortController()
 
   constructor(rate: Rate, clock: Clock) {
     this.rate = checkRate(rate)
     this.clock = clock
     this.tokens = 1
-    this.filledAt = clock.now()
+    this.lastRefill = clock.now()
   }
 
   set(rate: Rate): void {
@@ -62,8 +62,8 @@ export class Throttle {
     if (this.rate.perSecond === Number.POSITIVE_INFINITY) return true
     const now = this.clock.now()
     const mostRequests = Math.max(1, Math.min(this.rate.perSecond, this.rate.concurrency))
-    this.tokens = Math.min(mostRequests, this.tokens + (Math.max(0, now - this.filledAt) / 1000) * this.perSecond)
-    this.filledAt = now
+    this.tokens = Math.min(mostRequests, this.tokens + (Math.max(0, now - this.lastRefill) / 1000) * this.perSecond)
+    this.lastRefill = now
     if (this.tokens < 1) return false
     this.tokens -= 1
     return true
@@ -87,8 +87,8 @@ export class Throttle {
   /** Called after a 5xx, a timeout, a lost connection or a 429. A 429 also parks the run. */
   slowDown(): void {
     const now = this.clock.now()
-    if (now - this.lastErrorAt < RECENT_ERROR_MS) return
-    this.lastErrorAt = now
+    if (now - this.lastErrorTime < RECENT_ERROR_MS) return
+    this.lastErrorTime = now
     this.factor = Math.max(MIN_SPEED, this.factor / 2)
   }
 
@@ -114,7 +114,7 @@ export function checkRate(rate: Rate): Rate {
 /** Limits the number of requests in flight; the limit may change. First come, first served. */
 export class RequestSlots {
   private readonly mostRequests: () => number
-  private slotsTaken = 0
+  private takenSlots = 0
   private waiters: (() => void)[] = []
 
   constructor(mostRequests: () => number) {
@@ -122,18 +122,18 @@ export class RequestSlots {
   }
 
   take(): Promise<void> {
-    if (this.slotsTaken < this.mostRequests()) {
-      this.slotsTaken += 1
+    if (this.takenSlots < this.mostRequests()) {
+      this.takenSlots += 1
       return Promise.resolve()
     }
     return new Promise((resolve) => this.waiters.push(resolve))
   }
 
   give(): void {
-    this.slotsTaken -= 1
+    this.takenSlots -= 1
     // After failures the limit may be lower. The slot then stays empty, unless no other slot would ever be released.
-    while (this.waiters.length > 0 && (this.slotsTaken < this.mostRequests() || this.slotsTaken === 0)) {
-      this.slotsTaken += 1
+    while (this.waiters.length > 0 && (this.takenSlots < this.mostRequests() || this.takenSlots === 0)) {
+      this.takenSlots += 1
       this.waiters.shift()?.()
     }
   }

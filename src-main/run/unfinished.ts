@@ -25,7 +25,7 @@ export function unfinishedRuns(
     if (journalRun.state !== 'stopped' && journalRun.state !== 'parked' && journalRun.state !== 'interrupted') return []
     const { head, ledger } = journal.record(journalRun.run)
     if (accountPlace(head.account) !== place) return []
-    const { total, settled: settledCount } = journal.callTotals(journalRun.run)
+    const { total, settledCalls: settledCount } = journal.callTotals(journalRun.run)
     return [{ ...journalRun, sameKey: ledger === account.ledger, open: total - settledCount }]
   })
 }

@@ -23,7 +23,7 @@ class Verification {
   private readonly ctx: RunContext
   private readonly reader: LiveReader
   private hasRead = false
-  private meanwhile: LaterChanges | null = null
+  private laterChanges: LaterChanges | null = null
 
   constructor(ctx: RunContext) {
     this.ctx = ctx
@@ -42,7 +42,7 @@ class Verification {
     }
     if (this.hasRead) await saveHeldValues(ctx, reader)
     ctx.recount()
-    if (this.hasRead) await ctx.readBack?.(ctx.record.known, reader.readBack)
+    if (this.hasRead) await ctx.readBack?.(ctx.record.knownStorages, reader.readBack)
     return null
   }
 
@@ -89,8 +89,8 @@ class Verification {
   }
 
   private withOthersChanges(row: RunRow, verdict: RowVerdict): RowVerdict {
-    this.meanwhile ??= makeLaterChanges(this.ctx, this.reader)
-    return this.meanwhile(row, verdict)
+    this.laterChanges ??= makeLaterChanges(this.ctx, this.reader)
+    return this.laterChanges(row, verdict)
   }
 }
 
@@ -115,7 +115,7 @@ function makeLaterChanges(ctx: RunContext, reader: LiveReader): LaterChanges {
 
 function rowEntry(row: RunRow, { state, reason }: RowVerdict, reader: LiveReader | null): JournalEntry {
   const entry = { kind: 'row', seq: row.seq, state, reason } as const
-  return reader === null ? entry : { ...entry, held: collectHeldValues(row, reader.liveLists) }
+  return reader === null ? entry : { ...entry, heldValues: collectHeldValues(row, reader.liveLists) }
 }
 
 /** Failed and skipped rows already have a state. The account's values are recorded for the report. [REPORT-5] */
@@ -129,7 +129,7 @@ async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void
     const entries = rows.flatMap((row): JournalEntry[] => {
       const isFinal = row.state === 'failed' || row.state === 'unknown' || row.state === 'skipped'
       const heldValues = isFinal && row.status !== 'unchanged' ? collectHeldValues(row, reader.liveLists) : {}
-      return Object.keys(heldValues).length === 0 ? [] : [{ kind: 'held', seq: row.seq, held: heldValues }]
+      return Object.keys(heldValues).length === 0 ? [] : [{ kind: 'held', seq: row.seq, heldValues }]
     })
     if (entries.length > 0) await ctx.write(entries)
     await ctx.clock.sleep(0)

@@ -81,7 +81,12 @@ async function listAccounts({ flags, file, keys }: AccountsCommand): Promise<Exi
     return EXIT.done
   }
   const lines = textTable(
-    [{ title: 'account', most: 32 }, { title: 'address', most: 60 }, { title: 'storages', most: 40 }, { title: 'key' }],
+    [
+      { title: 'account', maxWidth: 32 },
+      { title: 'address', maxWidth: 60 },
+      { title: 'storages', maxWidth: 40 },
+      { title: 'key' },
+    ],
     [
       ...rows.map(({ account: { name, address, storages }, place }) => [
         name,

@@ -41,7 +41,7 @@ export interface PreparedRun {
   /** Unusual changes that must be confirmed by typing. */
   readonly guard: GuardQuestion | null
   /** Rows with problems or conflicts. */
-  readonly leftOut: number
+  readonly leftOutCount: number
   readonly storages: readonly number[]
   readonly knownIds: readonly number[] | null
   /** Holds back changes that were not allowed. From then on, `rows` does not include them. */
@@ -49,7 +49,7 @@ export interface PreparedRun {
   /** Writes the file's own rows, for the report. Null if there is no file. */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null
   /** Whether the file was saved again after it was read. Null for a saved plan. */
-  readonly fileChanged: (() => Promise<boolean>) | null
+  readonly hasFileChanged: (() => Promise<boolean>) | null
   /** Saves what was learnt from an applied list. Null for a saved plan. */
   readonly remember: (() => Promise<void>) | null
   /** Closes the file or plan that the rows come from. */
@@ -96,7 +96,7 @@ export async function applyFile(command: CommandLine, typedChange?: TypedSource)
 }
 
 async function applyPrepared(use: AccountUse, prepared: PreparedRun, flags: Flags): Promise<ExitStatus> {
-  let { leftOut: leftOutCount } = prepared
+  let { leftOutCount } = prepared
   const applyResult = await startPrepared(use, prepared, flags, async () => {
     if (flags.yes !== true) return { kind: (await askToApplyAsShown(prepared, use)) ? 'confirmed' : 'declined' }
     await tellFileChanged(prepared)
@@ -107,7 +107,7 @@ async function applyPrepared(use: AccountUse, prepared: PreparedRun, flags: Flag
   if (!('kind' in applyResult)) return finishPrepared(use, prepared, applyResult, flags)
   if (applyResult.kind === 'nothing') {
     await rememberUnsentRows(prepared, leftOutCount, flags)
-    return nothingToDo({ ...prepared, leftOut: leftOutCount }, flags)
+    return nothingToDo({ ...prepared, leftOutCount }, flags)
   }
   throw declinedError('Nothing was sent.')
 }
@@ -139,7 +139,7 @@ export async function prepareForApply(
   flags: Flags,
   typedChange?: TypedSource,
 ): Promise<PreparedRun> {
-  const openedFile = await openImport(use, file, flags, { checked: true, typedSource: typedChange?.source })
+  const openedFile = await openImport(use, file, flags, { isChecked: true, typedSource: typedChange?.source })
   try {
     const summary = summaryOf(openedFile, use, flags)
     typedChange?.judge(summary)
@@ -153,13 +153,13 @@ export async function prepareForApply(
       writes: summary.cost.writes,
       deletes: counts.delete,
       guard: summary.guard,
-      leftOut: counts.problem + counts.conflict,
+      leftOutCount: counts.problem + counts.conflict,
       storages: openedFile.storages,
       knownIds: await openedFile.value('known'),
       allow: (allowed) => openedFile.value('allow', allowed),
       // The command fails if the rows cannot be stored.
       keepOriginals: async (path) => (await openedFile.value('keepOriginals', path)) >= 0,
-      fileChanged: () => openedFile.value('fileChanged'),
+      hasFileChanged: () => openedFile.value('fileChanged'),
       remember: () => openedFile.rememberList(new Date(use.clock.now()).toISOString()),
       close: () => openedFile.close(),
       start: (base, startRequest) => openedFile.start(base, startRequest),
@@ -183,7 +183,7 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise
       batches: () => openedFile.plannedRows(),
       allow: (allowed) => openedFile.value('allow', allowed),
       keepOriginals: null,
-      fileChanged: null,
+      hasFileChanged: null,
       remember: null,
       close: () => openedFile.close(),
       start: (base, startRequest) => openedFile.start(base, startRequest),
@@ -194,10 +194,7 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise
   }
 }
 
-async function nothingToDo(
-  { leftOut: leftOutCount, batches, keepOriginals }: PreparedRun,
-  flags: Flags,
-): Promise<ExitStatus> {
+async function nothingToDo({ leftOutCount, batches, keepOriginals }: PreparedRun, flags: Flags): Promise<ExitStatus> {
   const isFromPlan = keepOriginals === null
   if (flags.json === true) {
     const rows: RowToRun[] = []
@@ -220,8 +217,8 @@ async function askToApplyAsShown(prepared: PreparedRun, use: AccountUse): Promis
 }
 
 /** Warns if the file was saved again after it was read. Returns true if it was. */
-async function tellFileChanged({ head, fileChanged }: PreparedRun): Promise<boolean> {
-  if ((await fileChanged?.()) !== true) return false
+async function tellFileChanged({ head, hasFileChanged }: PreparedRun): Promise<boolean> {
+  if ((await hasFileChanged?.()) !== true) return false
   warn(`“${plainText(head.file)}” was saved again after it was read. What it says now is not in this plan.`)
   return true
 }

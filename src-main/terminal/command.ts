@@ -11,9 +11,9 @@ export interface Form {
   readonly name: string
   readonly flags: readonly Flag[]
   /** The message for a flag of another form; follows the flag's name. */
-  readonly refuses?: Explanation
+  readonly refusal?: Explanation
   /** Flags that need another flag. */
-  readonly beside?: readonly { readonly flags: readonly Flag[]; readonly needs: Flag }[]
+  readonly flagPairs?: readonly { readonly flags: readonly Flag[]; readonly neededFlag: Flag }[]
 }
 
 export const COMMAND_GROUPS = ['Everyday', 'Setting up', 'For developers'] as const
@@ -37,7 +37,7 @@ export interface Command extends Form {
   /** Set if the command connects to an account. */
   readonly connects?: true
   /** Set if the command does more than print. If it ended when its output is no longer read, its work would stay half done. */
-  readonly finishes?: true
+  readonly mustFinish?: true
   /** Set if the command changes the account, or plans changes. It warns if a window of another version uses the data folder. [TERMINAL-11] */
   readonly changes?: true
   /** The documents that the command prints with --json; their schemas are in docs/schemas. If absent, it only reports success. */

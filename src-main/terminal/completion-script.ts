@@ -8,13 +8,13 @@ export type Shell = (typeof SHELLS)[number]
 /** The value that a flag or a word of a command can have. */
 export type FlagValue =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'choice'; readonly of: readonly string[] }
+  | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | { readonly kind: 'file' | 'folder' | 'text' }
 
 interface ShownFlag {
   readonly flag: Flag
   readonly about: string
-  readonly takes: FlagValue
+  readonly value: FlagValue
 }
 
 interface ShownCommand {
@@ -22,7 +22,7 @@ interface ShownCommand {
   readonly summary: string
   readonly flags: readonly ShownFlag[]
   /** Words that name an action, such as `add` in `accounts add`. */
-  readonly actionWords: readonly string[]
+  readonly actions: readonly string[]
   /** True if one of the command's words is a file. */
   readonly file: boolean
 }
@@ -34,7 +34,7 @@ export function flagValueOf(flag: Flag): FlagValue {
   if (value === 'FILE') return { kind: 'file' }
   if (value === 'DIR') return { kind: 'folder' }
   // True for `auto|dot|comma`, but neither for `NAME|none` nor for `7d`.
-  return /^[a-z]+(\|[a-z]+)*$/.test(value) ? { kind: 'choice', of: value.split('|') } : { kind: 'text' }
+  return /^[a-z]+(\|[a-z]+)*$/.test(value) ? { kind: 'choice', choices: value.split('|') } : { kind: 'text' }
 }
 
 export function shownCommand({ name, summary, flags, usage }: Command): ShownCommand {
@@ -45,8 +45,8 @@ export function shownCommand({ name, summary, flags, usage }: Command): ShownCom
   return {
     name,
     summary,
-    flags: [...new Set(flags)].map((flag) => ({ flag, about: FLAG_TYPES[flag].about, takes: flagValueOf(flag) })),
-    actionWords: [...new Set(actionWords)].filter((actionName) => actionName !== 'flags'),
+    flags: [...new Set(flags)].map((flag) => ({ flag, about: FLAG_TYPES[flag].about, value: flagValueOf(flag) })),
+    actions: [...new Set(actionWords)].filter((actionName) => actionName !== 'flags'),
     file: words.flat().some((word) => /^\[?(FILE|PLAN|DIR)/.test(word)),
   }
 }
@@ -75,11 +75,11 @@ const GENERAL_FLAGS = '--help --version'
 
 function bashScript(commands: readonly ShownCommand[]): string {
   const flags = allFlags(commands)
-  const choices = flags.flatMap(({ flag, takes: flagValue }) =>
-    flagValue.kind === 'choice' ? `    --${flag}) _stocksheet_words "${flagValue.of.join(' ')}"; return ;;\n` : [],
+  const choices = flags.flatMap(({ flag, value: flagValue }) =>
+    flagValue.kind === 'choice' ? `    --${flag}) _stocksheet_words "${flagValue.choices.join(' ')}"; return ;;\n` : [],
   )
   const flagsTaking = (...kinds: readonly FlagValue['kind'][]): string =>
-    flags.flatMap(({ flag, takes: flagValue }) => (kinds.includes(flagValue.kind) ? `--${flag}` : [])).join('|')
+    flags.flatMap(({ flag, value: flagValue }) => (kinds.includes(flagValue.kind) ? `--${flag}` : [])).join('|')
   return `# Completion of stocksheet for bash. Try it: source <(stocksheet completion bash)
 _stocksheet_words() {
   COMPREPLY=($(compgen -W "$1" -- "$cur"))
@@ -108,7 +108,7 @@ ${choices.join('')}    ${flagsTaking('file', 'folder')}) return ;;
   esac
   case "$command" in
     "") _stocksheet_words "${commands.map(({ name }) => name).join(' ')} ${GENERAL_FLAGS}"; return ;;
-${commands.map((command) => `    ${command.name}) flags="${names(command.flags)}"; acts="${command.actionWords.join(' ')}"; files="${command.file ? 'yes' : ''}" ;;\n`).join('')}  esac
+${commands.map((command) => `    ${command.name}) flags="${names(command.flags)}"; acts="${command.actions.join(' ')}"; files="${command.file ? 'yes' : ''}" ;;\n`).join('')}  esac
   case "$cur" in
     -*) _stocksheet_words "$flags"; return ;;
   esac
@@ -126,13 +126,13 @@ function zshScript(commands: readonly ShownCommand[]): string {
     folder: ':folder:_files -/',
     text: ':value:',
   }
-  const spec = ({ flag, about, takes: flagValue }: ShownFlag): string => {
+  const spec = ({ flag, about, value: flagValue }: ShownFlag): string => {
     if (flagValue.kind === 'nothing') return quoteText(`--${flag}[${zshText(about)}]`)
-    const argumentText = flagValue.kind === 'choice' ? `:value:(${flagValue.of.join(' ')})` : value[flagValue.kind]
+    const argumentText = flagValue.kind === 'choice' ? `:value:(${flagValue.choices.join(' ')})` : value[flagValue.kind]
     return quoteText(`*--${flag}=[${zshText(about)}]${argumentText}`)
   }
-  const words = ({ actionWords, file }: ShownCommand): string[] => [
-    ...(actionWords.length > 0 ? [quoteText(`1:what:(${actionWords.join(' ')})`)] : []),
+  const words = ({ actions, file }: ShownCommand): string[] => [
+    ...(actions.length > 0 ? [quoteText(`1:what:(${actions.join(' ')})`)] : []),
     ...(file ? [quoteText('*:file:_files')] : []),
   ]
   const caseArms = commands.map(
@@ -169,7 +169,7 @@ function fishScript(commands: readonly ShownCommand[]): string {
       case 'nothing':
         return ''
       case 'choice':
-        return ` -x -a ${quoteText(argument.of.join(' '))}`
+        return ` -x -a ${quoteText(argument.choices.join(' '))}`
       case 'file':
         return ' -r -F'
       case 'folder':
@@ -178,16 +178,14 @@ function fishScript(commands: readonly ShownCommand[]): string {
         return ' -x'
     }
   }
-  const lines = commands.flatMap(({ name, summary, flags, actionWords, file }) => {
+  const lines = commands.flatMap(({ name, summary, flags, actions, file }) => {
     const condition = quoteText(`__fish_seen_subcommand_from ${name}`)
     return [
       `complete -c stocksheet -n __fish_use_subcommand -f -a ${name} -d ${quoteText(summary)}`,
       ...(file ? [] : [`complete -c stocksheet -n ${condition} -f`]),
-      ...(actionWords.length > 0
-        ? [`complete -c stocksheet -n ${condition} -a ${quoteText(actionWords.join(' '))}`]
-        : []),
+      ...(actions.length > 0 ? [`complete -c stocksheet -n ${condition} -a ${quoteText(actions.join(' '))}`] : []),
       ...flags.map(
-        ({ flag, about, takes: flagValue }) =>
+        ({ flag, about, value: flagValue }) =>
           `complete -c stocksheet -n ${condition} -l ${flag}${fishArgument(flagValue)} -d ${quoteText(about)}`,
       ),
     ]
@@ -200,8 +198,8 @@ ${lines.join('\n')}
 function powershellScript(commands: readonly ShownCommand[]): string {
   const list = (words: readonly string[]): string =>
     `@(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')})`
-  const choices = allFlags(commands).flatMap(({ flag, takes: flagValue }) =>
-    flagValue.kind === 'choice' ? `    '--${flag}' = ${list(flagValue.of)}\n` : [],
+  const choices = allFlags(commands).flatMap(({ flag, value: flagValue }) =>
+    flagValue.kind === 'choice' ? `    '--${flag}' = ${list(flagValue.choices)}\n` : [],
   )
   return `# Completion of stocksheet for PowerShell: stocksheet completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName stocksheet -ScriptBlock {
@@ -210,7 +208,7 @@ Register-ArgumentCompleter -Native -CommandName stocksheet -ScriptBlock {
   $flags = @{
 ${commands.map(({ name, flags }) => `    '${name}' = ${list(flags.map(({ flag }) => `--${flag}`))}\n`).join('')}  }
   $acts = @{
-${commands.flatMap(({ name, actionWords }) => (actionWords.length > 0 ? `    '${name}' = ${list(actionWords)}\n` : [])).join('')}  }
+${commands.flatMap(({ name, actions }) => (actions.length > 0 ? `    '${name}' = ${list(actions)}\n` : [])).join('')}  }
   $choices = @{
 ${choices.join('')}  }
   $words = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })

@@ -21,19 +21,25 @@ import { writeDocument } from './document.ts'
 
 /** Settings with one value, by their names in this command, with the allowed values. */
 const SETTINGS = {
-  rate: { key: 'rate', takes: `requests a second, above 0, at most ${MAX_RATE}` },
-  concurrency: { key: 'concurrency', takes: `requests at one time, ${CONCURRENCY.least} to ${CONCURRENCY.most}` },
-  reserve: { key: 'quotaReserve', takes: `requests of the day that are kept, 0 to ${DAILY_LIMIT}` },
+  rate: { key: 'rate', allowedValues: `requests a second, above 0, at most ${MAX_RATE}` },
+  concurrency: {
+    key: 'concurrency',
+    allowedValues: `requests at one time, ${CONCURRENCY.least} to ${CONCURRENCY.most}`,
+  },
+  reserve: { key: 'quotaReserve', allowedValues: `requests of the day that are kept, 0 to ${DAILY_LIMIT}` },
   'reading-hours': {
     key: 'readingHours',
-    takes: `hours a reading is kept for the next file in the window, 0 to ${SETTING_LIMITS.readingHours}`,
+    allowedValues: `hours a reading is kept for the next file in the window, 0 to ${SETTING_LIMITS.readingHours}`,
   },
-  language: { key: 'language', takes: 'auto, en or ru: of the window, and of notes to the account' },
-  proxy: { key: 'proxy', takes: 'system, none, or the address of a proxy' },
-  encoding: { key: 'encoding', takes: 'of text files: detect, utf-8, windows-1251 and so on' },
-  'clear-token': { key: 'clearToken', takes: 'the text of a cell that empties a field' },
-  'correction-note': { key: 'correctionNote', takes: 'the note of corrections, with {file}, {row} and {sheet}' },
-} as const satisfies Readonly<Record<string, { key: keyof Settings; takes: string }>>
+  language: { key: 'language', allowedValues: 'auto, en or ru: of the window, and of notes to the account' },
+  proxy: { key: 'proxy', allowedValues: 'system, none, or the address of a proxy' },
+  encoding: { key: 'encoding', allowedValues: 'of text files: detect, utf-8, windows-1251 and so on' },
+  'clear-token': { key: 'clearToken', allowedValues: 'the text of a cell that empties a field' },
+  'correction-note': {
+    key: 'correctionNote',
+    allowedValues: 'the note of corrections, with {file}, {row} and {sheet}',
+  },
+} as const satisfies Readonly<Record<string, { key: keyof Settings; allowedValues: string }>>
 
 const OWN_DEFAULTS = {
   account: 'the name of an account, or practice',
@@ -69,7 +75,7 @@ interface Default {
 interface ConfigParts {
   readonly store: Store
   readonly settings: SettingsTable
-  readonly own: TerminalDefaults
+  readonly ownDefaults: TerminalDefaults
 }
 
 export type ConfigAction = 'list' | 'get' | 'set' | 'unset'
@@ -77,7 +83,7 @@ export type ConfigAction = 'list' | 'get' | 'set' | 'unset'
 export async function manageConfig(action: ConfigAction, line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const store = openStoreIn(dataFolderOrThrow(flags))
-  const parts: ConfigParts = { store, settings: new SettingsTable(store), own: readTerminalDefaults(store) }
+  const parts: ConfigParts = { store, settings: new SettingsTable(store), ownDefaults: readTerminalDefaults(store) }
   const json = flags.json === true
   if (action === 'list') return show(defaults(parts), json)
   const name = parseDefaultName(wordAt(line, 1, 'the name of a default'))
@@ -123,14 +129,14 @@ function parseDefaultName(name: string): SettingName | OwnSettingName | GuardNam
   )
 }
 
-function defaults({ settings, own: terminalDefaults }: ConfigParts): Default[] {
+function defaults({ settings, ownDefaults: terminalDefaults }: ConfigParts): Default[] {
   const now = settings.now()
   return [
     ...Object.entries(OWN_DEFAULTS).map(([name, description]): Default => {
       const value = isOwn(name) ? (terminalDefaults[name] ?? null) : null
       return { name, value, set: value !== null, takes: description }
     }),
-    ...Object.entries(SETTINGS).map(([name, { key, takes: allowedValues }]): Default => {
+    ...Object.entries(SETTINGS).map(([name, { key, allowedValues }]): Default => {
       return { name, value: now[key], set: now[key] !== USUAL_SETTINGS[key], takes: allowedValues }
     }),
     ...GUARD_KINDS.map((kind): Default => {
@@ -165,7 +171,10 @@ async function change(
   const newValue = value === null ? usualValue : typeof usualValue === 'number' ? numberOf(value) : value
   const parsedSettings = settingsSchema.safeParse({ ...now, [key]: newValue })
   if (!parsedSettings.success)
-    throw wrongUse(`${name} cannot be “${plainText(removeLogin(value ?? ''))}”.`, `It takes ${SETTINGS[name].takes}.`)
+    throw wrongUse(
+      `${name} cannot be “${plainText(removeLogin(value ?? ''))}”.`,
+      `It takes ${SETTINGS[name].allowedValues}.`,
+    )
   await parts.settings.set(parsedSettings.data)
 }
 
@@ -194,7 +203,9 @@ async function checkOwnSetting({ store }: ConfigParts, name: OwnSettingName, val
 
 async function printChangedSetting({ store, settings }: ConfigParts, name: string, json: boolean): Promise<ExitStatus> {
   const terminalDefaults = readTerminalDefaults(store)
-  const changedDefaults = defaults({ store, settings, own: terminalDefaults }).filter((entry) => entry.name === name)
+  const changedDefaults = defaults({ store, settings, ownDefaults: terminalDefaults }).filter(
+    (entry) => entry.name === name,
+  )
   if (json) return show(changedDefaults, true)
   for (const { value } of changedDefaults) await print(value === null ? `${name} is not set.` : `${name} is ${value}`)
   return EXIT.done
@@ -205,7 +216,7 @@ async function show(list: readonly Default[], json: boolean): Promise<ExitStatus
     await writeDocument('config', { defaults: list })
     return EXIT.done
   }
-  const columns = [{ title: 'name' }, { title: 'value', most: 32 }, { title: '' }, { title: 'takes', most: 70 }]
+  const columns = [{ title: 'name' }, { title: 'value', maxWidth: 32 }, { title: '' }, { title: 'takes', maxWidth: 70 }]
   const rows = list.map(({ name, value, set, takes: allowedValues }) => [
     name,
     value === null ? '' : String(value),

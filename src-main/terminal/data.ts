@@ -132,7 +132,7 @@ export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus
         { title: 'size', align: 'right' },
         { title: 'since (UTC)' },
         { title: 'not to be erased now', align: 'right' },
-        { title: 'about', most: 70 },
+        { title: 'about', maxWidth: 70 },
       ],
       keptThingViews.map(({ thing: thingName, items, bytes, oldest: oldestTime, held: heldCount }) => [
         thingName,

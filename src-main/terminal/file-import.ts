@@ -24,7 +24,7 @@ export class FileImport {
   /** The account's storages with their names. */
   knownStorages: readonly Storage[] = []
   /** The comparison with the supplier's previous list. Null if there is none. */
-  compared: ListAgainstLast | null = null
+  listComparison: ListAgainstLast | null = null
   /** Stores what was learnt from an applied list. `changedAt`: the current ISO time. */
   rememberList: (changedAt: string) => Promise<void> = () => Promise.resolve()
 

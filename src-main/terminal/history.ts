@@ -58,7 +58,7 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
   await print(`${account}: since ${shownTime(firstReading.at)} UTC; last read on ${shownTime(lastRead)} UTC`)
   if (materials.length === 0) await print('Nothing has changed.')
   else {
-    const columns = [{ title: 'id', align: 'right' as const }, { title: 'material', most: 40 }, ...EVENT_COLUMNS]
+    const columns = [{ title: 'id', align: 'right' as const }, { title: 'material', maxWidth: 40 }, ...EVENT_COLUMNS]
     const rows = materials.flatMap(({ id, name, events }) =>
       events.map((event) => [String(id), name, ...eventCells(event)]),
     )
@@ -156,7 +156,11 @@ async function printHistory(history: MaterialHistoryView): Promise<void> {
   for (const text of textTable(EVENT_COLUMNS, events.map(eventCells), undefined, terminalWidth())) await print(text)
 }
 
-const EVENT_COLUMNS = [{ title: 'when (UTC)' }, { title: 'by', most: 60 }, { title: 'what', most: 400, canWrap: true }]
+const EVENT_COLUMNS = [
+  { title: 'when (UTC)' },
+  { title: 'by', maxWidth: 60 },
+  { title: 'what', maxWidth: 400, canWrap: true },
+]
 
 function eventCells(event: MaterialEventView): string[] {
   return [eventTimeText(event), causeOf(event), changesOf(event.changes)]

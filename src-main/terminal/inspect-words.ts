@@ -96,12 +96,12 @@ export async function printInspection(name: string, inspection: Inspection): Pro
   const lines = textTable(
     [
       { title: 'column' },
-      { title: 'heading', most: 24 },
+      { title: 'heading', maxWidth: 24 },
       { title: 'field' },
       { title: 'sure' },
-      { title: 'why', most: 60 },
-      { title: 'numbers', most: 60 },
-      { title: 'first value', most: 24 },
+      { title: 'why', maxWidth: 60 },
+      { title: 'numbers', maxWidth: 60 },
+      { title: 'first value', maxWidth: 24 },
     ],
     columns.map((column) => [
       columnLetter(column.column),

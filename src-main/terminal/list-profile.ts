@@ -23,7 +23,7 @@ export interface UsedProfile {
   readonly store: ProfileStore
   readonly profiles: readonly Profile[]
   /** The profile in the form of an import's choices. If undefined, a profile is recognised from the file. */
-  readonly chosen: ImportChoices['profile']
+  readonly chosenProfile: ImportChoices['profile']
 }
 
 /** Uses the account's permanent id, so that codes of one account are never used for another. */
@@ -34,7 +34,7 @@ export function profileStoreOf({ connection, account }: AccountUse, flags: Flags
 export async function profilesFor(use: AccountUse, flags: Flags): Promise<UsedProfile> {
   const store = profileStoreOf(use, flags)
   const profiles = await store.list()
-  return { store, profiles, chosen: chosenProfile(flags, profiles) }
+  return { store, profiles, chosenProfile: chosenProfile(flags, profiles) }
 }
 
 function chosenProfile({ supplier: profile }: Flags, profiles: readonly Profile[]): ImportChoices['profile'] {
@@ -80,7 +80,10 @@ export function profileNotes(summary: ImportSummary): string[] {
 }
 
 /** The comparison with the supplier's previous list. Null if none was applied before. */
-export async function listAgainstLast(openedFile: FileImport, { store }: UsedProfile): Promise<FileImport['compared']> {
+export async function listAgainstLast(
+  openedFile: FileImport,
+  { store }: UsedProfile,
+): Promise<FileImport['listComparison']> {
   const { profile } = openedFile.summary
   const previousList = profile && (await store.lastList(profile.id))
   if (!previousList) return null
@@ -113,24 +116,24 @@ export async function rememberFrom(
   const rememberedProfile = await rememberApplied(
     store,
     { toKeep: (keepRequest) => openedFile.value('profile', keepRequest), lines: () => openedFile.value('listLines') },
-    { profiles, used: openedFile.summary.profile?.id, name, newId: newProfileId, at: savedAt, link },
+    { profiles, usedProfileId: openedFile.summary.profile?.id, name, newId: newProfileId, at: savedAt, link },
   )
   if (rememberedProfile) tellRememberedList(rememberedProfile)
 }
 
 function tellRememberedList({
-  added,
-  changed: changedCount,
-  fresh,
-  listKept,
+  addedCodes,
+  changedCodes: changedCount,
+  isNew,
+  isListSaved,
   profile,
   readAnew,
 }: RememberOutcome): void {
   const learntTexts = [
-    ...(added > 0 ? [`${countText(added, 'code')} learnt`] : []),
+    ...(addedCodes > 0 ? [`${countText(addedCodes, 'code')} learnt`] : []),
     ...(changedCount > 0 ? [`${countText(changedCount, 'code')} changed`] : []),
-    ...(!fresh && readAnew ? ['the way it is read has changed'] : []),
-    ...(listKept ? [] : ['the list is too long to be compared with the next one']),
+    ...(!isNew && readAnew ? ['the way it is read has changed'] : []),
+    ...(isListSaved ? [] : ['the list is too long to be compared with the next one']),
   ]
   printLine(
     `Remembered as “${plainText(profile.name)}”${learntTexts.length === 0 ? '' : `: ${learntTexts.join(', ')}`}.`,

@@ -15,7 +15,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
   let outputFailure: NodeJS.ErrnoException | null = null
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') outputFailure = error
-    else if (command?.finishes !== true) process.exit(EXIT.done)
+    else if (command?.mustFinish !== true) process.exit(EXIT.done)
   })
   const waitUntilWritten = async (status: ExitStatus): Promise<ExitStatus> => {
     // A full disk reports its error after the write.
@@ -99,7 +99,7 @@ export async function rejectUnknownFlags(commandForm: Form, flags: Flags): Promi
   const givenFlags = Object.keys(flags)
   const foreignFlag = givenFlags.find((flag) => !commandForm.flags.some((formFlag) => formFlag === flag))
   if (foreignFlag !== undefined) throw await unknownFlagError(commandForm.name, foreignFlag)
-  for (const { flags: companions, needs: neededFlag } of commandForm.beside ?? []) {
+  for (const { flags: companions, neededFlag } of commandForm.flagPairs ?? []) {
     const onlyFlag = companions.find((flag) => givenFlags.includes(flag))
     if (onlyFlag === undefined || givenFlags.includes(neededFlag)) continue
     throw new CommandError({
@@ -121,7 +121,7 @@ async function unknownFlagError(formName: string, flag: string): Promise<Command
     .filter(({ flags }) => flags.some((formFlag) => formFlag === flag))
     .map(({ name }) => name)
   const formOwner = commands.find(({ otherForms = [] }) => otherForms.some(({ name }) => name === formName))
-  const refuses = formOwner?.otherForms?.find(({ name }) => name === formName)?.refuses
+  const refuses = formOwner?.otherForms?.find(({ name }) => name === formName)?.refusal
   if (formOwner && refuses !== undefined && commandNames.includes(formOwner.name))
     return new CommandError({ what: `--${flag} ${refuses.what}`, fix: refuses.fix, nothing: DONE, at: flagText })
   if (formOwner && commandNames.includes(formOwner.name))

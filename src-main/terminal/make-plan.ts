@@ -98,7 +98,7 @@ export async function printPlan(
     { rows: summary.rowCount, unchanged: summary.counts.unchanged },
     placesOf(choices.storage, hasSeveral, openedFile.knownStorages),
     to,
-    listBefore(openedFile.compared),
+    listBefore(openedFile.listComparison),
   )
   for (const text of table) await print(text, to)
   if (table.length > 0) await print('', to)
@@ -110,18 +110,19 @@ export async function printPlan(
   for (const text of jumpWords(summary)) await printSentence(to, text, 'yellow')
   for (const text of guardReasons(summary.guard)) await printSentence(to, text, 'red')
   for (const text of consequenceWords(summary)) await printSentence(to, text)
-  for (const text of changedWords(phrasesOf(summary), summary.counts.add)) await printSentence(to, text, 'reset', '')
+  for (const text of changedWords(phrasesOf(summary.changed), summary.counts.add))
+    await printSentence(to, text, 'reset', '')
   for (const text of moneyWords(summary)) await print(text, to)
   for (const text of readingWords(summary)) await printSentence(to, text, 'yellow')
   await printSentence(to, costWords(summary), 'reset', '')
 }
 
-function phrasesOf({ changed: changedFields }: Pick<ImportSummary, 'changed'>): string[] {
+function phrasesOf(changedFields: ImportSummary['changed']): string[] {
   return changedFields.map((sum) => changedFieldWords(sum))
 }
 
 /** Names the previous list by the day on which it was applied. */
-function listBefore(comparison: FileImport['compared']): string | undefined {
+function listBefore(comparison: FileImport['listComparison']): string | undefined {
   return comparison ? `the list of ${comparison.at.slice(0, 10)}` : undefined
 }
 
@@ -144,9 +145,9 @@ export async function printOpenedPlan(
   now: number,
   to: NodeJS.WriteStream | null,
 ): Promise<void> {
-  const { blocks, head, made: madeAt, sentTo, changedSince } = outline
+  const { blocks, head, creationTime: madeAt, sentTo, laterChanges } = outline
   const places = placesOf(head.storage, sentTo.length > 1, knownStorages)
-  const driftText = changedSinceText(changedSince)
+  const driftText = changedSinceText(laterChanges)
   if (to === null) return
   const storages = sentTo.map((storage) => places.name(storage)).join(', ')
   const age = planAge(now - Date.parse(madeAt))
@@ -160,7 +161,8 @@ export async function printOpenedPlan(
   for (const text of await planTable(openedFile.plannedRows(), outline, places, to)) await print(text, to)
   await print('', to)
   for (const kind of blocks) await printSentence(to, problemKindLine(kind), 'red')
-  for (const text of changedWords(phrasesOf(outline), outline.adds)) await printSentence(to, text, 'reset', '')
+  for (const text of changedWords(phrasesOf(outline.changedFields), outline.adds))
+    await printSentence(to, text, 'reset', '')
   if (driftText !== null) await printSentence(to, driftText, 'yellow')
 }
 
@@ -197,7 +199,13 @@ function guardJson(guard: GuardQuestion | null, marks: ImportSummary['marks']) {
 }
 
 /** The comparison with the supplier's previous list. */
-function listJson({ file, at: appliedAt, counts, prices, gone: goneLines }: NonNullable<FileImport['compared']>) {
+function listJson({
+  file,
+  at: appliedAt,
+  counts,
+  prices,
+  droppedLines: goneLines,
+}: NonNullable<FileImport['listComparison']>) {
   return {
     file,
     at: appliedAt,
@@ -214,7 +222,7 @@ async function writePlanJson(
 ): Promise<void> {
   const { reads: readCount, writes, leftToday, seconds } = summary.cost
   const { profile } = summary
-  const { compared: comparison } = openedFile
+  const { listComparison: comparison } = openedFile
   await streamDocument('plan', {
     head: {
       file: summary.file.name,
@@ -251,7 +259,7 @@ async function goneTargetOrThrow(file: string, flags: Flags): Promise<void> {
 async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Promise<void> {
   const { gone: goneFile } = flags
   if (goneFile === undefined) return
-  const { compared: comparison } = openedFile
+  const { listComparison: comparison } = openedFile
   if (!comparison)
     throw new CommandError({
       what: '--gone: there is no list before this one to compare with.',

@@ -35,10 +35,10 @@ export async function withImport<T>(
   use: AccountUse,
   file: string,
   flags: Flags,
-  opening: Omit<Opening, 'checked'>,
+  opening: Omit<Opening, 'isChecked'>,
   work: (openedFile: FileImport) => Promise<T>,
 ): Promise<T> {
-  const openedFile = await openImport(use, file, flags, { ...opening, checked: flags.out !== undefined })
+  const openedFile = await openImport(use, file, flags, { ...opening, isChecked: flags.out !== undefined })
   try {
     return await work(openedFile)
   } finally {
@@ -48,13 +48,13 @@ export async function withImport<T>(
 
 interface Opening {
   /** Whether to read what the plan depends on, even with `--kept`. */
-  readonly checked: boolean
+  readonly isChecked: boolean
   /** A change typed instead of a file. */
   readonly typedSource?: Source | undefined
   /** A thread that was started earlier. */
   readonly thread?: ImportThread
   /** Called while the thread reads the file. */
-  readonly meanwhile?: (() => Promise<unknown>) | undefined
+  readonly parallelTask?: (() => Promise<unknown>) | undefined
 }
 
 /** Opens a file; the caller closes it. */
@@ -62,7 +62,7 @@ export async function openImport(
   use: AccountUse,
   file: string,
   flags: Flags,
-  { checked, typedSource, thread: earlierThread, meanwhile }: Opening,
+  { isChecked, typedSource, thread: earlierThread, parallelTask }: Opening,
 ): Promise<FileImport> {
   if (typedSource === undefined) refuseSecondReader(file, flags)
   const picks = await picksOf(flags)
@@ -85,16 +85,16 @@ export async function openImport(
   const openedFile = new FileImport(thread)
   try {
     const profiles = await profilesFor(use, flags)
-    await openInSession(openedFile, use, { file, typed: typedSource, meanwhile }, flags, profiles)
+    await openInSession(openedFile, use, { file, typedSource, parallelTask }, flags, profiles)
     progress.end()
     use.notes.push(...profileNotes(openedFile.summary))
-    openedFile.compared = await listAgainstLast(openedFile, profiles)
-    if (openedFile.compared) use.notes.push(listWords(openedFile.compared, 'en'))
+    openedFile.listComparison = await listAgainstLast(openedFile, profiles)
+    if (openedFile.listComparison) use.notes.push(listWords(openedFile.listComparison, 'en'))
     openedFile.rememberList = (savedAt) => rememberFrom(openedFile, profiles, flags, savedAt, findLink(file))
     for (const field of keptFields) await openedFile.edit({ kind: 'field', field, included: false })
     await applyPicks(openedFile, picks)
     // A plan that is applied, or saved to be applied, must not depend on stored readings. [READ-7]
-    if (checked && flags.kept !== undefined) await openedFile.checkAccount()
+    if (isChecked && flags.kept !== undefined) await openedFile.checkAccount()
     return openedFile
   } catch (error) {
     progress.end()
@@ -108,11 +108,11 @@ async function openInSession(
   use: AccountUse,
   {
     file,
-    typed: typedSource,
-    meanwhile,
-  }: Pick<Opening, 'meanwhile'> & { readonly file: string; readonly typed: Source | undefined },
+    typedSource,
+    parallelTask,
+  }: Pick<Opening, 'parallelTask'> & { readonly file: string; readonly typedSource: Source | undefined },
   flags: Flags,
-  { profiles, chosen: profile }: UsedProfile,
+  { profiles, chosenProfile: profile }: UsedProfile,
 ): Promise<void> {
   const { account, clock, connection, journal, runBase, settings } = use
   // Contradictory flags are checked first, then missing files, and only then the account is read.
@@ -150,14 +150,14 @@ async function openInSession(
       correctionNote: noteTemplate(settings.correctionNote, noteLanguage(settings)),
       usualEncoding: settings.encoding,
       guard: settings.guard,
-      ...(keptHours === undefined ? {} : { keptFor: keptHours * 3_600_000 }),
+      ...(keptHours === undefined ? {} : { maxReadingAge: keptHours * 3_600_000 }),
     },
     journal: runBase.journalFile,
     address: connection.address,
     key: connection.key,
     network: connection.network,
   })
-  await Promise.all([opening, meanwhile?.()])
+  await Promise.all([opening, parallelTask?.()])
   // If nothing specified the storage, the flag is missing.
   if (onlyStorage === undefined && !hasSeveralStorages && !openedFile.summary.profile) storageFlag(flags)
   // The materials were read, so an earlier refusal no longer applies.

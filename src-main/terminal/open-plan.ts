@@ -23,7 +23,7 @@ const YOUNG = 12
 export async function openPlan(use: AccountUse, file: string, flags: Flags): Promise<OpenedPlan> {
   const { account, connection, journal, runBase, settings } = use
   const onRequest = (): void => journal.countRequests(account.ledger, 1)
-  const limits = { ...threadLimitsWith(memoryFlag(flags)), young: YOUNG }
+  const limits = { ...threadLimitsWith(memoryFlag(flags)), youngMemory: YOUNG }
   const openedFile = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
   try {
     const storages = await use.storages()

@@ -186,10 +186,10 @@ async function printLines(reorder: ReorderResult, lines: readonly ReorderLine[],
   }
   const hasSeveralStorages = storages.length > 1
   const columns: TextColumn[] = [
-    { title: 'supplier', most: 24 },
-    { title: 'code', most: 20 },
-    { title: 'material', most: 40 },
-    ...(hasSeveralStorages ? [{ title: 'storage', most: 20 }] : []),
+    { title: 'supplier', maxWidth: 24 },
+    { title: 'code', maxWidth: 20 },
+    { title: 'material', maxWidth: 40 },
+    ...(hasSeveralStorages ? [{ title: 'storage', maxWidth: 20 }] : []),
     { title: 'to order', align: 'right' },
     { title: 'unit' },
     { title: 'price', align: 'right' },

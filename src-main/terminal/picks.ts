@@ -124,21 +124,21 @@ async function rowPicks(fileImport: FileImport, pickFlags: readonly PickFlag[]):
     'locate',
     pickFlags.map(({ place }) => place),
   )
-  const answers = new Map<number, { readonly pick: PickFlag; readonly meant: MaterialAnswer }>()
+  const answers = new Map<number, { readonly pick: PickFlag; readonly answer: MaterialAnswer }>()
   for (const [index, pickFlag] of pickFlags.entries()) {
     const location = places[index] ?? 'none'
     if (location === 'none' || location === 'several') throw notLocated(pickFlag, location)
     const answer = pickedAnswer(pickFlag, location, knownIds)
     const otherPick = answers.get(location.index)
-    if (otherPick && !isSameAnswer(otherPick.meant, answer))
+    if (otherPick && !isSameAnswer(otherPick.answer, answer))
       throw new CommandError({
         what: `Row ${pickFlag.place} is picked twice: “${otherPick.pick.text}” and “${pickFlag.text}”.`,
         fix: 'Leave one of them out.',
         at: '--pick',
       })
-    answers.set(location.index, { pick: pickFlag, meant: answer })
+    answers.set(location.index, { pick: pickFlag, answer })
   }
-  return [...answers].map(([index, { meant: answer }]) => [index, answer])
+  return [...answers].map(([index, { answer }]) => [index, answer])
 }
 
 function notLocated({ text, place }: PickFlag, notLocatedReason: NotLocated): CommandError {

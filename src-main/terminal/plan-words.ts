@@ -41,7 +41,7 @@ const MAX_ROWS = 200
 export interface Places {
   name(storage: number): string
   /** The storage to show with a stock value. Null if none need be shown, because the whole plan concerns the chosen storage. */
-  shown(storage: number): string | null
+  storageText(storage: number): string | null
 }
 
 /** `several`: the plan concerns more than the chosen storage, so every stock value shows its storage. */
@@ -52,7 +52,7 @@ export function placesOf(
 ): Places {
   const name = (storage: number): string =>
     plainText(knownStorages.find(({ id }) => id === storage)?.name ?? `storage ${storage}`)
-  return { name, shown: (storage) => (several || storage !== chosenStorage ? name(storage) : null) }
+  return { name, storageText: (storage) => (several || storage !== chosenStorage ? name(storage) : null) }
 }
 
 /** The effects of a row, one text for each. */
@@ -61,7 +61,7 @@ export function rowWords({ status, changes, calls }: PlannedRow, places: Places)
   const words = changes.filter(isTelling).map((change) => changeWords(change, changes, places))
   const addedStorage = calls.find(creates)?.body['storage_id']
   if (typeof addedStorage !== 'number' || changes.some(({ storage }) => storage !== null)) return words
-  const place = places.shown(addedStorage)
+  const place = places.storageText(addedStorage)
   return place === null ? words : [`in ${place}`, ...words]
 }
 
@@ -70,7 +70,7 @@ export function lossWords(changes: readonly Change[], places: Places): string {
   const { stocks, value } = lossOf(changes)
   if (stocks.length === 0) return 'nothing in stock'
   const losses = stocks.map(({ storage, stock }) => {
-    const place = stocks.length > 1 ? places.name(storage) : places.shown(storage)
+    const place = stocks.length > 1 ? places.name(storage) : places.storageText(storage)
     return place === null ? stock : `${stock} in ${place}`
   })
   return `loses ${losses.join(' and ')}, worth ${value}`
@@ -78,7 +78,7 @@ export function lossWords(changes: readonly Change[], places: Places): string {
 
 /** The text of a change. `rowChanges`: all changes of the row. A stock value in an unknown unit shows no difference. */
 export function changeWords(change: Change, rowChanges: readonly Change[], places: Places): string {
-  const place = change.storage === null ? null : places.shown(change.storage)
+  const place = change.storage === null ? null : places.storageText(change.storage)
   const field = place === null ? change.field : `${change.field} in ${place}`
   const valueAfter = change.after === '' ? '(empty)' : change.after
   const unitChange = change.before === null ? undefined : changeToUnknownUnit(rowChanges)
@@ -167,11 +167,11 @@ export async function planTable(
   if (moreCount === 0) fold()
   const lines = textTable(
     [
-      { title: 'row', align: 'right', most: 24, keptAfter: '!' },
+      { title: 'row', align: 'right', maxWidth: 24, keepAfter: '!' },
       { title: 'status' },
       { title: 'material', align: 'right' },
-      { title: 'name', most: width < 100 ? 20 : 36 },
-      { title: 'changes', most: 160, canWrap: true },
+      { title: 'name', maxWidth: width < 100 ? 20 : 36 },
+      { title: 'changes', maxWidth: 160, canWrap: true },
     ],
     tableRows,
     (text, rowIndex, columnIndex) =>

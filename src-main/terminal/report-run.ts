@@ -38,8 +38,9 @@ const MAX_ROWS = 500
 export async function reportRun(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
   const { flags } = command
-  const onlyFailedRows = flags['failed-only'] === true
+  const failedOnly = flags['failed-only'] === true
   const { html } = flags
+  const all = flags.all === true
   refuseAll(flags)
   const language = languageFlag(flags)
   if (html !== undefined) await targetOrThrow({ out: html, kind: 'html' }, flags)
@@ -47,15 +48,15 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     const journalRun = journal.info(run)
     if (html !== undefined) await writeSummaryPage({ journal, file, run }, html, language)
     if (flags.out !== undefined) {
-      await writeReportFile({ journal, run, out: flags.out, failedOnly: onlyFailedRows, flags })
+      await writeReportFile({ journal, run, out: flags.out, failedOnly, flags })
     }
     if (flags.json === true) {
-      await writeReportJson(journalRun, reportBatches(journal, run, onlyFailedRows))
+      await writeReportJson(journalRun, reportBatches(journal, run, failedOnly))
       return EXIT.done
     }
     if (flags.out !== undefined || html !== undefined) return EXIT.done
     const { counts, requests } = journalRun
-    const { rows, total, folded } = findShownRows(journal, run, { failedOnly: onlyFailedRows, all: flags.all === true })
+    const { rows, total, foldedText } = findShownRows(journal, run, { failedOnly, all })
     const hasSeveralStorages = journalRun.storages !== undefined
     const names = storagesOfRun(journal, run)
     const places = placesOf(
@@ -91,10 +92,10 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
         ...(hasSeveralStorages ? [{ title: 'storage' }] : []),
         { title: 'status' },
         { title: 'material', align: 'right' },
-        { title: 'name', most: 36 },
-        { title: 'changes', most: 80 },
+        { title: 'name', maxWidth: 36 },
+        { title: 'changes', maxWidth: 80 },
         { title: 'state' },
-        { title: 'reason', most: 160 },
+        { title: 'reason', maxWidth: 160 },
       ],
       rows.map((row) => [
         row.sheet === undefined ? String(row.row) : `${row.sheet}!${row.row}`,
@@ -108,7 +109,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       ]),
     )
     for (const text of lines) await print(text)
-    if (folded > 0) await print(`${countText(folded, 'row')} unchanged, not shown: see them with --all`)
+    if (foldedText > 0) await print(`${countText(foldedText, 'row')} unchanged, not shown: see them with --all`)
     if (total > rows.length)
       await print(`… and ${total - rows.length} more rows: write them to a file with --out report.xlsx`)
     return EXIT.done
@@ -125,7 +126,7 @@ interface RowsQuery {
   /** How many rows match in total. */
   readonly total: number
   /** How many unchanged rows are hidden. */
-  readonly folded: number
+  readonly foldedText: number
 }
 
 /** Refuses --all with any other output, because only the printed table hides rows. */
@@ -154,7 +155,7 @@ function findShownRows(
     rows.push(...batch.filter(({ state, status }) => all || !isUnchanged(state, status)))
     if (rows.length >= MAX_ROWS) break
   }
-  return { rows: rows.slice(0, MAX_ROWS), total: total - foldedRows, folded: foldedRows }
+  return { rows: rows.slice(0, MAX_ROWS), total: total - foldedRows, foldedText: foldedRows }
 }
 
 /** Writes the summary as a page. */
@@ -208,7 +209,7 @@ async function writeFailed(journal: JournalPort, run: string, output: Output, fl
   const { clearToken } = await settingsOf(flags)
   const originals = new RunOriginals(dataFolder(flags.data))
   const {
-    failed: failedRowsTable,
+    failedRows: failedRowsTable,
     count,
     asInFile,
   } = await runRows(journal, originals, run, { words: rowWords(), clearToken })

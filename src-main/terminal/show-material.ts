@@ -133,7 +133,7 @@ async function printMaterial({ material, stocks }: MaterialDetails, accountUse: 
     ['notes', notes],
     ['archived', archived ? 'yes' : 'no'],
   ]
-  for (const text of textTable([{ title: 'field' }, { title: 'value', most: 100 }], fields)) await print(text)
+  for (const text of textTable([{ title: 'field' }, { title: 'value', maxWidth: 100 }], fields)) await print(text)
   await print()
   const listedStorages = await accountUse.storages()
   const rows = stocks.map(({ storage, stock, minimum, planned: plannedStock }) => [
@@ -143,6 +143,9 @@ async function printMaterial({ material, stocks }: MaterialDetails, accountUse: 
     plannedStock ?? '',
   ])
   const right = (title: string) => ({ title, align: 'right' as const })
-  const table = textTable([{ title: 'storage', most: 40 }, right('stock'), right('minimum'), right('planned')], rows)
+  const table = textTable(
+    [{ title: 'storage', maxWidth: 40 }, right('stock'), right('minimum'), right('planned')],
+    rows,
+  )
   for (const text of table) await print(text)
 }

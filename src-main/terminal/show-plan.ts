@@ -57,8 +57,8 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
     ...(account.name === null ? [] : [words.namedAccount(quoteText(account.name))]),
     ...storages.flatMap(({ id, name }) => (name === null ? [] : [words.namedStorage(id, quoteText(name))])),
   ]
-  if (namedFacts.length > 0) await print(words.named(namedFacts.join(', ')))
-  await print(words.compared)
+  if (namedFacts.length > 0) await print(words.namesInPlan(namedFacts.join(', ')))
+  await print(words.comparisonNote)
   await print()
   const rows = { rows: plan.rowCount, unchanged: counts.unchanged }
   for (const text of await planTable(fileImport.plannedRows(), rows, places)) await print(text)

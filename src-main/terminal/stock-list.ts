@@ -75,7 +75,7 @@ export async function findRequestedStorages(accountUse: AccountUse, flags: Flags
 
 interface Total {
   readonly storage: Storage
-  readonly read: number
+  readonly materialCount: number
 }
 
 export async function readRows(
@@ -100,7 +100,7 @@ export async function readRows(
         storage: storage.id,
       })
     }
-    totals.push({ storage, read: storageResult.materials.length })
+    totals.push({ storage, materialCount: storageResult.materials.length })
     for (const material of storageResult.materials) if (test(material)) rows.push({ storage, material })
   }
   progress.end()
@@ -129,7 +129,11 @@ async function writeStock(
   await streamDocument('stock', {
     head: {
       account: connection.name,
-      storages: totals.map(({ storage: { id, name }, read: readCount }) => ({ id, name, materials: readCount })),
+      storages: totals.map(({ storage: { id, name }, materialCount: readCount }) => ({
+        id,
+        name,
+        materials: readCount,
+      })),
       total: rows.length,
     },
     key: 'rows',
@@ -144,11 +148,11 @@ function* rowTexts(rows: readonly StockRow[]): Generator<string> {
 async function printRows(rows: readonly StockRow[], totals: readonly Total[]): Promise<void> {
   const hasSeveralStorages = totals.length > 1
   const columns = [
-    ...(hasSeveralStorages ? [{ title: 'storage', most: 24 }] : []),
+    ...(hasSeveralStorages ? [{ title: 'storage', maxWidth: 24 }] : []),
     ...LISTED_FIELDS.map((field): TextColumn => {
       const mostValues = MAX_WIDTHS[field]
       if (field === 'id' || isNumber(field)) return { title: field, align: 'right' }
-      return mostValues === undefined ? { title: field } : { title: field, most: mostValues }
+      return mostValues === undefined ? { title: field } : { title: field, maxWidth: mostValues }
     }),
   ]
   const cells = rows.map(({ storage, material }) => [
@@ -156,7 +160,7 @@ async function printRows(rows: readonly StockRow[], totals: readonly Total[]): P
     ...LISTED_FIELDS.map((field) => listedText(material, field)),
   ])
   for (const text of textTable(columns, cells)) await print(text)
-  const readRows = totals.reduce((sum, total) => sum + total.read, 0)
+  const readRows = totals.reduce((sum, total) => sum + total.materialCount, 0)
   const placeText = hasSeveralStorages ? `${totals.length} storages` : (totals[0]?.storage.name ?? '')
   await print(`${countText(rows.length, 'row')}${rows.length === readRows ? '' : ` of ${readRows}`} in ${placeText}`)
 }

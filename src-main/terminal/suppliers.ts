@@ -97,9 +97,9 @@ async function listProfiles({ line: { flags }, profiles }: SuppliersCommand): Pr
     ])
   const table = textTable(
     [
-      { title: 'supplier', most: 40 },
+      { title: 'supplier', maxWidth: 40 },
       { title: 'storage', align: 'right' },
-      { title: 'read as in', most: 40 },
+      { title: 'read as in', maxWidth: 40 },
       { title: 'since (UTC)' },
       { title: 'codes', align: 'right' },
     ],
@@ -249,7 +249,7 @@ async function importProfile({ line, store, profiles }: SuppliersCommand): Promi
     const { error } = importResult
     if (typeof error === 'string') throw nameProblem(readProfileName(json), error)
     throw new CommandError({
-      what: `${plainText(basename(path))} is no supplier’s file: ${plainText(error.where)}.`,
+      what: `${plainText(basename(path))} is no supplier’s file: ${plainText(error.path)}.`,
       fix: 'Name a file that “suppliers export” has written.',
     })
   }
@@ -288,7 +288,12 @@ async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags)
   ])
   const [code, material, since, from] = HEADERS
   const table = textTable(
-    [{ title: code, most: 40 }, { title: material, align: 'right' }, { title: since }, { title: from, most: 40 }],
+    [
+      { title: code, maxWidth: 40 },
+      { title: material, align: 'right' },
+      { title: since },
+      { title: from, maxWidth: 40 },
+    ],
     rows,
   )
   for (const text of table) await print(text)

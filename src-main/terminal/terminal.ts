@@ -265,9 +265,9 @@ export interface TextColumn {
   readonly title: string
   readonly align?: 'left' | 'right'
   /** The maximum length of a cell, in characters. */
-  readonly most?: number
+  readonly maxWidth?: number
   /** If a cell is shortened, the part after the last occurrence of this text is kept: the row in `prices.csv!12`. */
-  readonly keptAfter?: string
+  readonly keepAfter?: string
   /** Set only for the last column, which gets the remaining width and wraps. */
   readonly canWrap?: boolean
 }
@@ -276,7 +276,7 @@ const GAP = '  '
 /** The minimum width of the wrapped column. Lines may then be longer than the terminal. */
 const MIN_COLUMN_WIDTH = 24
 
-function fitText(text: string, { most: maxLength = 40, keptAfter: keptText }: TextColumn): string {
+function fitText(text: string, { maxWidth: maxLength = 40, keepAfter: keptText }: TextColumn): string {
   const cleanText = plainText(text)
   if (cleanText.length <= maxLength) return cleanText
   const index = keptText === undefined ? -1 : cleanText.lastIndexOf(keptText)

@@ -50,10 +50,10 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
         part,
         note: undoNote(settings.correctionNote, run, noteLanguage(settings)),
         allowed: flags.yes === true ? allowedChanges : null,
-        show: async ({ plan, heldBack, outline }) => {
+        show: async ({ plan, heldBackRows, outline }) => {
           const to = previewStream(flags, outline.writes)
           if (to !== null) await printUndo(plan, await storages(), to)
-          for (const words of describeHeldBack(heldBack, allowedChanges)) warn(words)
+          for (const words of describeHeldBack(heldBackRows, allowedChanges)) warn(words)
         },
         confirm: (outline) => flags.yes === true || isConfirmed(outline),
         start: ({ head, rows, ledger, storages }) =>
@@ -89,9 +89,9 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-async function sendsNothing({ plan, heldBack, rows }: PlannedUndo, json: boolean): Promise<ExitStatus> {
+async function sendsNothing({ plan, heldBackRows, rows }: PlannedUndo, json: boolean): Promise<ExitStatus> {
   if (json) await writeIdleJson(rows)
-  else if (heldBack.rows > 0) printLine('Nothing was sent.')
+  else if (heldBackRows.rows > 0) printLine('Nothing was sent.')
   else if (plan.rows.some(({ note }) => note?.code === 'claimed')) printLine('Nothing was sent: see the rows above.')
   else await print('Nothing to undo: the account holds nothing of this run that can be undone.')
   return rows.some(({ note, status }) => note && status !== 'unchanged') ? EXIT.partly : EXIT.done
@@ -154,8 +154,8 @@ function parsePlaces(typedNames: readonly string[], run: string, journal: Journa
   const places = new Set<number>()
   for (const text of typedNames) {
     const rowsResult = parseTypedRows(text, sheets)
-    if ('wrong' in rowsResult)
-      throw rowsResult.hasForm ? noSuchRow(rowsResult.wrong, run) : invalidRowsFlag(rowsResult.wrong)
+    if ('wrongText' in rowsResult)
+      throw rowsResult.hasForm ? noSuchRow(rowsResult.wrongText, run) : invalidRowsFlag(rowsResult.wrongText)
     for (const namedRow of rowsResult.rows) {
       const matches = rows.filter(
         ({ row, sheet }) =>

@@ -70,7 +70,7 @@ class PrintedFiles {
   private readonly folder: string
   private readonly store: Store
   private stamps: ReadonlyMap<string, string> = new Map()
-  private printing: Promise<void> = Promise.resolve()
+  private lastPrint: Promise<void> = Promise.resolve()
 
   constructor(folder: string, store: Store) {
     this.folder = folder
@@ -82,11 +82,11 @@ class PrintedFiles {
     if (status !== 'watching') return
     const freshFiles = files.filter(({ name, stamp }) => this.stamps.get(name) !== stamp)
     this.stamps = new Map([...this.stamps, ...files.map(({ name, stamp }) => [name, stamp] as const)])
-    if (freshFiles.length > 0) this.printing = this.printing.then(() => this.lines(freshFiles))
+    if (freshFiles.length > 0) this.lastPrint = this.lastPrint.then(() => this.lines(freshFiles))
   }
 
   finish(): Promise<void> {
-    return this.printing
+    return this.lastPrint
   }
 
   private async lines(files: readonly ListedFile[]): Promise<void> {

@@ -107,7 +107,7 @@ function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
   const isImport = useStore(imports, (state) => state.step === 'open')
   const entries = MENU_COMMANDS.flatMap((id): { id: (typeof MENU_COMMANDS)[number]; offer: CommandOffer }[] => {
     const offer = commands.act.offered(id)
-    const isShown = offer && ((isImport && !SITUATIONAL_COMMANDS.has(id)) || (offer.blocked ?? null) === null)
+    const isShown = offer && ((isImport && !SITUATIONAL_COMMANDS.has(id)) || (offer.blockedReason ?? null) === null)
     return isShown ? [{ id, offer }] : []
   })
   return (
@@ -131,8 +131,8 @@ function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
         {entries.map(({ id, offer }, index) => (
           <Menu.Item
             key={id}
-            disabled={(offer.blocked ?? null) !== null}
-            title={offer.blocked ?? undefined}
+            disabled={(offer.blockedReason ?? null) !== null}
+            title={offer.blockedReason ?? undefined}
             data-autofocus={index === 0 || undefined}
             rightSection={<KeyLabels keys={(specOfCommand(id).keys ?? []).slice(0, 1)} />}
             onClick={() => {

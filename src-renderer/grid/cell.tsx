@@ -65,19 +65,24 @@ export function cellContent({ cell, field, problems, words }: CellProps): ReactN
 }
 
 /** `isAfter`: the value before the change is shown next to it. */
-function cellValue(cell: CellView, { head, changed, tail }: ChangedPart, isAfter: boolean, words: Words): ReactNode {
+function cellValue(
+  cell: CellView,
+  { head, changedText, tail }: ChangedPart,
+  isAfter: boolean,
+  words: Words,
+): ReactNode {
   if (cell.state === 'clear') return <em className={css['cleared']}>{words.grid.cleared}</em>
-  if (!isNewValue(cell)) return visibleText(changed)
+  if (!isNewValue(cell)) return visibleText(changedText)
   const isWhole = asItCame(head) === '' && asItCame(tail) === ''
   return (
     <ins className={css['after']}>
       {isAfter && <span className="heard">{words.grid.after} </span>}
       {isWhole ? (
-        visibleText(changed)
+        visibleText(changedText)
       ) : (
         <>
           <span className={css['around']}>{visibleText(head)}</span>
-          <mark className={css['part']}>{visibleText(changed)}</mark>
+          <mark className={css['part']}>{visibleText(changedText)}</mark>
           <span className={css['around']}>{visibleText(tail)}</span>
         </>
       )}

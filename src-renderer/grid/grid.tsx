@@ -155,7 +155,7 @@ function GridLines({ scroller, view, style, columns, leftOffsets, typist, handle
   const { rows, grid, words } = useUi()
   useGridFocus(scroller, grid)
   const rowsState = useStore(rows)
-  const { activePlace, reveal, focused, typedText, rowRanges, columnRange, fillPreview } = useStore(grid)
+  const { activePlace, reveal, hasFocus, typedText, rowRanges, columnRange, fillPreview } = useStore(grid)
   const { total } = rowsState
   const focusedRow = activePlace.row
   const { first: firstRow, room } = useStore(view.store)
@@ -177,7 +177,7 @@ function GridLines({ scroller, view, style, columns, leftOffsets, typist, handle
         place: position * ROW_HEIGHT,
         columns,
         activeColumn: isActive ? activePlace.column : -1,
-        reveal: isActive && focused ? reveal : 0,
+        reveal: isActive && hasFocus ? reveal : 0,
       }
       return group ? (
         <GroupRow key={elementAt(position)} {...line} group={group} />

@@ -41,7 +41,7 @@ export const GridHeader = memo(function GridHeader({ gridColumns, leftOffsets }:
   const selectedColumns = useStore(grid, (state) => state.columnRange)
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (activeColumn < 0 || reveal === 0 || !grid.getState().focused) return
+    if (activeColumn < 0 || reveal === 0 || !grid.getState().hasFocus) return
     const cell = ref.current?.children[activeColumn]
     if (!(cell instanceof HTMLElement)) return
     cell.focus({ preventScroll: true })

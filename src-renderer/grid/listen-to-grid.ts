@@ -19,7 +19,7 @@ const SUMMED_MS = 400
 interface AnnouncerHooks {
   readonly grid: StoreApi<GridState>
   readonly rows: StoreApi<RowsState>
-  readonly page: Pick<BrowserEnv, 'later'>
+  readonly page: Pick<BrowserEnv, 'runLater'>
   /** The current columns and words. */
   readonly currentRef: { readonly current: { readonly columns: readonly GridColumn[]; readonly words: Words } }
   readonly announce: (text: string) => void
@@ -37,8 +37,8 @@ interface TypedPlace {
 export function listenToGrid(hooks: AnnouncerHooks): () => void {
   const spokenSoon = new AnnouncementQueue(hooks)
   const announcer = new GridAnnouncer(hooks, spokenSoon)
-  const unsubscribeGrid = hooks.grid.subscribe((now, before) => announcer.gridChanged(now, before))
-  const unsubscribeRows = hooks.rows.subscribe((now, before) => announcer.rowsChanged(now, before))
+  const unsubscribeGrid = hooks.grid.subscribe((now, before) => announcer.noteGridChange(now, before))
+  const unsubscribeRows = hooks.rows.subscribe((now, before) => announcer.noteRowsChange(now, before))
   return () => {
     spokenSoon.stop()
     unsubscribeGrid()
@@ -58,9 +58,9 @@ class AnnouncementQueue {
     this.hooks = hooks
   }
 
-  speakSoon(pause = PAUSE_MS): void {
+  speakAfterPause(pause = PAUSE_MS): void {
     this.cancelTimer?.()
-    this.cancelTimer = this.hooks.page.later(() => {
+    this.cancelTimer = this.hooks.page.runLater(() => {
       // The announcement of a selection already includes the new position.
       const parts = [...this.pendingTexts, this.selection === '' ? this.move : this.selection]
       const text = [...new Set(parts)].filter((part) => part !== '').join('. ')
@@ -73,7 +73,7 @@ class AnnouncementQueue {
 
   add(text: string): void {
     this.pendingTexts = [...this.pendingTexts, text]
-    this.speakSoon()
+    this.speakAfterPause()
   }
 
   stop(): void {
@@ -84,16 +84,16 @@ class AnnouncementQueue {
 class GridAnnouncer {
   private typedPlace: TypedPlace | null = null
   private readonly hooks: AnnouncerHooks
-  private readonly spokenSoon: AnnouncementQueue
+  private readonly queue: AnnouncementQueue
 
   constructor(hooks: AnnouncerHooks, spokenSoon: AnnouncementQueue) {
     this.hooks = hooks
-    this.spokenSoon = spokenSoon
+    this.queue = spokenSoon
   }
 
-  gridChanged(now: GridState, before: GridState): void {
+  noteGridChange(now: GridState, before: GridState): void {
     const rows = this.hooks.rows.getState()
-    const isFocusNew = now.focused && !before.focused
+    const isFocusNew = now.hasFocus && !before.hasFocus
     const hasMoved =
       now.activePlace.row !== before.activePlace.row || now.activePlace.column !== before.activePlace.column
     if (isFocusNew || hasMoved) this.sayMove(now, isFocusNew ? null : before.activePlace, rows)
@@ -104,18 +104,18 @@ class GridAnnouncer {
     }
   }
 
-  private sayMove({ focused, activePlace }: GridState, from: GridState['activePlace'] | null, rows: RowsState): void {
+  private sayMove({ hasFocus, activePlace }: GridState, from: GridState['activePlace'] | null, rows: RowsState): void {
     const { columns, words } = this.hooks.currentRef.current
     const column = columns[activePlace.column]
-    if (!focused || !column) return
+    if (!hasFocus || !column) return
     const row = rowAt(rows, activePlace.row)
     // A row that is not loaded yet is announced when it arrives.
     const group = groupAt(rows, activePlace.row)
-    if (group) this.spokenSoon.move = spokenGroup(group, words)
+    if (group) this.queue.move = spokenGroup(group, words)
     else if (row || activePlace.row < 0) {
-      this.spokenSoon.move = spokenMove({ from, to: activePlace, column, row, total: rows.total }, words)
+      this.queue.move = spokenMove({ from, to: activePlace, column, row, total: rows.total }, words)
     }
-    this.spokenSoon.speakSoon()
+    this.queue.speakAfterPause()
   }
 
   /** Announces the selection again when its sum arrives or changes. */
@@ -123,32 +123,32 @@ class GridAnnouncer {
     const hasNewSelection = now.rowRanges !== before.rowRanges || now.columnRange !== before.columnRange
     if (!hasNewSelection && (now.selectionSums === before.selectionSums || !belongsToSelection(now))) return
     const sums = belongsToSelection(now) ? (now.selectionSums?.sums ?? null) : null
-    this.spokenSoon.selection =
+    this.queue.selection =
       now.rowRanges.length > 0 ? spokenSelection(now, sums, this.hooks.currentRef.current.words) : ''
-    this.spokenSoon.speakSoon(hasNewSelection && now.columnRange !== null ? SUMMED_MS : PAUSE_MS)
+    this.queue.speakAfterPause(hasNewSelection && now.columnRange !== null ? SUMMED_MS : PAUSE_MS)
   }
 
-  rowsChanged(now: RowsState, before: RowsState): void {
+  noteRowsChange(now: RowsState, before: RowsState): void {
     const { columns, words } = this.hooks.currentRef.current
     if (now.sort !== before.sort && now.session === before.session) {
-      this.spokenSoon.add(spokenOrder(now.sort, columns, words))
+      this.queue.add(spokenOrder(now.sort, columns, words))
     }
     const hasNewRows = now.generation !== before.generation || !before.settled
     if (hasNewRows && now.settled && (before.session === now.session || before.session === null)) {
-      this.spokenSoon.add(speakShownRows(countShownRows(now), words))
+      this.queue.add(speakShownRows(countShownRows(now), words))
     }
-    if (!this.sayTyped(now)) this.sayCell(now, before)
+    if (!this.announceTyped(now)) this.sayCell(now, before)
   }
 
   /** Announces the host's answer for an edited cell. True if it was the active cell: nothing else is announced for it then. */
-  private sayTyped(now: RowsState): boolean {
+  private announceTyped(now: RowsState): boolean {
     const { typedPlace } = this
     if (!typedPlace || !now.settled) return false
     const { columns, words } = this.hooks.currentRef.current
     const row = rowAt(now, typedPlace.position)
     const column = columns[typedPlace.column]
     if (!row || !column || row.problems === typedPlace.problems) return false
-    this.spokenSoon.add(spokenEdit(column, row, words))
+    this.queue.add(spokenEdit(column, row, words))
     this.typedPlace = null
     const { activePlace } = this.hooks.grid.getState()
     return activePlace.row === typedPlace.position && activePlace.column === typedPlace.column
@@ -159,16 +159,16 @@ class GridAnnouncer {
     const { columns, words } = this.hooks.currentRef.current
     const state = this.hooks.grid.getState()
     const text = this.cellText(now, state)
-    if (!state.focused || state.typedText !== null || text === '' || text === this.cellText(before, state)) return
+    if (!state.hasFocus || state.typedText !== null || text === '' || text === this.cellText(before, state)) return
     const column = columns[state.activePlace.column]
     const row = rowAt(now, state.activePlace.row)
     // If the position now shows another row, or the last announcement was about another row, the row number is announced again.
-    const isOtherRow = rowAt(before, state.activePlace.row)?.row !== row?.row || this.spokenSoon.move !== ''
-    this.spokenSoon.move =
+    const isOtherRow = rowAt(before, state.activePlace.row)?.row !== row?.row || this.queue.move !== ''
+    this.queue.move =
       isOtherRow && row && column
         ? spokenMove({ from: null, to: state.activePlace, column, row, total: now.total }, words)
         : text
-    this.spokenSoon.speakSoon()
+    this.queue.speakAfterPause()
   }
 
   private cellText(rows: RowsState, { activePlace }: GridState): string {

@@ -35,7 +35,7 @@ export function PasteDialog({ pasteAt }: { readonly pasteAt: (pendingPaste: Pend
               {pasting.leave}
             </Button>
             <Button onClick={paste} data-autofocus>
-              {pasting.anyway(plan.pasted, words.count(plan.pasted))}
+              {pasting.anyway(plan.pastedCount, words.count(plan.pastedCount))}
             </Button>
           </DialogFooter>
         </>

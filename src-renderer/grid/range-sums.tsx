@@ -60,7 +60,7 @@ export function FillChoice() {
   const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
   if (
     !filledPlace ||
-    filledPlace.selected !== selectedRanges ||
+    filledPlace.selection !== selectedRanges ||
     !filledPlace.mayContinue ||
     (lastEdit !== 'fill' && !busy)
   )

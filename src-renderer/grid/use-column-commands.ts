@@ -35,14 +35,14 @@ function useSortCommands(gridColumns: GridColumns): void {
   const sortKey = column ? sortKeyOf(column) : null
   const sortCommand = (descending: boolean, key: typeof sortKey = sortKey) => ({
     run: () => key && rows.act.setSort({ by: key, descending }),
-    blocked: blockedReason,
+    blockedReason,
   })
-  useCommand('sortColumn', { run: () => column && rows.act.setSort(nextSort(sort, column)), blocked: blockedReason })
-  useCommand('thenSort', { run: () => column && rows.act.setSort(addSortColumn(sort, column)), blocked: blockedReason })
+  useCommand('sortColumn', { run: () => column && rows.act.setSort(nextSort(sort, column)), blockedReason })
+  useCommand('thenSort', { run: () => column && rows.act.setSort(addSortColumn(sort, column)), blockedReason })
   useCommand('sortUp', sortCommand(false))
   useCommand('sortDown', sortCommand(true))
-  useCommand('sortByChange', { ...sortCommand(true, delta), blocked: delta ? null : why.noDeltas })
-  useCommand('unsort', { run: () => rows.act.setSort(null), blocked: sort ? null : why.chosen })
+  useCommand('sortByChange', { ...sortCommand(true, delta), blockedReason: delta ? null : why.noDeltas })
+  useCommand('unsort', { run: () => rows.act.setSort(null), blockedReason: sort ? null : why.chosen })
 }
 
 function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => number): void {
@@ -55,7 +55,7 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
   const fixedReason = blockedReason ?? (column?.frozen ? why.fixedColumn : null)
   const widen = (pixels: number) => ({
     run: () => column && change((now) => withWidth(now, column.id, widthOf(column.id) + pixels)),
-    blocked: blockedReason,
+    blockedReason,
   })
   const move = (places: -1 | 1) => {
     const nextLayout = column ? moveColumn(allColumns, layout, column.id, places) : layout
@@ -64,20 +64,20 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
         change(() => nextLayout)
         goToPlace(grid, { row: grid.getState().activePlace.row, column: index + places })
       },
-      blocked: fixedReason ?? (nextLayout === layout ? why.fixedColumn : null),
+      blockedReason: fixedReason ?? (nextLayout === layout ? why.fixedColumn : null),
     }
   }
   useCommand('narrowerColumn', widen(-WIDTH_STEP))
   useCommand('widerColumn', widen(WIDTH_STEP))
   useCommand('usualWidth', {
     run: () => column && change((now) => withWidth(now, column.id, null)),
-    blocked: blockedReason,
+    blockedReason,
   })
   useCommand('columnLeft', move(-1))
   useCommand('columnRight', move(1))
   useCommand('pinColumn', {
     run: () => column && change((now) => togglePinned(now, [column.id], index >= pinnedCount)),
-    blocked: fixedReason,
+    blockedReason: fixedReason,
   })
   useCommand('hideColumn', {
     run: () => {
@@ -86,11 +86,11 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
       if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
       change((now) => setHidden(now, column.id, true))
     },
-    blocked: fixedReason,
+    blockedReason: fixedReason,
   })
   useCommand('usualColumns', {
     run: () => change(() => defaultLayout),
-    blocked: layout === defaultLayout ? why.sameRows : null,
+    blockedReason: layout === defaultLayout ? why.sameRows : null,
   })
 }
 
@@ -103,7 +103,7 @@ function useMenuCommands(gridColumns: GridColumns): void {
     goToPlace(grid, place)
     document.querySelector<HTMLElement>(`[role="columnheader"][data-c="${place.column}"] button`)?.click()
   }
-  useCommand('columnMenu', { run: open, blocked: column ? null : words.commands.why.noColumn })
+  useCommand('columnMenu', { run: open, blockedReason: column ? null : words.commands.why.noColumn })
 }
 
 /** Commands for all values of the column's field. */
@@ -120,14 +120,14 @@ function useValueCommands(gridColumns: GridColumns): void {
   const blockedReason = locked ? why.running : field === null || isReadOnly(field) ? why.noRuleHere : null
   useCommand('translateColumn', {
     run: () => field !== null && grid.setState({ columnToTranslate: { field } }),
-    blocked: blockedReason,
+    blockedReason,
   })
   useCommand('ruleColumn', {
     run: () => field !== null && grid.setState({ ruleToEdit: { field } }),
-    blocked: blockedReason ?? (field === null || !mayHaveRule(field) ? why.noRuleHere : null),
+    blockedReason: blockedReason ?? (field === null || !mayHaveRule(field) ? why.noRuleHere : null),
   })
   useCommand('keepColumn', {
     run: () => field !== null && void imports.act.edit({ kind: 'field', field, included: rule }),
-    blocked: blockedReason ?? (field === null || !mayChange(field) ? why.noRuleHere : null),
+    blockedReason: blockedReason ?? (field === null || !mayChange(field) ? why.noRuleHere : null),
   })
 }

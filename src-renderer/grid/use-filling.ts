@@ -48,7 +48,7 @@ export function useFillCells(columns: readonly GridColumn[]) {
     const { rowRanges } = grid.getState()
     const hasNewFill = edits !== undefined && edits.done > steps && edits.last?.what === 'fill'
     if (!hasNewFill) return app.act.tell({ kind: 'bad', text: pasting.noFill })
-    grid.setState({ lastFill: { edit, selected: rowRanges, mayContinue: canContinue } })
+    grid.setState({ lastFill: { edit, selection: rowRanges, mayContinue: canContinue } })
     const count = edits.last?.count ?? 0
     app.act.tell({ kind: 'good', text: pasting.filled(count, words.count(count)) })
   }
@@ -86,8 +86,8 @@ export function useFillCells(columns: readonly GridColumn[]) {
 /** The cell with the fill handle: the last selected one if it can be edited. */
 export function useFillHandle(columns: readonly GridColumn[], locked: boolean): GridPlace | null {
   const { grid } = useUi()
-  const { activePlace, focused, typedText, rowRanges, columnRange } = useStore(grid)
-  const block = locked || !focused || typedText !== null ? null : blockOf({ rowRanges, columnRange, activePlace })
+  const { activePlace, hasFocus, typedText, rowRanges, columnRange } = useStore(grid)
+  const block = locked || !hasFocus || typedText !== null ? null : blockOf({ rowRanges, columnRange, activePlace })
   const fillable = block && columns.slice(block.columns[0], block.columns[1] + 1).some(isTypedInto)
   return block && fillable ? { row: block.rows[1], column: block.columns[1] } : null
 }

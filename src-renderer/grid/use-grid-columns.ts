@@ -53,7 +53,7 @@ export function useArrangedColumns(
   const { layouts } = useUi()
   const layout = useStore(layouts, (state) => layoutOf(state, key, defaultLayout))
   return useMemo(() => {
-    const change: GridColumns['change'] = (changeLayout) => layouts.act.change(key, changeLayout, defaultLayout)
+    const change: GridColumns['change'] = (changeLayout) => layouts.actions.change(key, changeLayout, defaultLayout)
     return { ...arrangeColumns(allColumns, layout), allColumns, layout, defaultLayout, change }
   }, [allColumns, layout, layouts, key, defaultLayout])
 }

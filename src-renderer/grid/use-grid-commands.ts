@@ -31,26 +31,26 @@ export function useGridCommands(
   const fixingProblem = row && findSharedProblem(row, columns[activePlace.column])
   useCommand('alike', {
     run: () => fixingProblem !== undefined && grid.setState({ problemToFix: fixingProblem }),
-    blocked: noRowReason ?? (locked ? why.running : fixingProblem === undefined ? why.noProblem : null),
+    blockedReason: noRowReason ?? (locked ? why.running : fixingProblem === undefined ? why.noProblem : null),
   })
   useCommand('details', {
     run: () => grid.setState({ material, findState: null }),
-    blocked: material === null ? why.noMaterial : null,
+    blockedReason: material === null ? why.noMaterial : null,
   })
   const noRowsReason = total === 0 ? why.noRowShown : null
-  useCommand('selectRow', { run: selectRows, blocked: noRowReason })
-  useCommand('selectColumn', { run: () => selectWholeColumns(total), blocked: noRowsReason })
-  useCommand('selectAll', { run: () => selectAll(grid, total), blocked: noRowsReason })
-  useCommand('copy', { run: () => void copyAny(), blocked: hasSelection ? null : noRowReason })
+  useCommand('selectRow', { run: selectRows, blockedReason: noRowReason })
+  useCommand('selectColumn', { run: () => selectWholeColumns(total), blockedReason: noRowsReason })
+  useCommand('selectAll', { run: () => selectAll(grid, total), blockedReason: noRowsReason })
+  useCommand('copy', { run: () => void copyAny(), blockedReason: hasSelection ? null : noRowReason })
   useCommand('cut', {
     run: () => void cut(),
-    blocked: (hasSelection ? null : noRowReason) ?? (locked ? why.running : null),
+    blockedReason: (hasSelection ? null : noRowReason) ?? (locked ? why.running : null),
   })
-  useCommand('edit', { run: () => void start(), blocked: noTyping })
-  useCommand('clear', { run: () => clear(), blocked: noRowReason ?? (locked ? why.running : null) })
-  useCommand('fill', { run: fillActs.down, blocked: noRowReason ?? (locked ? why.running : null) })
-  useCommand('fillRight', { run: fillActs.right, blocked: noRowReason ?? (locked ? why.running : null) })
-  useCommand('include', { run: include, blocked: noRowReason ?? (locked ? why.running : null) })
+  useCommand('edit', { run: () => void start(), blockedReason: noTyping })
+  useCommand('clear', { run: () => clear(), blockedReason: noRowReason ?? (locked ? why.running : null) })
+  useCommand('fill', { run: fillActs.down, blockedReason: noRowReason ?? (locked ? why.running : null) })
+  useCommand('fillRight', { run: fillActs.right, blockedReason: noRowReason ?? (locked ? why.running : null) })
+  useCommand('include', { run: include, blockedReason: noRowReason ?? (locked ? why.running : null) })
 }
 
 /** The problem of the cell, or of its row, that can be fixed in all rows at once. */

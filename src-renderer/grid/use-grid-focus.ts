@@ -11,19 +11,19 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Stor
   // Runs in the same step that draws the rows, so that no key press comes in between.
   useLayoutEffect(() => {
     const scrollerElement = scroller.current
-    if (!scrollerElement || !((grid.getState().focused && isNowhere()) || hasStrayFocus(scrollerElement))) return
+    if (!scrollerElement || !((grid.getState().hasFocus && isNowhere()) || hasStrayFocus(scrollerElement))) return
     const cell = scrollerElement.querySelector<HTMLElement>('[data-c][tabindex="0"]')
     ;(cell ?? scrollerElement).focus({ preventScroll: true })
   })
   useEffect(() => {
     function onFocusIn({ target }: FocusEvent): void {
       const isOutside = target instanceof Node && scroller.current?.contains(target) === false
-      if (isOutside && grid.getState().focused) grid.setState({ focused: false })
+      if (isOutside && grid.getState().hasFocus) grid.setState({ hasFocus: false })
     }
     document.addEventListener('focusin', onFocusIn)
     return () => document.removeEventListener('focusin', onFocusIn)
   }, [scroller, grid])
-  useEffect(() => () => grid.setState({ focused: false }), [grid])
+  useEffect(() => () => grid.setState({ hasFocus: false }), [grid])
 }
 
 /** Whether the grid itself has the focus, or a cell whose element was reused for another row. */
@@ -46,7 +46,7 @@ const cellOf = (target: EventTarget): HTMLElement | null =>
 /** Called when the focus leaves the grid. */
 export function leaveGrid(grid: StoreApi<GridState>, event: CellFocus<HTMLDivElement>): void {
   if (event.currentTarget.contains(event.relatedTarget)) return
-  grid.setState({ focused: false })
+  grid.setState({ hasFocus: false })
   const cell = cellOf(event.target)
   if (cell) rowAtBlur.set(cell, cell.dataset['r'] ?? '')
 }
@@ -64,14 +64,14 @@ export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivE
   const previousRow = rowAtBlur.get(cell)
   rowAtBlur.delete(cell)
   if (previousRow !== undefined && previousRow !== cell.dataset['r']) {
-    grid.setState({ focused: true })
+    grid.setState({ hasFocus: true })
     const target = event.currentTarget.querySelector<HTMLElement>('[data-c][tabindex="0"]') ?? event.currentTarget
     return target.focus({ preventScroll: true })
   }
   const activePlace = { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) }
   const now = grid.getState()
-  if (now.focused && now.activePlace.row === activePlace.row && now.activePlace.column === activePlace.column) return
-  grid.setState({ activePlace, focused: true, typedText: null })
+  if (now.hasFocus && now.activePlace.row === activePlace.row && now.activePlace.column === activePlace.column) return
+  grid.setState({ activePlace, hasFocus: true, typedText: null })
 }
 
 interface Heights {
@@ -92,8 +92,8 @@ export function useActiveInView(
       const before = previous
       const { clientWidth: width, clientHeight: height } = element
       previous = { width, height }
-      const { activePlace, focused } = grid.getState()
-      if (!focused || activePlace.row < 0) return
+      const { activePlace, hasFocus } = grid.getState()
+      if (!hasFocus || activePlace.row < 0) return
       const top = header + activePlace.row * row
       const wasInView = top >= element.scrollTop + header && top + row <= element.scrollTop + before.height
       if (wasInView && top + row > element.scrollTop + height) element.scrollTop = top + row - height

@@ -9,7 +9,7 @@ const MIN_DRAG_DISTANCE = 6
 interface Drag {
   readonly id: string
   readonly from: number
-  begun: boolean
+  hasBegun: boolean
 }
 
 /** Handlers for the heading row. If `wasDragged` is true, the click that ended the drag is ignored. */
@@ -23,15 +23,15 @@ export function useHeadDrag({ allColumns, change, columns }: GridColumns) {
     if (button !== 0 || pointerType === 'touch' || !(target instanceof Element)) return
     const id = columns[headAt(target)]?.id
     if (id === undefined || target.closest('button, [data-border]')) return
-    drag.current = { id, from: clientX, begun: false }
+    drag.current = { id, from: clientX, hasBegun: false }
   }
 
   function onPointerMove(event: PointerEvent): void {
     const { current } = drag
     if (!current) return
-    if (!current.begun) {
+    if (!current.hasBegun) {
       if (Math.abs(event.clientX - current.from) < MIN_DRAG_DISTANCE) return
-      current.begun = true
+      current.hasBegun = true
       event.currentTarget.setPointerCapture(event.pointerId)
     }
     const elementUnderPointer = document.elementFromPoint(event.clientX, event.clientY)
@@ -46,7 +46,7 @@ export function useHeadDrag({ allColumns, change, columns }: GridColumns) {
   }
 
   function onEnd(): void {
-    hasEnded.current = drag.current?.begun === true
+    hasEnded.current = drag.current?.hasBegun === true
     drag.current = null
   }
 

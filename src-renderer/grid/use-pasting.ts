@@ -76,6 +76,6 @@ function pastedNotice(
     ...(plan.unusedCells > 0 ? [pasting.unused(plan.unusedCells, count(plan.unusedCells))] : []),
     ...(cellsWithoutStock > 0 ? [pasting.noValue(cellsWithoutStock, count(cellsWithoutStock))] : []),
   ]
-  const message = pasting.done(plan.pasted - cellsWithoutStock, count(plan.pasted - cellsWithoutStock))
+  const message = pasting.done(plan.pastedCount - cellsWithoutStock, count(plan.pastedCount - cellsWithoutStock))
   return { kind: unpastedTexts.length === 0 ? 'good' : 'bad', text: [message, ...unpastedTexts].join(' ') }
 }

@@ -25,7 +25,7 @@ export function useSelectCells(drag: CellDrag, showCell: (place: GridPlace) => v
     const { key, shiftKey: shift } = event
     if (key === 'Escape' && rowRanges.length > 0) clearSelection(grid)
     else if ((key === 'Enter' || key === 'Tab') && !ctrl && columnRange) {
-      goToPlace(grid, stepInGrid({ rowRanges, columnRange }, activePlace, { key, back: shift }))
+      goToPlace(grid, stepInGrid({ rowRanges, columnRange }, activePlace, { key, isBackwards: shift }))
     } else {
       const nextPlace = shift && activePlace.row >= 0 ? stepByKey(rangeEnd ?? activePlace, { key, ctrl }, size) : null
       if (!nextPlace) return false

@@ -31,8 +31,8 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
 
   /** The cell being edited, otherwise the active one. */
   function getActiveCell(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {
-    const { activePlace, typedText, typedInto } = grid.getState()
-    const row = (typedText === null ? null : typedInto) ?? rowAt(rows.getState(), activePlace.row)
+    const { activePlace, typedText, editedRow } = grid.getState()
+    const row = (typedText === null ? null : editedRow) ?? rowAt(rows.getState(), activePlace.row)
     const column = columns[activePlace.column]
     if (locked || !row || column?.kind !== 'cell' || !isTypedInto(column)) return null
     const { field } = column.column
@@ -50,7 +50,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
       if (refusalText !== null) app.act.tell({ kind: 'bad', text: refusalText })
       return false
     }
-    grid.setState({ typedText: text ?? cell.text, typedInto: cell.row })
+    grid.setState({ typedText: text ?? cell.text, editedRow: cell.row })
     return true
   }
 
@@ -141,17 +141,17 @@ function leaveCell(
 ): void {
   const [rowStep, right] = STEPS_BY_MOVE[move]
   const { activePlace } = grid.getState()
-  const { rowRanges, columnRange, tabbedFrom } = grid.getState()
+  const { rowRanges, columnRange, tabStart } = grid.getState()
   if (move === 'stay') grid.setState({ typedText: null })
   else if (columnRange) {
     const key = move === 'down' ? 'Enter' : 'Tab'
-    goToPlace(grid, stepInGrid({ rowRanges, columnRange }, activePlace, { key, back: move === 'left' }))
-  } else if (move === 'down' && tabbedFrom?.row === activePlace.row) {
+    goToPlace(grid, stepInGrid({ rowRanges, columnRange }, activePlace, { key, isBackwards: move === 'left' }))
+  } else if (move === 'down' && tabStart?.row === activePlace.row) {
     // After a row was filled in with Tab, Enter goes to the column where it began.
-    goToPlace(grid, limitToGrid({ row: activePlace.row + 1, column: tabbedFrom.column }, size))
+    goToPlace(grid, limitToGrid({ row: activePlace.row + 1, column: tabStart.column }, size))
   } else {
     const place = { row: activePlace.row + rowStep, column: activePlace.column + right }
     goToPlace(grid, limitToGrid(place, size))
-    if (move === 'right') grid.setState({ tabbedFrom: tabbedFrom?.row === activePlace.row ? tabbedFrom : activePlace })
+    if (move === 'right') grid.setState({ tabStart: tabStart?.row === activePlace.row ? tabStart : activePlace })
   }
 }

@@ -105,20 +105,20 @@ export function AccountWords({
 
 interface WordInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly field: Field | null
-  readonly own: readonly UntrustedText[]
+  readonly ownTexts: readonly UntrustedText[]
   readonly value: string
   readonly onText: (text: string) => void
   readonly 'aria-label': string
 }
 
 /** A form field with suggestions; without them if the account has no words for it. */
-export function WordInput({ field, own, value, onText, ...inputProps }: WordInputProps) {
+export function WordInput({ field, ownTexts, value, onText, ...inputProps }: WordInputProps) {
   const plainProps = { size: 'xs', maxLength: 40_000, ...inputProps, value } as const
-  if (field === null || own.length === 0) {
+  if (field === null || ownTexts.length === 0) {
     return <TextInput {...plainProps} onChange={(event) => onText(event.currentTarget.value)} />
   }
   return (
-    <AccountWords field={field} accountTexts={own} text={value} label={inputProps['aria-label']} onPick={onText}>
+    <AccountWords field={field} accountTexts={ownTexts} text={value} label={inputProps['aria-label']} onPick={onText}>
       {({ open, close }) => (
         <TextInput
           {...plainProps}

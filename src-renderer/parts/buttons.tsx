@@ -8,14 +8,16 @@ export function SmallButton(props: ButtonProps & Omit<ComponentProps<'button'>, 
 }
 
 interface PatientButtonProps extends ButtonProps {
-  readonly blocked: boolean
+  readonly isBlocked: boolean
   readonly onClick: () => void
   readonly 'data-autofocus'?: true | undefined
 }
 
 /** Does nothing while blocked but stays focusable: a disabled button would lose the focus and its tab stop. */
-export function PatientButton({ blocked, onClick, ...button }: PatientButtonProps) {
-  return <Button aria-disabled={blocked} data-disabled={blocked} onClick={() => !blocked && onClick()} {...button} />
+export function PatientButton({ isBlocked, onClick, ...button }: PatientButtonProps) {
+  return (
+    <Button aria-disabled={isBlocked} data-disabled={isBlocked} onClick={() => !isBlocked && onClick()} {...button} />
+  )
 }
 
 interface IconButtonProps extends ActionIconProps {

@@ -55,7 +55,7 @@ function LeaveButtonText({ next: nextStep, name }: { readonly next: NextStep; re
 /** Lists the changes that would be lost by reading the file another way. */
 export function LosingDialog() {
   const { imports, words } = useUi()
-  const losingState = useStore(imports, (state) => (state.step === 'open' ? (state.losing ?? null) : null))
+  const losingState = useStore(imports, (state) => (state.step === 'open' ? (state.losingChanges ?? null) : null))
   const keepChanges = () => void imports.act.settleLosing(false)
   const isReread = losingState?.request.kind === 'reread'
   const lostMessage = losingState?.failure.message(words.language)

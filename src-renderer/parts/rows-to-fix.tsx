@@ -13,7 +13,7 @@ interface ButtonProps {
 
 export function RowsToFixButton({ compact = false, onSaveRows }: ButtonProps) {
   const { files, words } = useUi()
-  const wantedFile = useStore(files, (state) => state.making)
+  const wantedFile = useStore(files, (state) => state.currentFile)
   return (
     <Tooltip label={words.past.rowsToFixHint} multiline w={300} withArrow>
       <Button
@@ -38,7 +38,7 @@ export function SaveRowsToFix({ session, compact }: Pick<ButtonProps, 'compact'>
 /** Returns a function that saves the rows and reports the file's name; null if no import is open or a file is being written. */
 export function useRowsToFix(session: string | null): (() => Promise<void>) | null {
   const { app, files, words } = useUi()
-  const isMaking = useStore(files, (state) => state.making !== null)
+  const isMaking = useStore(files, (state) => state.currentFile !== null)
   if (session === null || isMaking) return null
   return async () => {
     const savedFile = await files.act.rowsOfImport(session)

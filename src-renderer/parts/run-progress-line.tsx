@@ -25,9 +25,9 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
   const verifying = state === 'verifying' ? words.run.verifying : null
   useCommand('pause', {
     run: () => void (isWaiting ? run.act.resume() : run.act.pause()),
-    blocked: isRunning || isWaiting ? null : (verifying ?? words.commands.why.run),
+    blockedReason: isRunning || isWaiting ? null : (verifying ?? words.commands.why.run),
   })
-  useCommand('stop', { run: () => void run.act.cancel(), blocked: verifying })
+  useCommand('stop', { run: () => void run.act.cancel(), blockedReason: verifying })
   return (
     <section className={css['run']} aria-label={words.run.label}>
       <div className={css['progress']}>
@@ -41,7 +41,7 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
       <ProgressText progress={progress} />
       <PatientButton
         variant="default"
-        blocked={!isRunning}
+        isBlocked={!isRunning}
         loading={command === 'pause'}
         onClick={() => void run.act.pause()}
       >
@@ -78,13 +78,13 @@ function ProgressText({ progress }: { readonly progress: RunProgress }) {
   const { words } = useUi()
   const { state, rowsIn, counts, failed, secondsLeft, why, quota } = progress
   const reasonLine = why === null ? null : wordsFor(why, words, reasonText)
-  const { rowsAsked } = outcomeOf(counts)
+  const { allRows } = outcomeOf(counts)
   const isWaiting = state === 'paused' || state === 'parked'
   const resetTime = words.moment(new Date(quota.resets).toISOString())
   return (
     <p className={css['text']} title={reasonLine === null ? undefined : shownText(reasonLine)}>
       {isWaiting && <b className={css['warn']}>{words.names.phases[state]}</b>}
-      <span>{words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(rowsAsked))}</span>
+      <span>{words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(allRows))}</span>
       {state === 'running' && secondsLeft !== null && (
         <span className={shared['quiet']}>{words.run.left(words.time(secondsLeft))}</span>
       )}

@@ -82,7 +82,7 @@ export function RunCountsText({ counts, leftOutCount = 0 }: RunCountsTextProps) 
       )}
       {LATER_STATES.filter((name) => (counts[name] ?? 0) > 0).map((name) => (
         <span key={name} data-name={name}>
-          <b>{words.count(counts[name] ?? 0)}</b> {words.names.since[name].toLocaleLowerCase(words.locale)}
+          <b>{words.count(counts[name] ?? 0)}</b> {words.names.laterStatuses[name].toLocaleLowerCase(words.locale)}
         </span>
       ))}
     </Group>

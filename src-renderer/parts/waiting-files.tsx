@@ -20,9 +20,9 @@ const MAX_NAMES = 3
 /** The chip. It is not shown on the start screen, which lists the same files and imports as lines. */
 export function WaitingChip() {
   const { imports, leaving, words } = useUi()
-  const { leftImports, offered, arrivals } = useStore(leaving)
+  const { leftImports, isOffered, arrivals } = useStore(leaving)
   const isEmpty = useStore(imports, ({ step }) => step === 'empty')
-  const lastLeftImport = offered ? leftImports[0] : undefined
+  const lastLeftImport = isOffered ? leftImports[0] : undefined
   if (isEmpty || (arrivals.length === 0 && lastLeftImport === undefined)) return null
   const names = arrivals.slice(0, MAX_NAMES).map(({ name }) => shownText(name))
   const listedNames = arrivals.length > MAX_NAMES ? [...names, '…'] : names
@@ -61,7 +61,7 @@ function QueueItems({ text }: { readonly text: string }) {
     <>
       <p className={picker['hint']}>{text}</p>
       <Menu.Item
-        disabled={nextFile.blocked !== null}
+        disabled={nextFile.blockedReason !== null}
         rightSection={<KeyLabels keys={['Alt+N']} />}
         onClick={nextFile.run}
       >
@@ -100,8 +100,8 @@ export function useReopenImport(): { readonly blocked: boolean; readonly reopenI
   return { blocked: busy || isRunning, reopenImport: (session) => void reopenImport(session) }
 }
 
-/** `blocked`: why the next file cannot be opened now; null if it can. */
-export function useNextFile(): { readonly run: () => void; readonly blocked: string | null } {
+/** `blockedReason`: why the next file cannot be opened now; null if it can. */
+export function useNextFile(): { readonly run: () => void; readonly blockedReason: string | null } {
   const { app, imports, leaving, openNext, run, words } = useUi()
   const hasWaiting = useStore(leaving, ({ arrivals }) => arrivals.length > 0)
   const hasNoStorage = useStore(app, ({ account, storage }) => account === null || storage === null)
@@ -117,5 +117,5 @@ export function useNextFile(): { readonly run: () => void; readonly blocked: str
         : hasNoStorage
           ? words.bar.noStorage
           : null
-  return { run: () => void openNext(), blocked: blockedReason }
+  return { run: () => void openNext(), blockedReason }
 }

@@ -37,7 +37,7 @@ function useFileCommand() {
   const { run, words } = useUi()
   const dialog = useChooseFile('command-file-input')
   const isApplying = useStore(run, keepsFile)
-  useCommand('chooseFile', { run: dialog.choose, blocked: isApplying ? words.run.busy : null })
+  useCommand('chooseFile', { run: dialog.choose, blockedReason: isApplying ? words.run.busy : null })
   useCommand('openNext', useNextFile())
   return dialog
 }
@@ -67,7 +67,7 @@ function useScreenCommands(): void {
     },
   })
   // Browsers allow pasting only with their own keys.
-  useCommand('paste', { run: () => {}, blocked: words.commands.why.pasteKeys })
+  useCommand('paste', { run: () => {}, blockedReason: words.commands.why.pasteKeys })
 }
 
 /** Settings by name. The address of a proxy is listed only if the proxy uses one. */
@@ -93,11 +93,11 @@ function useAppearanceCommands(): void {
   const { chosen } = words.commands.why
   const themeCommand = (to: typeof theme) => ({
     run: () => void settings.act.change({ theme: to }),
-    blocked: theme === to ? chosen : null,
+    blockedReason: theme === to ? chosen : null,
   })
   const languageCommand = (to: typeof language) => ({
     run: () => void settings.act.change({ language: to }),
-    blocked: language === to ? chosen : null,
+    blockedReason: language === to ? chosen : null,
   })
   useCommand('themeAuto', themeCommand('auto'))
   useCommand('themeLight', themeCommand('light'))
@@ -130,7 +130,7 @@ function useAccountPlaces(): void {
     accounts.map(({ id, name, practice }) => ({
       name: words.commands.toAccount(shownText(name)),
       note: id === account ? here : practice ? words.bar.practice : '',
-      blocked: id === account ? why.chosen : blockedReason,
+      blockedReason: id === account ? why.chosen : blockedReason,
       run: () => chooseAccount(id),
     })),
   )
@@ -138,7 +138,7 @@ function useAccountPlaces(): void {
     (accounts.find(({ id }) => id === account)?.storages ?? []).map(({ id }) => ({
       name: words.commands.toStorage(storageName(accounts, account ?? '', id)),
       note: `#${id}`,
-      blocked: id === storage ? why.chosen : blockedReason,
+      blockedReason: id === storage ? why.chosen : blockedReason,
       run: () => chooseStorage(id),
     })),
   )
@@ -213,7 +213,7 @@ function useMaterialPlaces(): void {
         {
           name: row.materialName,
           note: `${words.nav[searchedScreen]} · ${words.grid.row} ${words.count(row.row)}${id}`,
-          fits: true,
+          isFullMatch: true,
           run: () => {
             app.act.go(searchedScreen)
             void goToRow(stores, rowPlaceOf(row))
@@ -242,7 +242,7 @@ export function useCommandKeys(): void {
       const offer = id === undefined ? undefined : commands.act.offered(id)
       if (id === undefined || !offer) return
       event.preventDefault()
-      if (typeof offer.blocked !== 'string') offer.run()
+      if (typeof offer.blockedReason !== 'string') offer.run()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

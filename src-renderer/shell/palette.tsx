@@ -62,7 +62,7 @@ function OpenPalette() {
   }
 
   function choose(entry: Entry | undefined): void {
-    if (!entry || entry.blocked !== null) return
+    if (!entry || entry.blockedReason !== null) return
     if ('command' in entry.target) commands.act.noteUse(entry.target.command)
     close(entry.run)
   }
@@ -220,13 +220,13 @@ interface LineProps {
   readonly onChoose: () => void
 }
 
-function Line({ id, entry: { name, note, keys, blocked }, isChosen, onPoint, onChoose }: LineProps) {
+function Line({ id, entry: { name, note, keys, blockedReason }, isChosen, onPoint, onChoose }: LineProps) {
   return (
     <div
       id={id}
       role="option"
       aria-selected={isChosen}
-      aria-disabled={blocked !== null || undefined}
+      aria-disabled={blockedReason !== null || undefined}
       className={css['line']}
       onMouseMove={onPoint}
       onMouseDown={(event) => event.preventDefault()}
@@ -235,7 +235,7 @@ function Line({ id, entry: { name, note, keys, blocked }, isChosen, onPoint, onC
       <span className={css['name']}>
         <span>{name}</span>
         {note !== '' && <span className={css['note']}> {note}</span>}
-        {blocked !== null && <span className={css['why']}> {blocked}</span>}
+        {blockedReason !== null && <span className={css['why']}> {blockedReason}</span>}
       </span>
       {keys.length > 0 && (
         <span className={css['keys']}>
@@ -276,7 +276,7 @@ function commandEntries(isDialogOpen: boolean, offerOf: OfferOf, words: Words): 
     const offer = offerOf(id)
     const { why, names } = words.commands
     const blockedReason =
-      isDialogOpen && !(inDialog && offer) ? why.dialog : offer ? (offer.blocked ?? null) : why[requirement]
+      isDialogOpen && !(inDialog && offer) ? why.dialog : offer ? (offer.blockedReason ?? null) : why[requirement]
     const run = offer?.run ?? (() => {})
     return {
       key: id,
@@ -285,7 +285,7 @@ function commandEntries(isDialogOpen: boolean, offerOf: OfferOf, words: Words): 
       note: '',
       terms: commandNames(id),
       keys,
-      blocked: blockedReason,
+      blockedReason,
       run,
     }
   })
@@ -322,13 +322,13 @@ function usePlaceSearch(
           const places = (await commands.act.placesOf(kind)?.(text)) ?? []
           const entries = places.map((place, index) => ({ place, entry: placeEntry(kind, place, index) }))
           const entriesOf = (fits: boolean): Entry[] =>
-            entries.filter(({ place }) => (place.fits === true) === fits).map(({ entry }) => entry)
+            entries.filter(({ place }) => (place.isFullMatch === true) === fits).map(({ entry }) => entry)
           return { kind, searchResults: entriesOf(true), unfilteredEntries: entriesOf(false) }
         }),
       )
       if (!isCancelled) setResults({ query: text, all: foundPlaces })
     }
-    const cancelTimer = text === '' ? null : page.later(() => void find(), PAUSE_MS)
+    const cancelTimer = text === '' ? null : page.runLater(() => void find(), PAUSE_MS)
     return () => {
       isCancelled = true
       cancelTimer?.()

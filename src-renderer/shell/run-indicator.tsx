@@ -36,7 +36,7 @@ export function RunIndicator() {
   const title = wordsFor(runToShow.run, words, runTitle)
   const isWaiting = progress.state === 'paused' || progress.state === 'parked'
   const { rowsIn, counts } = progress
-  const doneText = words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcomeOf(counts).rowsAsked))
+  const doneText = words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcomeOf(counts).allRows))
   const phase = words.names.phases[progress.state]
   return (
     <button

@@ -110,10 +110,10 @@ function Notice() {
     if (notice?.kind !== 'good') return
     function leave(): void {
       // Closing the notice while its button has the focus would lose the focus.
-      if (place.current?.contains(document.activeElement) === true) stop = page.later(leave, NOTICE_MS)
+      if (place.current?.contains(document.activeElement) === true) stop = page.runLater(leave, NOTICE_MS)
       else app.act.tell(null)
     }
-    let stop = page.later(leave, NOTICE_MS)
+    let stop = page.runLater(leave, NOTICE_MS)
     return () => stop()
   }, [notice, app, page])
   return (

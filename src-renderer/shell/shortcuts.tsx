@@ -9,7 +9,7 @@ import { COMMAND_GROUPS, type CommandGroup } from '../view/commands.ts'
 
 export function Shortcuts() {
   const { app, words } = useUi()
-  const open = useStore(app, (state) => state.helpOpen)
+  const open = useStore(app, (state) => state.isHelpOpen)
   const groups = useShortcutGroups()
   return (
     <Dialog title={words.help.keysHere} open={open} onClose={() => app.act.help(false)} size>

@@ -30,7 +30,7 @@ export interface Editing {
 
 export interface TestResult {
   /** `probe` requests only the storages; `test` is the whole test. */
-  readonly what: 'test' | 'probe'
+  readonly kind: 'test' | 'probe'
   readonly value: ConnectionResult
   /** How many storages were added to the list. */
   readonly added: number
@@ -51,10 +51,10 @@ export interface AccountsState {
   readonly drafts: readonly WrittenDraft[]
   readonly connected: ConnectedAccount | null
   readonly busy: 'save' | 'test' | 'probe' | 'remove' | 'forget' | null
-  readonly found: TestResult | null
+  readonly testResult: TestResult | null
   readonly failure: Failure | null
   /** The account to remove, while the user is asked. */
-  readonly removing: { readonly account: string; readonly unfinished: UnfinishedWork } | null
+  readonly removal: { readonly account: string; readonly unfinished: UnfinishedWork } | null
 }
 
 /** The part of a form that survives a reload of the window. Never includes a key. */
@@ -88,9 +88,9 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
     drafts,
     connected: null,
     busy: null,
-    found: null,
+    testResult: null,
     failure: null,
-    removing: null,
+    removal: null,
   }))
   host.on('accounts.changed', () => {
     if (store.getState().setups !== null) void load()
@@ -142,7 +142,7 @@ function loading(host: Host, store: Accounts): LoadSetups {
 }
 
 function setEditing(store: Accounts, editing: Editing | null): void {
-  store.setState({ editing, connected: null, found: null, failure: null })
+  store.setState({ editing, connected: null, testResult: null, failure: null })
 }
 
 /** Opens, edits and closes the form. */
@@ -274,7 +274,7 @@ function connectionActions(host: Host, store: Accounts, begin: BeginWork, write:
     if (!editing) return null
     const { account, draft } = editing
     const end = begin(requestKind)
-    store.setState({ found: null })
+    store.setState({ testResult: null })
     const triedAccess = {
       account,
       address: readPastedAccess(draft.address).address,
@@ -297,7 +297,7 @@ function connectionActions(host: Host, store: Accounts, begin: BeginWork, write:
     const fill = listedStorages !== null && (requestKind === 'probe' || parseStorages(now.draft).length === 0)
     const filledDraft = fill ? withReportedStorages(now.draft, listedStorages) : null
     if (filledDraft) write(filledDraft.draft)
-    store.setState({ found: { what: requestKind, value: answer.value, added: filledDraft?.added ?? 0 } })
+    store.setState({ testResult: { kind: requestKind, value: answer.value, added: filledDraft?.added ?? 0 } })
     return answer.value
   }
 
@@ -313,23 +313,23 @@ function removalActions(host: Host, store: Accounts, load: LoadSetups, begin: Be
       store.setState({ failure: null })
       const answer = await ask(host, 'accounts.removal', { account })
       store.setState(
-        answer.ok ? { removing: { account, unfinished: answer.value.unfinished } } : { failure: answer.failure },
+        answer.ok ? { removal: { account, unfinished: answer.value.unfinished } } : { failure: answer.failure },
       )
     },
     async remove(): Promise<boolean> {
-      const { removing } = store.getState()
-      if (!removing) return false
+      const { removal } = store.getState()
+      if (!removal) return false
       const end = begin('remove')
-      const answer = await ask(host, 'accounts.remove', { account: removing.account })
-      store.setState({ removing: null })
+      const answer = await ask(host, 'accounts.remove', { account: removal.account })
+      store.setState({ removal: null })
       end(answer.ok ? undefined : answer.failure)
       if (!answer.ok) return false
       // Meanwhile another account's form may have been opened.
-      if (store.getState().editing?.account === removing.account) setEditing(store, null)
+      if (store.getState().editing?.account === removal.account) setEditing(store, null)
       await load()
       return true
     },
-    keepIt: () => store.setState({ removing: null }),
+    keepIt: () => store.setState({ removal: null }),
   }
 }
 

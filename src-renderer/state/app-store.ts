@@ -33,16 +33,21 @@ export interface AppState {
   readonly storage: number | null
   readonly samples: readonly Sample[]
   readonly language: Language
-  readonly helpOpen: boolean
+  readonly isHelpOpen: boolean
   readonly notice: Notice | null
 }
 
 export type AppStore = ReturnType<typeof createAppStore>
 
 export function createAppStore(host: Host, page: BrowserEnv) {
-  const lastAccount = makePersistedValue<string | null>(page.kept, 'stocksheet.account', z.string(), null)
-  const lastStorage = makePersistedValue<number | null>(page.kept, 'stocksheet.storage', z.number(), null)
-  const lastLanguage = makePersistedValue<Language | null>(page.kept, 'stocksheet.language', z.enum(LANGUAGES), null)
+  const lastAccount = makePersistedValue<string | null>(page.pageStorage, 'stocksheet.account', z.string(), null)
+  const lastStorage = makePersistedValue<number | null>(page.pageStorage, 'stocksheet.storage', z.number(), null)
+  const lastLanguage = makePersistedValue<Language | null>(
+    page.pageStorage,
+    'stocksheet.language',
+    z.enum(LANGUAGES),
+    null,
+  )
   const lastScreen = makePersistedValue<Screen>(page.session, 'stocksheet.screen', z.enum(SCREEN_NAMES), 'import')
   const store = createStore<AppState>(() => ({
     screen: lastScreen.get(),
@@ -53,7 +58,7 @@ export function createAppStore(host: Host, page: BrowserEnv) {
     storage: null,
     samples: [],
     language: lastLanguage.get() ?? languageOf(page.language),
-    helpOpen: false,
+    isHelpOpen: false,
     notice: null,
   }))
 
@@ -103,7 +108,7 @@ export function createAppStore(host: Host, page: BrowserEnv) {
       lastLanguage.set(language)
       store.setState({ language })
     },
-    help: (helpOpen: boolean) => store.setState({ helpOpen }),
+    help: (helpOpen: boolean) => store.setState({ isHelpOpen: helpOpen }),
     tell: (notice: AppState['notice']) => store.setState({ notice }),
     async resetPractice(): Promise<boolean> {
       const answer = await ask(host, 'practice.reset', {})

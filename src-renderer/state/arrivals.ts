@@ -42,10 +42,10 @@ export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, 
   /** Takes files from the page: dropped, pasted or chosen. */
   async function receive(files: readonly File[], alwaysAsk: boolean): Promise<void> {
     const handOver = (file: File) => answerOrFailure(() => host.offerFile(file))
-    const filesToOffer = files.map((file) => ({ name: untrusted(file.name), hand: () => handOver(file) }))
+    const filesToOffer = files.map((file) => ({ name: untrusted(file.name), offer: () => handOver(file) }))
     const [onlyFile, ...otherFiles] = filesToOffer
     if (onlyFile && otherFiles.length === 0 && hasNothingOpen()) return arrive([arrivalOf(onlyFile, alwaysAsk)])
-    const answers = await Promise.all(filesToOffer.map(async (file) => ({ ...file, answer: await file.hand() })))
+    const answers = await Promise.all(filesToOffer.map(async (file) => ({ ...file, answer: await file.offer() })))
     openOfferedFiles(
       answers.map(({ name, answer }) => ({ name, answer })),
       alwaysAsk,
@@ -71,14 +71,14 @@ export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, 
     const readableFiles = handedFiles.filter((file) => !refusedFiles.includes(file))
     if (readableFiles.length === 0) return
     arrive(
-      readableFiles.map(({ name, answer }) => arrivalOf({ name, hand: async () => answer }, alwaysAsk)),
+      readableFiles.map(({ name, answer }) => arrivalOf({ name, offer: async () => answer }, alwaysAsk)),
       onlyQueue,
     )
   }
 
   /** A published table by its address. */
   const receiveLink = (address: string): void =>
-    arrive([arrivalOf({ name: untrusted(address), hand: () => ask(host, 'link.read', { address }) }, true)])
+    arrive([arrivalOf({ name: untrusted(address), offer: () => ask(host, 'link.read', { address }) }, true)])
 
   function arrivalOf(file: OpenableFile, alwaysAsk: boolean): Arrival {
     const open = async (): Promise<boolean> => {

@@ -8,13 +8,13 @@ export interface SmallStorage {
 
 export interface BrowserEnv {
   /** Storage that survives closing the window: account, storage, language. */
-  readonly kept: SmallStorage
+  readonly pageStorage: SmallStorage
   /** Storage that survives only a reload of the window: the open session and run. */
   readonly session: SmallStorage
   /** Milliseconds, always increasing. */
   now(): number
   /** Runs once after `ms`; the returned function cancels it. */
-  later(run: () => void, ms: number): () => void
+  runLater(run: () => void, ms: number): () => void
   /** Reads a JSON file of the window's bundle; undefined if it cannot be read. */
   readOwn(name: string): Promise<unknown>
   /** The system's language tag. */

@@ -28,7 +28,7 @@ export function changeActs(
   }
 
   function makeInTurn(send: SendChange, kind: ChangeKind = 'makes'): Promise<ImportSummary | null> {
-    return changes.put(kind, (waitForTurn) =>
+    return changes.queueChange(kind, (waitForTurn) =>
       renew(async (session) => {
         const isWanted = await waitForTurn()
         const state = store.getState()
@@ -54,7 +54,7 @@ export function changeActs(
     takeBase: () => makeInTurn((session) => ask(host, 'import.reread', { session, anyway: true, afterRun: true })),
     /** Runs `action` as if it were a change, so that later changes wait for it. */
     waitFor: (action: () => Promise<void>): Promise<unknown> =>
-      changes.put('makes', async (waitForTurn) => {
+      changes.queueChange('makes', async (waitForTurn) => {
         await waitForTurn()
         await action()
         return null

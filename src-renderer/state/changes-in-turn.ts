@@ -10,14 +10,14 @@ export class ChangesInTurn<Result> {
   /** The last change that the host has not answered yet. */
   lastChange: Promise<Result | null> | null = null
   private lastNumber = 0
-  private underWay: { readonly number: number; readonly result: Promise<Result | null> } | null = null
-  private stopped = { at: 0, lastNumber: 0 }
+  private currentChange: { readonly number: number; readonly result: Promise<Result | null> } | null = null
+  private lastStop = { at: 0, lastNumber: 0 }
 
   /**
    * Adds a change. `makeChange` first waits to learn whether the change is still wanted: the undo of a stopped change must not undo the change before
    * it. Null if refused or stopped. [EDIT-12]
    */
-  put(
+  queueChange(
     kind: ChangeKind,
     makeChange: (waitForTurn: () => Promise<boolean>) => Promise<Result | null>,
   ): Promise<Result | null> {
@@ -25,16 +25,16 @@ export class ChangesInTurn<Result> {
     const ownNumber = ++this.lastNumber
     const result: Promise<Result | null> = makeChange(async () => {
       await changeBefore
-      const { at, lastNumber: stoppedUpTo } = this.stopped
-      this.underWay = { number: ownNumber, result }
+      const { at, lastNumber: stoppedUpTo } = this.lastStop
+      this.currentChange = { number: ownNumber, result }
       if (kind === 'makes' || ownNumber > stoppedUpTo || ownNumber !== at + 1) return true
-      this.stopped = { at: ownNumber, lastNumber: stoppedUpTo }
+      this.lastStop = { at: ownNumber, lastNumber: stoppedUpTo }
       return false
     })
     const ownChange = result
-      .then((value) => (this.stopped.at === ownNumber ? null : value))
+      .then((value) => (this.lastStop.at === ownNumber ? null : value))
       .finally(() => {
-        if (this.underWay?.number === ownNumber) this.underWay = null
+        if (this.currentChange?.number === ownNumber) this.currentChange = null
         if (this.lastChange === ownChange) this.lastChange = null
       })
     this.lastChange = ownChange
@@ -43,7 +43,7 @@ export class ChangesInTurn<Result> {
 
   /** Stops the current change and the undo steps that wait for it. Still returns the result. */
   async stop(): Promise<Result | null> {
-    this.stopped = { at: this.underWay?.number ?? 0, lastNumber: this.lastNumber }
-    return (await this.underWay?.result) ?? null
+    this.lastStop = { at: this.currentChange?.number ?? 0, lastNumber: this.lastNumber }
+    return (await this.currentChange?.result) ?? null
   }
 }

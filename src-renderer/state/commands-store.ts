@@ -14,8 +14,13 @@ export interface CommandsState {
 
 const MAX_RECENT = 6
 
-export function createCommandsStore(page: Pick<BrowserEnv, 'kept'>) {
-  const storedRecent = makePersistedValue<readonly string[]>(page.kept, 'stocksheet.commands', z.array(z.string()), [])
+export function createCommandsStore(page: Pick<BrowserEnv, 'pageStorage'>) {
+  const storedRecent = makePersistedValue<readonly string[]>(
+    page.pageStorage,
+    'stocksheet.commands',
+    z.array(z.string()),
+    [],
+  )
   const store = createStore<CommandsState>(() => ({ open: false, recent: storedRecent.get() }))
   // The latest offer wins, because a part of the window may cover another.
   const offers = new Map<CommandId, (() => CommandOffer)[]>()

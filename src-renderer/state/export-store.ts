@@ -23,9 +23,9 @@ export interface ExportChoices {
 export interface ExportState extends ExportChoices {
   readonly step: 'choose' | 'writing' | 'stopping' | 'saving'
   readonly progress: ExportProgress | null
-  readonly written: WrittenStock | null
+  readonly writtenStock: WrittenStock | null
   /** Whether the user saved the file; null until the user is asked where to save it. */
-  readonly saved: boolean | null
+  readonly isSaved: boolean | null
   readonly failure: Failure | null
   readonly template: 'none' | 'making' | 'made'
 }
@@ -34,8 +34,8 @@ const DEFAULT_CHOICES: ExportChoices = { storages: null, format: 'xlsx', csv: nu
 const EMPTY_STATE: Omit<ExportState, keyof ExportChoices> = {
   step: 'choose',
   progress: null,
-  written: null,
-  saved: null,
+  writtenStock: null,
+  isSaved: null,
   failure: null,
   template: 'none',
 }
@@ -52,12 +52,12 @@ export function createExportStore(host: Host) {
   host.on('export.state', ({ running, written }) => {
     const { step } = store.getState()
     if (isAwaitingAnswer || running !== null || (step !== 'writing' && step !== 'stopping')) return
-    store.setState({ step: 'choose', progress: null, written })
+    store.setState({ step: 'choose', progress: null, writtenStock: written })
   })
 
   const actions = {
     choose: (choices: Partial<ExportChoices>) =>
-      store.setState({ ...choices, written: null, saved: null, failure: null }),
+      store.setState({ ...choices, writtenStock: null, isSaved: null, failure: null }),
     async write(account: string, storages: readonly number[]): Promise<void> {
       const { format, csv, asOf } = store.getState()
       const parts = { ...(csv && { csv }), ...(asOf?.account === account && { asOf: asOf.seq }) }
@@ -67,7 +67,7 @@ export function createExportStore(host: Host) {
       isAwaitingAnswer = false
       store.setState({ step: 'choose', progress: null })
       if (answer.ok) {
-        store.setState({ written: answer.value })
+        store.setState({ writtenStock: answer.value })
         await actions.save()
       } else if (answer.failure.reason?.code !== 'export-stopped') store.setState({ failure: answer.failure })
     },
@@ -77,19 +77,21 @@ export function createExportStore(host: Host) {
       if (!answer.ok) store.setState({ step: 'writing', failure: answer.failure })
     },
     async save(): Promise<void> {
-      const { written } = store.getState()
-      if (!written) return
+      const { writtenStock } = store.getState()
+      if (!writtenStock) return
       store.setState({ step: 'saving', failure: null })
-      const answer = await answerOrFailure(() => host.saveFile(written.file, asItCame(written.name)))
+      const answer = await answerOrFailure(() => host.saveFile(writtenStock.file, asItCame(writtenStock.name)))
       store.setState(
-        answer.ok ? { step: 'choose', saved: answer.value } : { step: 'choose', saved: null, failure: answer.failure },
+        answer.ok
+          ? { step: 'choose', isSaved: answer.value }
+          : { step: 'choose', isSaved: null, failure: answer.failure },
       )
     },
     /** Shows the saved file in its folder, if the host can. */
     async showInFolder(): Promise<void> {
-      const { written } = store.getState()
-      if (!written) return
-      const answer = await ask(host, 'export.show', { file: written.file })
+      const { writtenStock } = store.getState()
+      if (!writtenStock) return
+      const answer = await ask(host, 'export.show', { file: writtenStock.file })
       if (!answer.ok) store.setState({ failure: answer.failure })
     },
     async makeTemplate(account: string): Promise<void> {
@@ -113,8 +115,8 @@ export function createExportStore(host: Host) {
       const { running, written } = answer.value
       if (running) {
         const { storages, format, progress } = running
-        store.setState({ storages, format, progress, step: 'writing', written: null })
-      } else if (written) store.setState({ written })
+        store.setState({ storages, format, progress, step: 'writing', writtenStock: null })
+      } else if (written) store.setState({ writtenStock: written })
     },
   }
   return Object.assign(store, { act: actions })

@@ -56,7 +56,7 @@ export function wireWorkbench(
         rows.act.forget()
         return run.act.forget()
       case 'first':
-        grid.setState({ activePlace: { row: 0, column: 0 }, focused: false, material: null, areDetailsOpen: false })
+        grid.setState({ activePlace: { row: 0, column: 0 }, hasFocus: false, material: null, areDetailsOpen: false })
         return showRows(follow.filter)
       case 'reread':
         run.act.forget()
@@ -118,7 +118,7 @@ function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'ro
       if (endsInBase(state)) void takeAsBase(state.run)
       else showRun(rows, state.progress, imports.getState())
     } else {
-      cancelRefresh ??= page.later(() => {
+      cancelRefresh ??= page.runLater(() => {
         cancelRefresh = null
         rows.act.refresh()
       }, REFRESH_MS)
@@ -149,7 +149,7 @@ function isWaitingForRun(state: ImportState): boolean {
 function followClaims(
   host: Host,
   { imports, grid, run }: Pick<WorkbenchStores, 'imports' | 'grid' | 'run'>,
-  page: Pick<BrowserEnv, 'later'>,
+  page: Pick<BrowserEnv, 'runLater'>,
 ): void {
   /** The last known phase of each run, because a run may report the same phase more than once. */
   const phases = new Map<string, RunPhase>()
@@ -187,7 +187,7 @@ function followClaims(
     }
     if (isLooking) return
     isLooking = true
-    page.later(() => void checkRuns(now.summary.session), pause)
+    page.runLater(() => void checkRuns(now.summary.session), pause)
   }
 
   host.on('run.progress', ({ run: id, state }) => {

@@ -21,11 +21,11 @@ export interface PendingPaste {
 export interface GridState extends Selection {
   readonly activePlace: GridPlace
   /** True while the focus is inside the grid. Only then does the focus follow the active cell. */
-  readonly focused: boolean
+  readonly hasFocus: boolean
   /** The text being typed into the active cell; null if it is not being edited. */
   readonly typedText: string | null
   /** The row being edited, because an earlier change may move another row to its position. */
-  readonly typedInto: ShownRow | null
+  readonly editedRow: ShownRow | null
   /** Counts requests to scroll the active cell into view. */
   readonly reveal: number
   /** The start of a range that Shift extends; null means the active cell. */
@@ -33,7 +33,7 @@ export interface GridState extends Selection {
   /** The end of the range that moves. */
   readonly rangeEnd: GridPlace | null
   /** The column where the user started to fill in a row with Tab. Enter returns to it in the next row. */
-  readonly tabbedFrom: GridPlace | null
+  readonly tabStart: GridPlace | null
   /** Copied cells that do not fit, until the user decides. */
   readonly pendingPaste: PendingPaste | null
   /** The sum of the selected cells, with the selection it belongs to. */
@@ -93,15 +93,15 @@ type GridStore = StoreApi<GridState>
 export function createGridStore(): GridStore {
   return createStore<GridState>(() => ({
     activePlace: { row: 0, column: 0 },
-    focused: false,
+    hasFocus: false,
     typedText: null,
-    typedInto: null,
+    editedRow: null,
     reveal: 0,
     rowRanges: NO_RANGES,
     columnRange: null,
     anchor: null,
     rangeEnd: null,
-    tabbedFrom: null,
+    tabStart: null,
     pendingPaste: null,
     selectionSums: null,
     fillPreview: null,
@@ -121,24 +121,24 @@ export function createGridStore(): GridStore {
 export function goToPlace(store: GridStore, activePlace: GridPlace): void {
   store.setState({
     activePlace,
-    focused: true,
+    hasFocus: true,
     typedText: null,
-    tabbedFrom: null,
+    tabStart: null,
     reveal: store.getState().reveal + 1,
   })
 }
 
 /** Keeps the active cell on its row when a change moves the row. If the row is no longer loaded, the position stays. */
 export function followRow(store: GridStore, before: RowsState, now: RowsState): void {
-  const { activePlace, focused, typedText, typedInto, tabbedFrom, reveal } = store.getState()
-  const row = (typedText === null ? null : typedInto) ?? rowAt(before, activePlace.row)
+  const { activePlace, hasFocus, typedText, editedRow, tabStart, reveal } = store.getState()
+  const row = (typedText === null ? null : editedRow) ?? rowAt(before, activePlace.row)
   if (!row || rowAt(now, activePlace.row)?.index === row.index) return
   const position = positionOf(now, row.index, activePlace.row)
   if (position === null) return
   store.setState({
     activePlace: { row: position, column: activePlace.column },
-    tabbedFrom: tabbedFrom?.row === activePlace.row ? { row: position, column: tabbedFrom.column } : tabbedFrom,
-    reveal: focused ? reveal + 1 : reveal,
+    tabStart: tabStart?.row === activePlace.row ? { row: position, column: tabStart.column } : tabStart,
+    reveal: hasFocus ? reveal + 1 : reveal,
   })
 }
 

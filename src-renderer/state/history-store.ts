@@ -26,7 +26,7 @@ export const RUNS_PAGE = 100
 /** Milliseconds between the last key press and the search. */
 const SEARCH_MS = 250
 const NO_MATCHES: ReadonlyMap<string, number> = new Map()
-export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) {
+export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'runLater'>) {
   const store = createStore<HistoryState>(() => ({
     runs: null,
     busy: false,
@@ -44,7 +44,7 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
   return Object.assign(store, { rows, act: { ...list, ...reportActions(store, rows, () => list.load()) } })
 }
 
-function runListActions(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreApi<HistoryState>) {
+function runListActions(host: Host, page: Pick<BrowserEnv, 'runLater'>, store: StoreApi<HistoryState>) {
   // Progress that arrived while the list was requested. The answer may be older.
   const changesMeanwhile = new Map<string, Pick<RunInfo, 'state' | 'counts' | 'requests'>>()
   host.on('run.progress', ({ run, state, counts, requests }) => {
@@ -81,7 +81,7 @@ function runListActions(host: Host, page: Pick<BrowserEnv, 'later'>, store: Stor
       cancelSearch?.()
       const text = search.trim()
       store.setState({ search, matchCounts: NO_MATCHES, isSearching: text !== '', listedCount: RUNS_PAGE })
-      cancelSearch = text === '' ? null : page.later(() => void searchRows(text.slice(0, 200)), SEARCH_MS)
+      cancelSearch = text === '' ? null : page.runLater(() => void searchRows(text.slice(0, 200)), SEARCH_MS)
     },
     /** Sorts by a column. Choosing the same column again reverses the order. */
     sortBy(column: RunColumn): void {

@@ -45,9 +45,9 @@ export type ImportState =
       readonly share?: number | null
       readonly failure: Failure | null
       /** The changes that reading the file another way would lose, while the user is asked. */
-      readonly losing?: LosingChanges | null
+      readonly losingChanges?: LosingChanges | null
       /** Whether the file was saved again after it was read. */
-      readonly stale?: boolean
+      readonly isStale?: boolean
       /** How many times the file was read again since it was opened. */
       readonly rereads: number
       /** How many changes the user has requested, answered or not. */
@@ -69,7 +69,7 @@ export interface RawSheetStep {
   /** Why the last choice could not be tried at all. */
   readonly failure: Failure | null
   /** Whether the file was saved again after it was read. */
-  readonly stale: boolean
+  readonly isStale: boolean
   /** How many times the file was read again since it was opened. */
   readonly rereads: number
 }

@@ -16,7 +16,7 @@ import type { StoreApi } from 'zustand/vanilla'
 /** A file that the host does not have yet, or that it has already answered. */
 export interface OpenableFile {
   readonly name: UntrustedText
-  readonly hand: () => Promise<Answer<OfferedFile>>
+  readonly offer: () => Promise<Answer<OfferedFile>>
 }
 
 /** `kind`: whether the preview is of a file or of the account's stock. */
@@ -27,7 +27,7 @@ export function createImportStore(
   kind: 'file' | 'account' = 'file',
 ) {
   const open = new OpenImport(host, page)
-  const { store, kept, changes } = open
+  const { store, reloadStorage, changes } = open
   followReading(open, kind)
   followHost(host, store)
 
@@ -36,7 +36,7 @@ export function createImportStore(
   const openFile: OpenFile = (...args) => files.open(...args)
   const renew = makeRenew(open, openFile)
   const choices = choiceActions(open, renew)
-  const changeActions = changeActs(host, store, changes, { renew, currentSummary: () => open.answered })
+  const changeActions = changeActs(host, store, changes, { renew, currentSummary: () => open.lastAnswer })
   return Object.assign(store, {
     act: {
       unapplied: leaveActions.unapplied,
@@ -44,11 +44,11 @@ export function createImportStore(
       ...choices,
       ...returnActions(open, leaveActions, leaving, openFile),
       /** Stores the id of the run that applies this import, so that it is shown again after a reload. */
-      keepRun: (run: string) => kept.keepRun(run),
+      keepRun: (run: string) => reloadStorage.keepRun(run),
       ...changeActions,
       async takeBase(): Promise<boolean> {
         const summary = await changeActions.takeBase()
-        if (summary) kept.keepRun(null)
+        if (summary) reloadStorage.keepRun(null)
         return summary !== null
       },
       ...mappingActions(
@@ -73,18 +73,18 @@ function followReading(open: OpenImport, kind: 'file' | 'account'): void {
 
 /** Opens a file as a preview, and closes the preview. */
 function openActions(open: OpenImport, wayOut: LeaveActions) {
-  const { host, store, kept } = open
+  const { host, store, reloadStorage } = open
   const actions = {
     /**
      * Opens a dropped, picked or pasted file. `alwaysAsk`: asks before an open import is closed, even without changes. False if the user kept the open
      * import; otherwise the file or its failure is shown.
      */
-    async offer({ name, hand }: OpenableFile, target: Target, alwaysAsk = false): Promise<boolean> {
+    async offer({ name, offer }: OpenableFile, target: Target, alwaysAsk = false): Promise<boolean> {
       const leaveAnswer = wayOut.leave({ kind: 'open', name }, alwaysAsk)
       if (leaveAnswer !== true && !(await leaveAnswer)) return false
       const requestNumber = open.beginRequest()
       store.setState({ step: 'reading', name, stage: null, progress: {} }, true)
-      const offerAnswer = await hand()
+      const offerAnswer = await offer()
       if (!open.isLast(requestNumber)) return true
       if (offerAnswer.ok) return actions.open(offerAnswer.value.file, offerAnswer.value.name, target)
       store.setState({ step: 'failed', name, failure: offerAnswer.failure, file: null }, true)
@@ -103,7 +103,7 @@ function openActions(open: OpenImport, wayOut: LeaveActions) {
       const requestNumber = open.beginRequest()
       const request = { file, account: target.account, choices: choices ?? { storage: target.storage } }
       // Stored until the host answers, so that the same file is opened again after a failure or a reload.
-      kept.keepOpening({ ...request, name })
+      reloadStorage.keepOpening({ ...request, name })
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'import.open', password === undefined ? request : { ...request, password })
       if (!open.isLast(requestNumber))
@@ -113,7 +113,7 @@ function openActions(open: OpenImport, wayOut: LeaveActions) {
         const { failure } = answer
         const session = unreadSession(failure)
         if (session === null) store.setState({ step: 'failed', name, failure, file }, true)
-        else open.showRawSheet({ ...request, name, session, stale: false, rereads: 0 }, failure)
+        else open.showRawSheet({ ...request, name, session, isStale: false, rereads: 0 }, failure)
       }
       return true
     },
@@ -125,7 +125,7 @@ function openActions(open: OpenImport, wayOut: LeaveActions) {
       const leaveAnswer = wayOut.leave({ kind: 'close' }, false)
       if (leaveAnswer !== true && !(await leaveAnswer)) return
       open.beginRequest()
-      kept.forget()
+      reloadStorage.forget()
       store.setState({ step: 'empty' }, true)
     },
   }
@@ -138,8 +138,8 @@ export type ImportStore = ReturnType<typeof createImportStore>
 function followHost(host: Host, store: StoreApi<ImportState>): void {
   host.on('import.fileChanged', ({ session }) => {
     const state = store.getState()
-    if (state.step === 'open' && state.summary.session === session) store.setState({ ...state, stale: true }, true)
-    if (state.step === 'raw-sheet' && state.session === session) store.setState({ ...state, stale: true }, true)
+    if (state.step === 'open' && state.summary.session === session) store.setState({ ...state, isStale: true }, true)
+    if (state.step === 'raw-sheet' && state.session === session) store.setState({ ...state, isStale: true }, true)
   })
   host.on('import.changing', ({ session, share }) => {
     const state = store.getState()

@@ -16,7 +16,7 @@ export interface LayoutState {
 export type RowPer = 'material' | 'storage'
 
 type LayoutStore = StoreApi<LayoutState> & {
-  readonly act: {
+  readonly actions: {
     /** Changes a layout. `usualLayout`: the layout to change if the user has not arranged the columns yet. */
     change(key: string, change: (layout: GridLayout) => GridLayout, usualLayout?: GridLayout): void
     showRowPer(rowPer: RowPer): void
@@ -26,14 +26,19 @@ type LayoutStore = StoreApi<LayoutState> & {
 const storedSchema = z.array(z.tuple([z.string(), layoutSchema]))
 const MAX_LAYOUTS = 40
 
-export function createLayoutStore(page: Pick<BrowserEnv, 'kept'>): LayoutStore {
+export function createLayoutStore(page: Pick<BrowserEnv, 'pageStorage'>): LayoutStore {
   const storedLayouts = makePersistedValue<readonly (readonly [string, GridLayout])[]>(
-    page.kept,
+    page.pageStorage,
     'stocksheet.columns',
     storedSchema,
     [],
   )
-  const rowPer = makePersistedValue<RowPer>(page.kept, 'stocksheet.rowPer', z.enum(['material', 'storage']), 'material')
+  const rowPer = makePersistedValue<RowPer>(
+    page.pageStorage,
+    'stocksheet.rowPer',
+    z.enum(['material', 'storage']),
+    'material',
+  )
   const store = createStore<LayoutState>(() => ({ layouts: new Map(storedLayouts.get()), rowPer: rowPer.get() }))
 
   function change(key: string, changeLayout: (layout: GridLayout) => GridLayout, usualLayout = PLAIN): void {
@@ -53,7 +58,7 @@ export function createLayoutStore(page: Pick<BrowserEnv, 'kept'>): LayoutStore {
     rowPer.set(chosenRowPer)
     store.setState({ rowPer: chosenRowPer })
   }
-  return Object.assign(store, { act: { change, showRowPer } })
+  return Object.assign(store, { actions: { change, showRowPer } })
 }
 
 export function layoutOf(state: LayoutState, key: string, usualLayout = PLAIN): GridLayout {

@@ -11,7 +11,7 @@ export function leaveActionsOf(open: OpenImport, leaving: LeavingStore) {
   /** The changes that would be lost by leaving, unless a run applies them. Null if there are none. */
   function findUnapplied(): { readonly name: UntrustedText; readonly changes: Changes } | null {
     const state = open.store.getState()
-    if (state.step !== 'open' || (open.kept.read()?.run ?? null) !== null) return null
+    if (state.step !== 'open' || (open.reloadStorage.read()?.run ?? null) !== null) return null
     const { changes, file } = state.summary
     return hasChanges(changes) ? { name: file.name, changes } : null
   }
@@ -49,7 +49,7 @@ export function leaveActionsOf(open: OpenImport, leaving: LeavingStore) {
       })
       void ask(open.host, 'import.shelve', { session, shelved: true })
       for (const droppedSession of droppedSessions) open.closeQuietly(droppedSession)
-    } else open.closeQuietly(open.sessionNow())
+    } else open.closeQuietly(open.currentSession())
     open.reading = null
   }
 

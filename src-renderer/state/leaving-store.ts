@@ -39,7 +39,7 @@ export interface LeavingState {
   /** Newest first. */
   readonly leftImports: readonly LeftImport[]
   /** False once the user hides the offer. The start screen still shows it. */
-  readonly offered: boolean
+  readonly isOffered: boolean
   /** Files to open one after another, the next one first. */
   readonly arrivals: readonly Arrival[]
 }
@@ -63,7 +63,7 @@ export function createLeavingStore(storage: SmallStorage) {
   const store = createStore<LeavingState>(() => ({
     question: null,
     leftImports: storedImports.get(),
-    offered: true,
+    isOffered: true,
     arrivals: [],
   }))
   let answerQuestion: ((leave: boolean) => void) | null = null
@@ -95,7 +95,7 @@ export function createLeavingStore(storage: SmallStorage) {
         ...store.getState().leftImports.filter(({ session }) => session !== leftImport.session),
       ]
       setLeftImports(allImports.slice(0, MAX_LEFT_IMPORTS))
-      store.setState({ offered: true })
+      store.setState({ isOffered: true })
       return allImports.slice(MAX_LEFT_IMPORTS).map(({ session }) => session)
     },
     /** Removes an import from the list, to open it again or because it no longer exists. */
@@ -104,7 +104,7 @@ export function createLeavingStore(storage: SmallStorage) {
       setLeftImports(leftImports.filter((leftImport) => leftImport.session !== session))
       return leftImports.find((leftImport) => leftImport.session === session)
     },
-    putAway: () => store.setState({ offered: false }),
+    putAway: () => store.setState({ isOffered: false }),
     wait: (arrivals: readonly Arrival[]) => store.setState({ arrivals: [...store.getState().arrivals, ...arrivals] }),
     /** Puts the file before all others. */
     waitNext: (arrival: Arrival) => store.setState({ arrivals: [arrival, ...store.getState().arrivals] }),

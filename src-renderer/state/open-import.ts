@@ -13,18 +13,18 @@ import { makePersistedValue } from './persisted-value.ts'
 export class OpenImport {
   readonly host: Host
   readonly store: StoreApi<ImportState> = createStore<ImportState>(() => ({ step: 'empty' }))
-  readonly kept: ReturnType<typeof makeReloadStorage>
+  readonly reloadStorage: ReturnType<typeof makeReloadStorage>
   /** The changes that the host has not answered yet. Until then, it is unknown what would be lost by leaving. */
   readonly changes = new ChangesInTurn<ImportSummary>()
   /** The latest answer. While changes wait, it is the state before the current one. */
-  answered: ImportSummary | null = null
+  lastAnswer: ImportSummary | null = null
   /** The session of a file that is being read, once the host reports it. */
   reading: string | null = null
   private question = 0
 
   constructor(host: Host, page: BrowserEnv) {
     this.host = host
-    this.kept = makeReloadStorage(page.session)
+    this.reloadStorage = makeReloadStorage(page.session)
   }
 
   /** Numbers each request, so that the answer to an older one is ignored. */
@@ -47,14 +47,14 @@ export class OpenImport {
     if (session !== null) void ask(this.host, 'import.close', { session })
   }
 
-  sessionNow(): string | null {
+  currentSession(): string | null {
     const state = this.store.getState()
     if (state.step === 'raw-sheet') return state.session
     return state.step === 'open' ? state.summary.session : state.step === 'reading' ? this.reading : null
   }
 
   showOpened(file: string, account: string, summary: ImportSummary, rereads = 0): void {
-    this.answered = summary
+    this.lastAnswer = summary
     const now = this.store.getState()
     const requestNumber = now.step === 'open' ? now.requestCount : 0
     this.store.setState(
@@ -65,14 +65,14 @@ export class OpenImport {
 
   /** Opens the import and stores it for a reload. */
   openForReload(file: string, account: string, summary: ImportSummary): void {
-    this.kept.keep({ session: summary.session, file, account, run: null })
+    this.reloadStorage.keep({ session: summary.session, file, account, run: null })
     this.showOpened(file, account, summary)
   }
 
   showRawSheet(shownStep: Omit<RawSheetStep, 'step' | 'refusal' | 'busy' | 'failure'>, refusal: Failure): void {
-    const { file, account, name, session, choices, stale, rereads } = shownStep
-    this.kept.keepOpening({ file, name, account, choices })
-    const now = { file, account, name, session, choices, stale, rereads, refusal, busy: false, failure: null }
+    const { file, account, name, session, choices, isStale, rereads } = shownStep
+    this.reloadStorage.keepOpening({ file, name, account, choices })
+    const now = { file, account, name, session, choices, isStale, rereads, refusal, busy: false, failure: null }
     this.store.setState({ step: 'raw-sheet', ...now }, true)
   }
 

@@ -20,8 +20,8 @@ export interface RawSheetState {
   /** The file as it was last read; null if it was never readable. */
   readonly file: RawSheet['file']
   /** The choices to return to with undo and redo, if they have no preview. */
-  readonly past: readonly ImportChoices[]
-  readonly future: readonly ImportChoices[]
+  readonly pastChoices: readonly ImportChoices[]
+  readonly futureChoices: readonly ImportChoices[]
   readonly busy: boolean
   readonly failure: Failure | null
   readonly parts: ReadonlyMap<string, LoadedPart>
@@ -35,8 +35,8 @@ export const NO_SHEET: RawSheetState = {
   choices: null,
   sheet: null,
   file: null,
-  past: [],
-  future: [],
+  pastChoices: [],
+  futureChoices: [],
   busy: false,
   failure: null,
   parts: new Map(),

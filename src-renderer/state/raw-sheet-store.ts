@@ -51,10 +51,10 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
       if (now) void parts.showSheet(now.session, now.choices)
     },
     /** Returns to the preview. Choices that the preview does not have are dropped. */
-    close: () => store.setState({ open: false, past: [], future: [] }),
+    close: () => store.setState({ open: false, pastChoices: [], futureChoices: [] }),
     /** Reads the file this way. The preview takes it over if it can. */
     async choose(choices: ImportChoices): Promise<void> {
-      const { choices: before, past } = store.getState()
+      const { choices: before, pastChoices } = store.getState()
       const hadPreview = imports.getState().step === 'open' && !isApart()
       await imports.act.change(choices)
       const state = imports.getState()
@@ -65,8 +65,9 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
       // If the sheet was closed meanwhile, the preview shows the refusal.
       if (hasPreviewFailed && store.getState().open) {
         imports.act.dismissFailure()
-        await turnTo(choices, [...past, before], [])
-      } else if (refusal === null) store.setState({ past: hadPreview ? past : [...past, before], future: [] })
+        await turnTo(choices, [...pastChoices, before], [])
+      } else if (refusal === null)
+        store.setState({ pastChoices: hadPreview ? pastChoices : [...pastChoices, before], futureChoices: [] })
     },
     /** Requests the preview again, for example if the account could not be read. */
     async readAgain(): Promise<void> {
@@ -74,8 +75,8 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
       if (choices !== null) await imports.act.change(choices)
     },
     async undo(): Promise<void> {
-      const { past, future, choices } = store.getState()
-      const previousChoices = past.at(-1)
+      const { pastChoices, futureChoices, choices } = store.getState()
+      const previousChoices = pastChoices.at(-1)
       if (
         previousChoices === undefined ||
         choices === null ||
@@ -84,17 +85,17 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
         await imports.act.undo()
         return
       }
-      await turnTo(previousChoices, past.slice(0, -1), [choices, ...future])
+      await turnTo(previousChoices, pastChoices.slice(0, -1), [choices, ...futureChoices])
     },
     async redo(): Promise<void> {
-      const { past, future, choices } = store.getState()
-      const [first, ...laterChoices] = future
+      const { pastChoices, futureChoices, choices } = store.getState()
+      const [first, ...laterChoices] = futureChoices
       if (first === undefined || choices === null) {
         await imports.act.redo()
         return
       }
       await actions.choose(first)
-      store.setState({ future: laterChoices, past: [...past, choices] })
+      store.setState({ futureChoices: laterChoices, pastChoices: [...pastChoices, choices] })
     },
     /** Sets the visible area. */
     setInView: (view: InView) => parts.setInView(view),
@@ -111,11 +112,11 @@ function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
   /** Shows the sheet with these choices, without requesting a preview. */
   function showChoices(
     choices: ImportChoices,
-    pastChoices: RawSheetState['past'],
-    future: RawSheetState['future'],
+    pastChoices: RawSheetState['pastChoices'],
+    future: RawSheetState['futureChoices'],
   ): Promise<void> {
     const { session } = store.getState()
-    store.setState({ past: pastChoices, future })
+    store.setState({ pastChoices, futureChoices: future })
     return session === null ? Promise.resolve() : parts.showSheet(session, choices)
   }
 

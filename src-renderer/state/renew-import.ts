@@ -22,7 +22,7 @@ function withEqualColumns(summaryBefore: ImportSummary, now: ImportSummary): Imp
 }
 
 export function makeRenew(open: OpenImport, openAgain: OpenFile) {
-  const { store, kept } = open
+  const { store, reloadStorage } = open
 
   /**
    * Requests the same import in another way. The old view stays until the answer, also if the request fails. Returns the result even if it is not
@@ -39,26 +39,26 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
     const now = store.getState()
     if (now.step !== 'open' || now.summary.session !== state.summary.session) return null
     const newSummary = answer.ok ? answer.value : null
-    open.answered = newSummary ?? open.answered
+    open.lastAnswer = newSummary ?? open.lastAnswer
     if (!open.isLast(requestNumber)) {
       if (!answer.ok && !request) store.setState({ ...now, failure: answer.failure }, true)
       // Newer requests are still valid, because their answers build on what was read now.
       if (answer.ok && request?.kind === 'reread') {
-        kept.keepRun(null)
-        store.setState({ ...now, summary: answer.value, rereads: now.rereads + 1, stale: false }, true)
+        reloadStorage.keepRun(null)
+        store.setState({ ...now, summary: answer.value, rereads: now.rereads + 1, isStale: false }, true)
       }
       return newSummary
     }
     // Keep what happened during the request: the file changed, or an earlier change was refused.
-    const settledState = { ...now, busy: false, share: null, losing: null }
+    const settledState = { ...now, busy: false, share: null, losingChanges: null }
     const { file, account, summary, rereads } = state
     if (answer.ok && request?.kind === 'reread') {
-      kept.keepRun(null)
+      reloadStorage.keepRun(null)
       open.showOpened(file, account, answer.value, rereads + 1)
     } else if (answer.ok)
       store.setState({ ...settledState, summary: withEqualColumns(now.summary, answer.value) }, true)
     else if (request && answer.failure.kind === 'edits-lost') {
-      store.setState({ ...settledState, losing: { failure: answer.failure, request } }, true)
+      store.setState({ ...settledState, losingChanges: { failure: answer.failure, request } }, true)
     } else if (request?.kind === 'reread' && answer.failure.kind === 'not-found') {
       // The host has dropped the session but still has the file.
       store.setState({ step: 'restoring' }, true)
@@ -79,16 +79,16 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
     const answer = await send(state.session)
     const current = store.getState()
     if (!open.isLast(requestNumber) || current.step !== 'raw-sheet') return
-    const { stale } = current
+    const { isStale } = current
     if (answer.ok) {
       open.openForReload(state.file, state.account, answer.value)
     } else if (unreadSession(answer.failure) === state.session) {
       const isReread = request?.kind === 'reread'
       open.showRawSheet(
-        { ...now, stale: stale && !isReread, rereads: now.rereads + (isReread ? 1 : 0) },
+        { ...now, isStale: isStale && !isReread, rereads: now.rereads + (isReread ? 1 : 0) },
         answer.failure,
       )
-    } else store.setState({ ...state, stale, failure: answer.failure }, true)
+    } else store.setState({ ...state, isStale, failure: answer.failure }, true)
   }
 
   return renew
@@ -118,15 +118,15 @@ export function choiceActions(open: OpenImport, renew: ReturnType<typeof makeRen
       const hasWaited = lastPending() !== null
       for (let last = lastPending(); last !== null; last = lastPending()) await last
       const state = store.getState()
-      if (state.step !== 'open' || state.losing || (hasWaited && state.failure)) return
+      if (state.step !== 'open' || state.losingChanges || (hasWaited && state.failure)) return
       await actions.change(nextChoices(state.summary))
     },
     /** Handles the user's answer to losing changes. */
     async settleLosing(loseChanges: boolean): Promise<void> {
       const state = store.getState()
-      if (state.step !== 'open' || !state.losing) return
-      const { request } = state.losing
-      store.setState({ ...state, losing: null }, true)
+      if (state.step !== 'open' || !state.losingChanges) return
+      const { request } = state.losingChanges
+      store.setState({ ...state, losingChanges: null }, true)
       if (!loseChanges) return
       await (request.kind === 'change' ? actions.change(request.choices, true) : actions.reread(true))
     },

@@ -11,7 +11,7 @@ import type { OpenFile } from './renew-import.ts'
 type ResumedImport = Target & Pick<Reply<'saved.resume'>, 'file'>
 
 export function returnActions(open: OpenImport, wayOut: LeaveActions, leaving: LeavingStore, openAgain: OpenFile) {
-  const { host, store, kept } = open
+  const { host, store, reloadStorage } = open
   return {
     /** Reopens an import that was left, with its changes. Returns its account and storage, or null if it no longer exists. */
     async reopen(session: string): Promise<Target | null> {
@@ -25,7 +25,7 @@ export function returnActions(open: OpenImport, wayOut: LeaveActions, leaving: L
       const answer = await ask(host, 'import.summary', { session })
       if (!open.isLast(requestNumber)) return null
       if (!answer.ok) {
-        kept.forget()
+        reloadStorage.forget()
         store.setState({ step: 'failed', name: leftImport.name, failure: answer.failure, file: leftImport.file }, true)
         return null
       }
@@ -40,7 +40,7 @@ export function returnActions(open: OpenImport, wayOut: LeaveActions, leaving: L
       const leaveAnswer = wayOut.leave({ kind: 'open', name }, false)
       if (leaveAnswer !== true && !(await leaveAnswer)) return null
       const requestNumber = open.beginRequest()
-      kept.forget()
+      reloadStorage.forget()
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'saved.resume', password === undefined ? { id } : { id, password })
       // The user closed the import during the request, so it stays saved.
@@ -55,16 +55,16 @@ export function returnActions(open: OpenImport, wayOut: LeaveActions, leaving: L
       const { summary, token, account, file } = answer.value
       open.openForReload(token, account, summary)
       const state = store.getState()
-      if (file === 'changed' && state.step === 'open') store.setState({ ...state, stale: true }, true)
+      if (file === 'changed' && state.step === 'open') store.setState({ ...state, isStale: true }, true)
       return { account, storage: summary.choices.storage, file }
     },
     async restore(): Promise<KeptImport | null> {
-      const storedImport = kept.read()
-      const storedOpening = kept.opening()
+      const storedImport = reloadStorage.read()
+      const storedOpening = reloadStorage.opening()
       if (!storedImport && storedOpening) {
         const { file, name, account, choices } = storedOpening
         await openAgain(file, name, { account, storage: choices.storage }, choices)
-        return kept.read()
+        return reloadStorage.read()
       }
       if (!storedImport) return null
       const requestNumber = open.beginRequest()
@@ -72,7 +72,7 @@ export function returnActions(open: OpenImport, wayOut: LeaveActions, leaving: L
       const answer = await ask(host, 'import.summary', { session: storedImport.session })
       if (!open.isLast(requestNumber)) return null
       if (!answer.ok) {
-        kept.forget()
+        reloadStorage.forget()
         store.setState({ step: 'empty' }, true)
         return null
       }

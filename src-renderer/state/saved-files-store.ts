@@ -7,7 +7,7 @@ import { asItCame, type UntrustedText } from '../../src-shared/material/values/u
 type WantedFile = 'report-xlsx' | 'report-csv' | 'rows-to-fix'
 
 export interface FilesState {
-  readonly making: WantedFile | null
+  readonly currentFile: WantedFile | null
   readonly failure: Failure | null
 }
 
@@ -24,18 +24,18 @@ interface CreatedFile {
 }
 
 export function createFilesStore(host: Host) {
-  const store = createStore<FilesState>(() => ({ making: null, failure: null }))
+  const store = createStore<FilesState>(() => ({ currentFile: null, failure: null }))
 
   async function saveFile(
     wantedFile: WantedFile,
     createFile: () => Promise<Answer<CreatedFile>>,
   ): Promise<SavedFile | null> {
-    store.setState({ making: wantedFile, failure: null })
+    store.setState({ currentFile: wantedFile, failure: null })
     const fileAnswer = await createFile()
     const saveAnswer = fileAnswer.ok
       ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
       : fileAnswer
-    store.setState({ making: null, failure: saveAnswer.ok ? null : saveAnswer.failure })
+    store.setState({ currentFile: null, failure: saveAnswer.ok ? null : saveAnswer.failure })
     return fileAnswer.ok && saveAnswer.ok && saveAnswer.value
       ? { name: fileAnswer.value.name, asInFile: fileAnswer.value.asInFile ?? true }
       : null

@@ -10,7 +10,7 @@ import type { SavedStore } from './saved-store.ts'
 
 export interface StockState {
   /** The storages shown as columns, by account id. An account without an entry shows its first storages. */
-  readonly shown: ReadonlyMap<string, readonly number[]>
+  readonly shownStorages: ReadonlyMap<string, readonly number[]>
   /** Why the account could not be read. */
   readonly failure: Failure | null
 }
@@ -21,17 +21,17 @@ const MAX_INITIAL_STORAGES = 6
 /** `savedStore`: saved changes of the stock. They are resumed first, because the account would otherwise be read twice. */
 export function createStockStore(
   host: Host,
-  page: Pick<BrowserEnv, 'kept'>,
+  page: Pick<BrowserEnv, 'pageStorage'>,
   imports: ImportStore,
   savedStore: SavedStore,
 ) {
   const storedChoices = makePersistedValue<readonly (readonly [string, readonly number[]])[]>(
-    page.kept,
+    page.pageStorage,
     'stocksheet.stock',
     z.array(z.tuple([z.string(), z.array(z.number().int())])),
     [],
   )
-  const store = createStore<StockState>(() => ({ shown: new Map(storedChoices.get()), failure: null }))
+  const store = createStore<StockState>(() => ({ shownStorages: new Map(storedChoices.get()), failure: null }))
   // Only the answer to the last request is used.
   let question = 0
   /** The last account for which the screen was shown. If the user cancelled reading it, it is not read again automatically. */
@@ -49,8 +49,8 @@ export function createStockStore(
     await imports.act.open(offerAnswer.value.file, offerAnswer.value.name, { account: account.id, storage })
   }
 
-  function remember(shownStorages: StockState['shown']): void {
-    store.setState({ shown: shownStorages })
+  function remember(shownStorages: StockState['shownStorages']): void {
+    store.setState({ shownStorages })
     storedChoices.set([...shownStorages])
   }
 
@@ -81,21 +81,24 @@ export function createStockStore(
     /** Shows other storages of the account, which is read again. If the user keeps the current view, the old choice stays. */
     async show(account: Account, storages: readonly number[]): Promise<void> {
       if (storages.length === 0) return
-      const { shown } = store.getState()
+      const { shownStorages } = store.getState()
       const shownBefore = shownSession()
-      const chosenStorages = new Map(shown).set(account.id, storages)
+      const chosenStorages = new Map(shownStorages).set(account.id, storages)
       remember(chosenStorages)
       await readStock(account)
       const isSameSession = shownBefore !== null && shownSession() === shownBefore
-      if (isSameSession && store.getState().shown === chosenStorages) remember(shown)
+      if (isSameSession && store.getState().shownStorages === chosenStorages) remember(shownStorages)
     },
   }
   return Object.assign(store, { act: actions })
 }
 
 /** The visible storages, in the account's own order. */
-export function shownOf({ shown }: Pick<StockState, 'shown'>, { id, storages }: Account): readonly number[] {
-  const chosenStorages = shown.get(id)
+export function shownOf(
+  { shownStorages }: Pick<StockState, 'shownStorages'>,
+  { id, storages }: Account,
+): readonly number[] {
+  const chosenStorages = shownStorages.get(id)
   const storageIds = storages.map((storage) => storage.id)
   const chosenIds = chosenStorages ? storageIds.filter((storage) => chosenStorages.includes(storage)) : []
   return chosenIds.length > 0 ? chosenIds : storageIds.slice(0, MAX_INITIAL_STORAGES)

@@ -9,13 +9,13 @@ export interface StockViewsState {
   readonly account: string | null
   readonly views: readonly StockViewReply[]
   /** The last chosen view, built-in or the user's own. */
-  readonly chosen: string
+  readonly chosenView: string
 }
 
 export const ALL_ROWS_VIEW = 'all'
 
 export function createStockViewsStore(host: Host, app: AppStore) {
-  const store = createStore<StockViewsState>(() => ({ account: null, views: [], chosen: ALL_ROWS_VIEW }))
+  const store = createStore<StockViewsState>(() => ({ account: null, views: [], chosenView: ALL_ROWS_VIEW }))
 
   async function setViews(account: string, pendingAnswer: ReturnType<typeof askFor>): Promise<boolean> {
     const answer = await pendingAnswer
@@ -32,22 +32,22 @@ export function createStockViewsStore(host: Host, app: AppStore) {
     /** Loads the account's views. Views of another account are dropped. */
     async load(account: string): Promise<void> {
       if (store.getState().account === account) return
-      store.setState({ account, views: [], chosen: ALL_ROWS_VIEW })
+      store.setState({ account, views: [], chosenView: ALL_ROWS_VIEW })
       await setViews(account, askFor(account))
     },
-    choose: (viewId: string) => store.setState({ chosen: viewId }),
+    choose: (viewId: string) => store.setState({ chosenView: viewId }),
     async keep(view: StockView): Promise<boolean> {
       const { account } = store.getState()
       if (account === null) return false
       const answer = await setViews(account, ask(host, 'stock.keepView', { account, view }))
-      if (answer) store.setState({ chosen: view.id })
+      if (answer) store.setState({ chosenView: view.id })
       return answer
     },
     async drop(id: string): Promise<void> {
-      const { account, chosen } = store.getState()
+      const { account, chosenView } = store.getState()
       if (account === null) return
-      if ((await setViews(account, ask(host, 'stock.dropView', { account, id }))) && chosen === id) {
-        store.setState({ chosen: ALL_ROWS_VIEW })
+      if ((await setViews(account, ask(host, 'stock.dropView', { account, id }))) && chosenView === id) {
+        store.setState({ chosenView: ALL_ROWS_VIEW })
       }
     },
   }

@@ -115,7 +115,7 @@ async function restoreStock({ stock }: ReturnType<typeof makeStores>): Promise<v
 function followReport({ history, report }: AllStores, onNothingLeft: () => void): void {
   history.rows.subscribe((state, before) => {
     if (state.session !== before.session)
-      report.grid.setState({ activePlace: { row: 0, column: 0 }, focused: false, areDetailsOpen: false })
+      report.grid.setState({ activePlace: { row: 0, column: 0 }, hasFocus: false, areDetailsOpen: false })
     if (state.generation !== before.generation) return clearSelection(report.grid)
     if (!wasEmptied(before, state, history.getState().filter)) return
     history.act.setFilter(null, {})
@@ -133,7 +133,7 @@ function followStorage({ app, imports, leaving, stock }: AllStores): void {
       app.act.chooseStorage(open.summary.choices.storage)
     // The user chose another storage but kept the import, because changes would have been lost.
     const isSameImport = open?.summary.session === openBefore?.summary.session
-    if (open && isSameImport && openBefore?.losing && !open.losing && !open.busy)
+    if (open && isSameImport && openBefore?.losingChanges && !open.losingChanges && !open.busy)
       app.act.chooseStorage(open.summary.choices.storage)
   })
   // If the user stays with the import, the header shows its account and storage again.

@@ -7,7 +7,7 @@ import { ask } from './call-host.ts'
 export interface SupplierListState {
   /** The import that this state belongs to. */
   readonly session: string | null
-  readonly compared: Reply<'profiles.compared'>['compared']
+  readonly comparison: Reply<'profiles.compared'>['compared']
   /** Whether to remember the list. The user is asked after a list from an unknown supplier was applied. */
   readonly remember: 'ask' | 'saving' | 'done' | 'not'
   /** The supplier's name under which the list was remembered, and how many codes were learnt. */
@@ -17,7 +17,7 @@ export interface SupplierListState {
 
 const EMPTY_STATE: SupplierListState = {
   session: null,
-  compared: null,
+  comparison: null,
   remember: 'ask',
   rememberedAs: null,
   failure: null,
@@ -32,7 +32,7 @@ export function createSupplierListStore(host: Host) {
       if (store.getState().session !== session) store.setState({ ...EMPTY_STATE, session }, true)
       const answer = await ask(host, 'profiles.compared', { session })
       // The comparison is optional; the import works without it.
-      if (answer.ok && store.getState().session === session) store.setState({ compared: answer.value.compared })
+      if (answer.ok && store.getState().session === session) store.setState({ comparison: answer.value.compared })
     },
     async remember(session: string, name: string): Promise<void> {
       if (store.getState().session !== session) store.setState({ ...EMPTY_STATE, session }, true)

@@ -86,7 +86,7 @@ export function createSuppliersStore(host: Host) {
       store.setState({ search })
       await readCodes(0)
     },
-    async showLost(lostOnly: boolean): Promise<void> {
+    async filterLost(lostOnly: boolean): Promise<void> {
       store.setState({ lostOnly })
       await readCodes(0)
     },

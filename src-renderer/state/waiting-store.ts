@@ -22,14 +22,23 @@ export interface WaitingState {
 }
 
 const countByAccountSchema = z.record(z.string(), z.number().int().nonnegative())
-const closedSchema = z.object({ runs: z.array(z.string()), seen: countByAccountSchema, low: countByAccountSchema })
-const NOTHING_CLOSED: ClosedLines = { runs: [], seen: {}, low: {} }
+const closedSchema = z.object({
+  runs: z.array(z.string()),
+  seenCounts: countByAccountSchema,
+  low: countByAccountSchema,
+})
+const NOTHING_CLOSED: ClosedLines = { runs: [], seenCounts: {}, low: {} }
 /** The most closed runs to remember. Older runs are no longer listed anyway. */
 const MAX_CLOSED_RUNS = 200
 
-export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, app: AppStore) {
-  const storedLines = makePersistedValue<ClosedLines>(page.kept, 'stocksheet.closed', closedSchema, NOTHING_CLOSED)
-  const hadRun = makePersistedValue(page.kept, 'stocksheet.hasRun', z.literal(true).nullable(), null)
+export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'pageStorage'>, app: AppStore) {
+  const storedLines = makePersistedValue<ClosedLines>(
+    page.pageStorage,
+    'stocksheet.closed',
+    closedSchema,
+    NOTHING_CLOSED,
+  )
+  const hadRun = makePersistedValue(page.pageStorage, 'stocksheet.hasRun', z.literal(true).nullable(), null)
   const store = createStore<WaitingState>(() => ({
     runs: [],
     hasRun: hadRun.get(),
@@ -59,7 +68,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, a
     const ownNumber = ++question
     const { account } = app.getState()
     if (account === null) return store.setState({ news: null })
-    const lastReading = store.getState().closed.seen[account]
+    const lastReading = store.getState().closed.seenCounts[account]
     const answer = await ask(host, 'history.news', {
       account,
       ...(lastReading === undefined ? {} : { since: lastReading }),
@@ -77,7 +86,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, a
       const { account } = app.getState()
       const { news, closed } = store.getState()
       if (account === null || news === null) return
-      close({ seen: { ...closed.seen, [account]: news.read.seq } })
+      close({ seenCounts: { ...closed.seenCounts, [account]: news.read.seq } })
       await loadNews()
     },
     /** Closes the line about low stock. It appears again if more materials are low. */

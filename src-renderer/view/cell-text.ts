@@ -47,7 +47,7 @@ export function shownCellText(cell: CellView, field: Field | null, numbers: Sepa
     before: cell.state === 'changed' || cell.state === 'clear' ? valueBefore : null,
     after: isTextChange
       ? changedPart(valueBefore, shownValue)
-      : { head: EMPTY_TEXT, changed: shownValue, tail: EMPTY_TEXT },
+      : { head: EMPTY_TEXT, changedText: shownValue, tail: EMPTY_TEXT },
     delta: cell.delta === undefined || field !== 'stock' ? null : showSigned(cell.delta, numbers),
   }
 }
@@ -90,7 +90,7 @@ export function copiedCell(cell: CellView, field: Field | null): CopiedCell {
 
 export interface ChangedPart {
   readonly head: UntrustedText
-  readonly changed: UntrustedText
+  readonly changedText: UntrustedText
   readonly tail: UntrustedText
 }
 
@@ -103,7 +103,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
  */
 export function changedPart(earlier: UntrustedText, laterText: UntrustedText): ChangedPart {
   const [before, after] = [asItCame(earlier), asItCame(laterText)]
-  const wholeChange = { head: untrusted(''), changed: laterText, tail: untrusted('') }
+  const wholeChange = { head: untrusted(''), changedText: laterText, tail: untrusted('') }
   if (before === '' || after === '' || before === after) return wholeChange
   const oldLetters = splitLetters(before)
   const now = splitLetters(after)
@@ -122,7 +122,7 @@ export function changedPart(earlier: UntrustedText, laterText: UntrustedText): C
   if (start + equalAtEnd < 3) return wholeChange
   return {
     head: untrusted(now.slice(0, start).join('')),
-    changed: untrusted(now.slice(start, now.length - equalAtEnd).join('')),
+    changedText: untrusted(now.slice(start, now.length - equalAtEnd).join('')),
     tail: untrusted(now.slice(now.length - equalAtEnd).join('')),
   }
 }

@@ -117,7 +117,7 @@ function textsOf(column: GridColumn, row: ShownRow, words: Words): CellTexts | n
   if (!cell) return null
   const { field } = column.column
   const { before, after, delta } = shownCellText(cell, field, words.numbers)
-  const value = [after.head, after.changed, after.tail].map(shownText).join('')
+  const value = [after.head, after.changedText, after.tail].map(shownText).join('')
   return {
     oldValue: before === null ? null : shownText(before),
     value: cell.state === 'clear' ? words.grid.cleared : value,

@@ -16,7 +16,7 @@ export type FillPlan = Pick<Fill, 'along' | 'ranges' | 'columns' | 'from' | 'bac
 export interface LastFill {
   readonly edit: Fill
   /** The selection the fill was made for. */
-  readonly selected: Ranges
+  readonly selection: Ranges
   /** Whether the values could continue as a series. */
   readonly mayContinue: boolean
 }

@@ -58,7 +58,7 @@ export function limitToGrid(place: GridPlace, size: Pick<GridSize, 'rows' | 'col
 export function stepInGrid(
   { rowRanges, columnRange }: Selection,
   place: GridPlace,
-  { key, back }: { readonly key: 'Enter' | 'Tab'; readonly back: boolean },
+  { key, isBackwards }: { readonly key: 'Enter' | 'Tab'; readonly isBackwards: boolean },
 ): GridPlace {
   const [first, last] = columnRange ?? [place.column, place.column]
   const [rows, columns] = [size(rowRanges), last - first + 1]
@@ -68,7 +68,7 @@ export function stepInGrid(
   const column = place.column - first
   const cellCount = rows * columns
   const index = key === 'Enter' ? column * rows + row : row * columns + column
-  const to = (index + (back ? cellCount - 1 : 1)) % cellCount
+  const to = (index + (isBackwards ? cellCount - 1 : 1)) % cellCount
   return key === 'Enter'
     ? { row: positionOf(rowRanges, to % rows), column: first + Math.floor(to / rows) }
     : { row: positionOf(rowRanges, Math.floor(to / columns)), column: first + (to % columns) }

@@ -14,7 +14,7 @@ export interface Entry {
   readonly terms: readonly string[]
   readonly keys: readonly string[]
   /** Why the entry is not available now; null if it is available. */
-  readonly blocked: string | null
+  readonly blockedReason: string | null
   readonly run: () => void
 }
 
@@ -25,8 +25,17 @@ export interface Section {
 
 export function placeEntry(kind: PlaceKind, place: FoundPlace, index: number): Entry {
   const [name, note] = [shownText(place.name), shownText(place.note ?? '')]
-  const { run, blocked = null } = place
-  return { key: `${kind} ${index}`, target: { place: kind }, name, note, terms: [name, note], keys: [], blocked, run }
+  const { run, blockedReason = null } = place
+  return {
+    key: `${kind} ${index}`,
+    target: { place: kind },
+    name,
+    note,
+    terms: [name, note],
+    keys: [],
+    blockedReason,
+    run,
+  }
 }
 
 interface PaletteContents {
@@ -86,7 +95,7 @@ function filledSections(sections: readonly Section[]): readonly Section[] {
 
 /** Puts unavailable entries last. */
 function availableFirst(entries: readonly Entry[]): readonly Entry[] {
-  const isAvailable = ({ blocked }: Entry): boolean => blocked === null
+  const isAvailable = ({ blockedReason }: Entry): boolean => blockedReason === null
   return [...entries.filter(isAvailable), ...entries.filter((entry) => !isAvailable(entry))]
 }
 

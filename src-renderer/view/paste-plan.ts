@@ -13,7 +13,7 @@ export interface PastePlan {
   readonly columns: readonly number[]
   /** The texts to paste, repeated over the rows of `ranges`. */
   readonly cells: readonly (readonly string[])[]
-  readonly pasted: number
+  readonly pastedCount: number
   /** How many copied lines are below the last row; how many copied columns are right of the last column; how many cells are in unused columns. */
   readonly extraRows: number
   readonly extraColumns: number
@@ -79,7 +79,7 @@ export function pastePlan(
     ranges,
     columns: placedColumns.map(({ column }) => column),
     cells,
-    pasted: pastedRows * times,
+    pastedCount: pastedRows * times,
     extraRows: rows - targetRows,
     extraColumns: Math.max(0, width - reachedColumns.length),
     unusedCells: (wholeCount - pastedRows) * times,

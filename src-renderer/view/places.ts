@@ -4,7 +4,7 @@ import type { UntrustedText } from '../../src-shared/material/values/untrusted-t
 export interface CommandOffer {
   readonly run: () => void
   /** A sentence about why the command is not available now; null or absent if it is available. */
-  readonly blocked?: string | null
+  readonly blockedReason?: string | null
 }
 
 /** Kinds of places in the palette. */
@@ -29,7 +29,7 @@ export interface FoundPlace extends CommandOffer {
   /** A text that is searched along with the name: a SKU, an id, a date. */
   readonly note?: string | UntrustedText
   /** True if the place is already a search result, so that its name is not matched again. */
-  readonly fits?: true
+  readonly isFullMatch?: true
 }
 
 export type FindPlaces = (query: string) => readonly FoundPlace[] | Promise<readonly FoundPlace[]>

@@ -11,7 +11,7 @@ export interface PriceBar {
   /** The bar's height from 0 to 1, relative to the highest bar. */
   readonly height: number
   /** True if the bar's right border has a label. */
-  readonly labelled: boolean
+  readonly hasLabel: boolean
 }
 
 /** The fewest bars that make a useful chart. */
@@ -40,6 +40,6 @@ export function priceBars(buckets: Buckets): PriceBar[] {
     to,
     count,
     height: count / highestCount,
-    labelled: to !== null && index < shownBuckets.length - 1 && (firstBucket + index - middle) % step === 0,
+    hasLabel: to !== null && index < shownBuckets.length - 1 && (firstBucket + index - middle) % step === 0,
   }))
 }

@@ -19,7 +19,7 @@ export interface Proposal {
   readonly title: string
   readonly examples: readonly (string | UntrustedText)[]
   /** A rule that is tried on the first rows, as an example. */
-  readonly tried?: { readonly field: Field; readonly text: string }
+  readonly exampleRule?: { readonly field: Field; readonly text: string }
   /** A text to show after the examples of the rule. */
   readonly note?: string
   /** The answers. The first one is suggested, unless it is an open question. */
@@ -43,7 +43,7 @@ export interface ProposedRates {
 export interface ProposalAnswer {
   readonly text: string
   /** The choices that the answer sets, or the field whose rule the user then writes. */
-  readonly takes:
+  readonly effect:
     | { readonly choices: ImportChoices; readonly allRows?: boolean }
     | { readonly ruleOf: Field; readonly text?: UntrustedText }
 }
@@ -107,7 +107,7 @@ function proposeSuppliers(summary: ImportSummary, words: Words): readonly Propos
       examples: isOnlyProfile ? changed : [],
       ...(packs
         ? {
-            tried: { field: packs.field, text: asItCame(packs.rule) },
+            exampleRule: { field: packs.field, text: asItCame(packs.rule) },
             note: suppliers.packs(columnText(packs.column, words)),
           }
         : {}),
@@ -115,9 +115,9 @@ function proposeSuppliers(summary: ImportSummary, words: Words): readonly Propos
       answers: [
         ...profilesAsked.slice(0, 3).map(({ id, name, rules }) => ({
           text: suppliers.use(shownText(name)),
-          takes: { choices: { storage, profile: id, ...(rules ? { rules } : {}) } },
+          effect: { choices: { storage, profile: id, ...(rules ? { rules } : {}) } },
         })),
-        { text: suppliers.noneOf, takes: { choices: { storage, profile: 'off' } } },
+        { text: suppliers.noneOf, effect: { choices: { storage, profile: 'off' } } },
       ],
     },
   ]
@@ -154,9 +154,9 @@ function proposeKeys({ compared, choices, columns }: ImportSummary, words: Words
       answers: [
         ...better.map(({ column, key, count, ...named }) => ({
           text: keyColumn.take(names.fields[key], columnText(named, words), words.count(count)),
-          takes: { choices: withField(choices, columns, column, key) },
+          effect: { choices: withField(choices, columns, column, key) },
         })),
-        { text: proposed.asIs, takes: { choices: withDetectedKey(choices) } },
+        { text: proposed.asIs, effect: { choices: withDetectedKey(choices) } },
       ],
     },
   ]
@@ -176,7 +176,7 @@ function proposeTakenKey({ compared, choices }: ImportSummary, words: Words): re
       title: keyColumn.taken(keyText(taken, words)),
       examples: instead ? [matchText, keyColumn.findsNone(keyText(instead, words))] : [matchText],
       isOpenQuestion: true,
-      answers: [{ text: backText, takes: { choices: withDetectedKey(choices) } }],
+      answers: [{ text: backText, effect: { choices: withDetectedKey(choices) } }],
     },
   ]
 }
@@ -202,9 +202,9 @@ function proposeColumns({ columns, choices }: ImportSummary, words: Words): read
       answers: [
         ...candidateColumns.map(({ column, header }) => ({
           text: shownText(cutText(header, MAX_HEADING_LENGTH)),
-          takes: { choices: withField(choices, columns, column, field) },
+          effect: { choices: withField(choices, columns, column, field) },
         })),
-        { text: words.contested.none, takes: { choices: choicesWithoutColumns } },
+        { text: words.contested.none, effect: { choices: choicesWithoutColumns } },
       ],
     }
   })
@@ -225,8 +225,8 @@ function proposeStorages({ choices, file }: ImportSummary, words: Words): readon
       title: todo.storages,
       examples: [storageColumnsText(perStorage, words), ...storageExample(perStorage, words)],
       answers: [
-        { text: texts.each, takes: readPerStorage(true) },
-        { text: texts.leave, takes: readPerStorage(false) },
+        { text: texts.each, effect: readPerStorage(true) },
+        { text: texts.leave, effect: readPerStorage(false) },
       ],
     },
   ]
@@ -263,8 +263,8 @@ function proposeChanges({ proposals = [], columns, choices }: ImportSummary, wor
           texts.example(words.count(row), shownText(cutText(text, MAX_HEADING_LENGTH))),
         ),
         answers: [
-          { text: texts.change, takes: { choices: withField(choices, columns, column, 'stock_change') } },
-          { text: texts.stock, takes: { choices: withRule(choices, field, asIs) } },
+          { text: texts.change, effect: { choices: withField(choices, columns, column, 'stock_change') } },
+          { text: texts.stock, effect: { choices: withRule(choices, field, asIs) } },
         ],
         show: { problem: PROBLEMS_BY_PROPOSAL.signs },
       },
@@ -284,9 +284,9 @@ function proposeUnits({ proposals = [], columns, choices }: ImportSummary, words
         title: texts.title(columnText({ letter, header: heading }, words), rows, words.count(rows)),
         examples: examples.map(({ row, unit, of }) => texts.example(words.count(row), shownText(unit), shownText(of))),
         answers: [
-          { text: texts.asIs, takes: { choices: withRule(choices, field, asIs) } },
-          { text: proposed.other, takes: { ruleOf: field, text: asIs } },
-          { text: texts.unused, takes: { choices: withField(choices, columns, column, null) } },
+          { text: texts.asIs, effect: { choices: withRule(choices, field, asIs) } },
+          { text: proposed.other, effect: { ruleOf: field, text: asIs } },
+          { text: texts.unused, effect: { choices: withField(choices, columns, column, null) } },
         ],
         isOpenQuestion: true,
         show: { problem: PROBLEMS_BY_PROPOSAL.units },
@@ -315,15 +315,15 @@ function proposeRules(summary: ImportSummary, words: Words): readonly Proposal[]
         kind === 'scale' || kind === 'unsaid'
           ? [proposed[kind === 'scale' ? 'says' : 'unsaid'](shownText(heading))]
           : [],
-      tried: { field, text: asItCame(rule.rule) },
+      exampleRule: { field, text: asItCame(rule.rule) },
       // A rule written by the user may already include the amount, even if it does not name the column.
       isOpenQuestion: kind !== 'discount' && ruleOf(choices, field) !== null,
       ...(kind === 'discount' ? { note: proposed.noDiscount } : {}),
       ...(kind === 'discount' || asIs === undefined ? {} : { show: { problem: PROBLEMS_BY_PROPOSAL[kind] } }),
       answers: [
-        { text: ruleAnswerText(rule, words), takes: { choices: withRule(choices, field, rule.rule) } },
-        { text: kind === 'unsaid' ? scaleText(rule, words) : proposed.asIs, takes: { choices: unchangedChoices } },
-        { text: proposed.other, takes: { ruleOf: field, ...(asIs === undefined ? {} : { text: asIs }) } },
+        { text: ruleAnswerText(rule, words), effect: { choices: withRule(choices, field, rule.rule) } },
+        { text: kind === 'unsaid' ? scaleText(rule, words) : proposed.asIs, effect: { choices: unchangedChoices } },
+        { text: proposed.other, effect: { ruleOf: field, ...(asIs === undefined ? {} : { text: asIs }) } },
       ],
     }
   })
@@ -354,11 +354,11 @@ function proposeRates({ proposals = [], choices }: ImportSummary, words: Words):
   const { currency: texts, proposed } = words
   return proposals.flatMap((proposal): Proposal[] => {
     if (proposal.kind !== 'currency') return []
-    const { field, letter, heading, rates, usualTexts, on, asIs } = proposal
+    const { field, letter, heading, rates, usualTexts, priceRule, asIs } = proposal
     const defaultCurrency = shownText(proposal.usual)
     const ratesRule = (typedRates: readonly string[]): string =>
       rateRule(
-        asItCame(on),
+        asItCame(priceRule),
         asItCame(heading),
         [...rates, { texts: usualTexts }].flatMap(({ texts }, index) =>
           texts.length === 0 ? [] : { texts: texts.map(asItCame), rate: typedRates[index] ?? '1' },
@@ -383,8 +383,8 @@ function proposeRates({ proposals = [], choices }: ImportSummary, words: Words):
               },
             }),
         answers: [
-          { text: proposed.asIs, takes: { choices: withRule(choices, field, asIs) } },
-          { text: proposed.other, takes: { ruleOf: field, text: asIs } },
+          { text: proposed.asIs, effect: { choices: withRule(choices, field, asIs) } },
+          { text: proposed.other, effect: { ruleOf: field, text: asIs } },
         ],
         isOpenQuestion: true,
         show: { problem: PROBLEMS_BY_PROPOSAL.currency },
@@ -418,9 +418,9 @@ function proposeCodes({ proposals = [], columns, choices }: ImportSummary, words
           ),
         ],
         answers: [
-          { text: codes.supplier, takes: makeFieldChoices('supplier_code') },
-          { text: codes.sku, takes: makeFieldChoices('sku') },
-          { text: codes.unused, takes: makeFieldChoices(null) },
+          { text: codes.supplier, effect: makeFieldChoices('supplier_code') },
+          { text: codes.sku, effect: makeFieldChoices('sku') },
+          { text: codes.unused, effect: makeFieldChoices(null) },
         ],
       },
     ]

@@ -26,15 +26,15 @@ export type WaitingLine =
 export interface ClosedLines {
   readonly runs: readonly string[]
   /** For each account, the last reading whose changes the user has seen. */
-  readonly seen: Readonly<Record<string, number>>
+  readonly seenCounts: Readonly<Record<string, number>>
   /** For each account, how many materials were below their minimum when the user closed the line. */
   readonly low: Readonly<Record<string, number>>
 }
 
 export interface WaitingSources {
   readonly runs: readonly RunInfo[]
-  readonly left: readonly LeftImport[]
-  readonly saved: readonly SavedImport[]
+  readonly leftImports: readonly LeftImport[]
+  readonly savedImports: readonly SavedImport[]
   readonly discarded: readonly SavedImport[]
   readonly queue: readonly UntrustedText[]
   readonly inbox: InboxView | null
@@ -46,16 +46,16 @@ export interface WaitingSources {
 
 /** The lines, the most urgent first; within a kind, the newest first. */
 export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
-  const { runs, left, saved, discarded, queue, inbox, account, news, closed } = sources
+  const { runs, leftImports, savedImports, discarded, queue, inbox, account, news, closed } = sources
   const isOfFile = (savedImport: SavedImport): boolean => savedImport.stock !== true
-  const sessionsShownElsewhere = new Set(left.map(({ session }) => session))
+  const sessionsShownElsewhere = new Set(leftImports.map(({ session }) => session))
   return [
     ...runs
       .filter((run) => isHalfDone(run) && !closed.runs.includes(run.run))
       .map((run): WaitingLine => ({ kind: 'run', run })),
     ...discarded.filter(isOfFile).map((savedImport): WaitingLine => ({ kind: 'discarded', savedImport })),
-    ...left.map((leftImport): WaitingLine => ({ kind: 'left', leftImport })),
-    ...saved
+    ...leftImports.map((leftImport): WaitingLine => ({ kind: 'left', leftImport })),
+    ...savedImports
       .filter(
         (savedImport) =>
           isOfFile(savedImport) &&

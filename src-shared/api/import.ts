@@ -208,7 +208,7 @@ const proposalSchema = z.discriminatedUnion('kind', [
     usual: textSchema,
     usualTexts: z.array(textSchema).readonly(),
     rates: z.array(z.object({ currency: textSchema, rows: count, texts: z.array(textSchema).readonly() })).readonly(),
-    on: textSchema,
+    priceRule: textSchema,
     asIs: textSchema,
   }),
   z.object({

@@ -82,7 +82,7 @@ export const profileCalls = {
           /** Sums of prices. */
           prices: z.record(z.enum(['before', 'after', 'up', 'down', 'fresh', 'gone', 'same']), decimalSchema),
           /** At most 500 of the missing materials. */
-          gone: z
+          droppedLines: z
             .array(
               z.object({
                 code: textSchema,

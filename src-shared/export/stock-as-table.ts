@@ -140,5 +140,5 @@ function findColumn(
   }
   texts[0] = heading
   kinds[0] = CELL.text
-  return { kinds, texts: new ListedTexts(texts), textClasses, shown: new Map() }
+  return { kinds, texts: new ListedTexts(texts), textClasses, shownTexts: new Map() }
 }

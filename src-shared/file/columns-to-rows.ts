@@ -196,9 +196,9 @@ function moveCells(placedCells: readonly PlacedCells[], start: number, heading: 
       if (source.places && decimals) copyPlacedRows(source.places, somePlaces, decimals, from + index)
       if (source.currencies && currencies) copyPlacedRows(source.currencies, somePlaces, currencies, from + index)
     }
-    if (source.shown.size === 0) continue
+    if (source.shownTexts.size === 0) continue
     for (const [index, row] of places.entries()) {
-      const text = row < 0 ? undefined : source.shown.get(row)
+      const text = row < 0 ? undefined : source.shownTexts.get(row)
       if (text !== undefined) shownTexts.set(from + index, text)
     }
   }
@@ -206,7 +206,7 @@ function moveCells(placedCells: readonly PlacedCells[], start: number, heading: 
     kinds,
     textClasses,
     texts: new JoinedTexts(pieces, length),
-    shown: shownTexts,
+    shownTexts,
     ...(decimals ? { places: decimals } : {}),
     ...(currencies ? { currencies } : {}),
   }

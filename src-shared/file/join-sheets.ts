@@ -108,11 +108,11 @@ function joinColumns(
     textClasses.set(source.textClasses.subarray(firstRow, end), from)
     if (source.places) places?.set(source.places.subarray(firstRow, end), from)
     if (source.currencies) currencies?.set(source.currencies.subarray(firstRow, end), from)
-    for (const [row, text] of source.shown)
+    for (const [row, text] of source.shownTexts)
       if (row >= firstRow && row < end) shownTexts.set(row - firstRow + from, text)
   }
   const formatParts = { ...(places ? { places } : {}), ...(currencies ? { currencies } : {}) }
-  return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shown: shownTexts, ...formatParts }
+  return { kinds, textClasses, texts: new JoinedTexts(pieces, length), shownTexts, ...formatParts }
 }
 
 /** Moves a problem of one sheet to its place in the joined sheet. A problem of the whole workbook is unchanged. */

@@ -113,7 +113,7 @@ function parseSpan<Sheet extends Name>(text: string, sheets: readonly Sheet[]): 
 export function parseTypedRows<Sheet extends Name>(
   typedText: string,
   sheets: readonly Sheet[],
-): { readonly rows: readonly TypedRows<Sheet>[] } | { readonly wrong: string; readonly hasForm: boolean } {
+): { readonly rows: readonly TypedRows<Sheet>[] } | { readonly wrongText: string; readonly hasForm: boolean } {
   const parts = typedText.split(',')
   const commas = Math.max(0, ...sheets.map((sheet) => asItCame(sheet).split(',').length - 1))
   const rows: TypedRows<Sheet>[] = []
@@ -121,7 +121,7 @@ export function parseTypedRows<Sheet extends Name>(
     const rowsResult = parseNextRows(parts, from, commas, sheets)
     if (rowsResult === null) {
       const wrongText = (parts[from] ?? '').trim()
-      return { wrong: wrongText, hasForm: hasForm(wrongText) }
+      return { wrongText, hasForm: hasForm(wrongText) }
     }
     rows.push(rowsResult.rows)
     from = rowsResult.nextPart

@@ -20,7 +20,7 @@ export interface SheetColumn {
    * How Excel shows the cell, but only if that differs and matters (zero-padded numbers, percentages). Row index ->
    * text.
    */
-  readonly shown: ReadonlyMap<number, string>
+  readonly shownTexts: ReadonlyMap<number, string>
   /** The fewest decimal places that Excel shows, by row; absent if no format sets it. See shown-codes.ts. */
   readonly places?: Uint8Array
   /** Currencies that Excel shows beside numbers, by row, numbered by `currencyNumber`; absent if all formats show the same. */
@@ -62,7 +62,7 @@ export const NO_COLUMN: SheetColumn = {
   kinds: new Uint8Array(0),
   texts: NO_TEXTS,
   textClasses: new Uint8Array(0),
-  shown: new Map(),
+  shownTexts: new Map(),
 }
 
 /** The text of a cell; '' if the sheet has no such cell. */

@@ -18,7 +18,7 @@ export function withShownCodes(sheet: Sheet, columns: readonly number[]): Sheet 
 }
 
 function showColumn(source: SheetColumn, places: Uint8Array): SheetColumn | undefined {
-  const shownTexts = new Map(source.shown)
+  const shownTexts = new Map(source.shownTexts)
   const textClasses = source.textClasses.slice()
   for (let row = 0; row < places.length; row++) {
     const leastPlaces = places[row] ?? 0
@@ -29,7 +29,7 @@ function showColumn(source: SheetColumn, places: Uint8Array): SheetColumn | unde
     shownTexts.set(row, text)
     textClasses[row] = TEXT_CLASS.unclassified
   }
-  return shownTexts.size === source.shown.size ? undefined : { ...source, shown: shownTexts, textClasses }
+  return shownTexts.size === source.shownTexts.size ? undefined : { ...source, shownTexts, textClasses }
 }
 
 /** The decimal with at least this many places. */

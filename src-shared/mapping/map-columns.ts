@@ -292,7 +292,7 @@ function findHeaderClaims(
         : makeClaims(rememberedField, 'remembered', { code: 'remembered', header: name })
     }
     const storage = choices.storages && stockOf(sheet, table, { column, header }, choices.storages)
-    if (storage && storage.id === choices.storages?.chosen) {
+    if (storage && storage.id === choices.storages?.chosenStorage) {
       return makeClaims('stock', 'plain', { code: 'storage-heading', header: name }, headerMeaning('stock') ?? {})
     }
     if (storage) {
@@ -430,7 +430,7 @@ function readSamples(sheet: Sheet, { firstRow, endRow }: Table, column: number):
   const source = sheet.columns[column]
   const end = Math.min(endRow, firstRow + SAMPLED_ROWS)
   for (let row = firstRow; row < end && samples.length < MAX_SAMPLES; row++) {
-    const text = source?.shown.get(row) ?? source?.texts.at(row) ?? ''
+    const text = source?.shownTexts.get(row) ?? source?.texts.at(row) ?? ''
     if (!isBlank(text)) samples.push(text)
   }
   return samples

@@ -16,7 +16,7 @@ import { looksNumeric, type Table } from '../file/table.ts'
 /** The account's storages, and the one that the file is for; null if each sheet has its own. */
 export interface KnownStorages {
   readonly all: readonly Named[]
-  readonly chosen: number | null
+  readonly chosenStorage: number | null
 }
 
 /** The storage whose stock a column contains, by its heading and its values. */

@@ -41,7 +41,7 @@ export function bodyValue(field: Field, text: string): BodyValue {
  */
 function call(method: SendingMethod, id: number | null, row: GroupCalls, changes: readonly Change[]): PlannedCall {
   const body: Record<string, BodyValue> = {}
-  for (const key of WRITING_METHODS[method].begins) {
+  for (const key of WRITING_METHODS[method].keyFields) {
     if (key === 'material_id') body[key] = id
     else if (key === 'storage_id') body[key] = row.storage
     else if (changes.some(({ field }) => field === key)) body[key] = ''
@@ -73,7 +73,7 @@ function makeOtherCalls(id: number | null, row: GroupCalls, materialChanges: rea
   )
 }
 
-const isSentByAdd = ({ field }: Change): boolean => specOf(field).sentBy.includes('materials/add')
+const isSentByAdd = ({ field }: Change): boolean => specOf(field).methods.includes('materials/add')
 /** True if a row without stock gets some. */
 const fillsEmptyStock = ({ before, after }: Change): boolean => before === '0' && after !== '0'
 /** True if the change removes categories. */

@@ -149,7 +149,7 @@ function findChange(
   const base =
     exportedValue === undefined || areSameValues(field, exportedValue, accountValue) ? accountValue : exportedValue
   const mergedCell = mergeCell(base, fileValue, accountValue, findPolicy(row, field), isAmount)
-  if (mergedCell.kind === 'conflict') row.conflicts.push({ field, base, mine: fileValue, live: accountValue })
+  if (mergedCell.kind === 'conflict') row.conflicts.push({ field, base, fileValue, live: accountValue })
   if (mergedCell.kind !== 'change') return undefined
   checkNewKey(row, field, fileValue, mergedCell.after)
   return mergedCell.after

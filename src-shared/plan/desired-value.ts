@@ -55,7 +55,7 @@ export const NO_DECISIONS: UserDecisions = { excludedRows: new Set(), excludedFi
 export interface Conflict {
   readonly field: Field
   readonly base: string
-  readonly mine: string
+  readonly fileValue: string
   readonly live: string
 }
 
@@ -120,7 +120,7 @@ export function desiredValue(
           : suggestion === null
             ? {}
             : { suggestion }
-      problems.push(cellProblem(context, code, 'blocks', field, index, resolution.got, details))
+      problems.push(cellProblem(context, code, 'blocks', field, index, resolution.typedName, details))
       return undefined
     }
     default:

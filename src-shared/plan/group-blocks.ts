@@ -248,7 +248,7 @@ export class GroupFacts {
   block(row: GroupRow): void {
     // Rows for one storage are asked about once: keeping one of them ends their disagreement, too.
     if (!this.blockDuplicate(row)) this.blockDisagreement(row)
-    this.blockDeleted(row)
+    this.blockDeletedRow(row)
   }
 
   /** A new material without stock only exists in the storage of its first row, which the add names. [PLAN-5] */
@@ -300,7 +300,7 @@ export class GroupFacts {
   }
 
   /** If a file both deletes and changes a material, only one can be intended, so neither is sent. [PLAN-18] */
-  private blockDeleted(row: GroupRow): void {
+  private blockDeletedRow(row: GroupRow): void {
     if (this.deletes === null || this.changes === null) return
     if (!row.deletes && !hasWantedChange(row)) return
     const otherDetails = rowDetails(row.deletes ? this.changes : this.deletes, 'other')

@@ -52,16 +52,16 @@ interface Counts {
   /** Ids that the account has. */
   heldIds: number
   /** Rows whose id's material has the same sku or name, or a similar one. */
-  agree: number
+  equal: number
   /** Rows whose sku or name belongs to another material. */
-  disagree: number
+  different: number
   /** Rows whose sku and name the account does not have. */
-  unlike: number
+  unknown: number
   codes: number
   byCode: number
   byName: number
   /** Rows whose sku and name find the same material, or one whose sku is similar or blank. */
-  together: number
+  matchingPairs: number
   /** Rows whose name finds a material with another sku. */
   otherSku: number
 }
@@ -86,18 +86,18 @@ export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catal
  * the account lacks the sku or name of most rows. [MAP-4]
  */
 function judgeIds(
-  { ids, heldIds, agree, disagree, unlike }: Counts,
+  { ids, heldIds, equal, different, unknown }: Counts,
   id: MappedColumn,
   hasBoth: boolean,
 ): KeyTrust['ids'] {
   if (ids === 0) return undefined
-  if (disagree > 0 && disagree >= agree) return 'foreign'
-  if (agree === 0 && heldIds * 2 < ids) return 'foreign'
+  if (different > 0 && different >= equal) return 'foreign'
+  if (equal === 0 && heldIds * 2 < ids) return 'foreign'
   const isUsual = id.reason.code === 'usual-heading'
   // A new name or a new sku is a change of the material. If both are new, it is another material.
-  if (agree === 0 && unlike > 0 && hasBoth && isUsual) return 'foreign'
-  if (unlike >= LEAST_ROWS && unlike > agree) return 'doubted'
-  return agree > 0 || !isUsual ? 'own' : undefined
+  if (equal === 0 && unknown > 0 && hasBoth && isUsual) return 'foreign'
+  if (unknown >= LEAST_ROWS && unknown > equal) return 'doubted'
+  return equal > 0 || !isUsual ? 'own' : undefined
 }
 
 /**
@@ -105,25 +105,25 @@ function judgeIds(
  * supplier or another system. In a file with suppliers, a few rows are enough. [MAP-10]
  */
 function judgeOtherCodes(
-  { codes, byCode, byName, together, otherSku }: Counts,
+  { codes, byCode, byName, matchingPairs, otherSku }: Counts,
   hasSuppliers: boolean,
 ): OtherCodes | undefined {
   const isEnough =
     otherSku >= (hasSuppliers ? LEAST_BESIDE_SUPPLIERS : LEAST_ROWS) && (hasSuppliers || byName * 2 > codes)
-  return isEnough && otherSku * 2 > byName && together * 10 <= byName ? { rows: codes, byCode, byName } : undefined
+  return isEnough && otherSku * 2 > byName && matchingPairs * 10 <= byName ? { rows: codes, byCode, byName } : undefined
 }
 
 function countRows(drafts: Drafts, catalogue: Catalogue): Counts {
   const counts: Counts = {
     ids: 0,
     heldIds: 0,
-    agree: 0,
-    disagree: 0,
-    unlike: 0,
+    equal: 0,
+    different: 0,
+    unknown: 0,
     codes: 0,
     byCode: 0,
     byName: 0,
-    together: 0,
+    matchingPairs: 0,
     otherSku: 0,
   }
   const rowStep = Math.max(1, Math.floor(drafts.count / MAX_CHECKED_ROWS))
@@ -131,8 +131,8 @@ function countRows(drafts: Drafts, catalogue: Catalogue): Counts {
     const agreement = compareWithId(drafts, catalogue, row)
     if (agreement !== 'no-id') counts.ids++
     if (agreement !== 'no-id' && agreement !== 'not-held') counts.heldIds++
-    if (agreement === 'reworded') counts.agree++
-    if (agreement === 'agree' || agreement === 'disagree' || agreement === 'unlike') counts[agreement]++
+    if (agreement === 'reworded') counts.equal++
+    if (agreement === 'equal' || agreement === 'different' || agreement === 'unknown') counts[agreement]++
     countCode(counts, drafts, catalogue, row)
   }
   return counts
@@ -143,22 +143,22 @@ function compareWithId(
   drafts: Drafts,
   catalogue: Catalogue,
   row: number,
-): 'no-id' | 'not-held' | 'nothing' | 'agree' | 'reworded' | 'disagree' | 'unlike' {
+): 'no-id' | 'not-held' | 'nothing' | 'equal' | 'reworded' | 'different' | 'unknown' {
   const id = valueOf(drafts, 'id', row)
   if (id === undefined) return 'no-id'
   const material = catalogue.byId.get(Number(id))
   if (material === undefined) return 'not-held'
   const [sku, name] = [valueOf(drafts, 'sku', row), valueOf(drafts, 'name', row)]
   const [ownSku, ownName] = [catalogue.skus[material] ?? '', catalogue.names[material] ?? '']
-  if (sku !== undefined && textKey(sku) === textKey(ownSku)) return 'agree'
+  if (sku !== undefined && textKey(sku) === textKey(ownSku)) return 'equal'
   const bySku = findMaterials('sku', drafts, catalogue, row)
-  if (bySku.length > 0) return bySku.includes(material) ? 'agree' : 'disagree'
-  if (name === undefined) return sku === undefined || ownSku === '' ? 'nothing' : 'unlike'
-  if (textKey(name) === textKey(ownName)) return 'agree'
+  if (bySku.length > 0) return bySku.includes(material) ? 'equal' : 'different'
+  if (name === undefined) return sku === undefined || ownSku === '' ? 'nothing' : 'unknown'
+  if (textKey(name) === textKey(ownName)) return 'equal'
   // An index of 100,000 names is expensive, so it is made only if a name needs it.
   const byName = findMaterials('name', drafts, catalogue, row)
-  if (byName.length > 0) return byName.includes(material) ? 'agree' : 'disagree'
-  return isReworded(name, ownName) ? 'reworded' : 'unlike'
+  if (byName.length > 0) return byName.includes(material) ? 'equal' : 'different'
+  return isReworded(name, ownName) ? 'reworded' : 'unknown'
 }
 
 /**
@@ -171,7 +171,7 @@ export function addIdQuestions(drafts: Drafts, catalogue: Catalogue, trust: KeyT
   const problems = new Map(drafts.problems)
   for (let row = 0; row < drafts.count; row++) {
     const agreement = compareWithId(drafts, catalogue, row)
-    if (agreement === 'no-id' || agreement === 'not-held' || agreement === 'agree') continue
+    if (agreement === 'no-id' || agreement === 'not-held' || agreement === 'equal') continue
     // Earlier drafts may already have the question.
     if (problems.get(row)?.some(({ code }) => code === 'ids-in-doubt')) continue
     const cellText = ids.values.at(row)
@@ -202,13 +202,13 @@ function countCode(counts: Counts, drafts: Drafts, catalogue: Catalogue, row: nu
   const byName = hasSameName ? bySku : findMaterials('name', drafts, catalogue, row)
   // An unknown name is a new wording, so the sku identifies the material.
   if (byName.length === 0) {
-    if (bySku.length > 0) counts.together++
+    if (bySku.length > 0) counts.matchingPairs++
     return
   }
   counts.byName++
-  if (hasSameName || byName.some((index) => bySku.includes(index))) counts.together++
+  if (hasSameName || byName.some((index) => bySku.includes(index))) counts.matchingPairs++
   else if (byName.every((index) => isOtherSku(catalogue.skus[index] ?? '', sku))) counts.otherSku++
-  else counts.together++
+  else counts.matchingPairs++
 }
 
 /** Neither equal nor similar: zeros may have been lost. */

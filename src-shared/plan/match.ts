@@ -20,21 +20,21 @@ export type Match =
   /** An id that the account does not have. Never adds a material. */
   | { readonly kind: 'lost-id'; readonly id: string }
   /**
-   * The account does not have the key, but similar ones. `proposed`: the index of the likely one, because it is the only one or a
+   * The account does not have the key, but similar ones. `proposedMaterial`: the index of the likely one, because it is the only one or a
    * weaker key confirms it.
    */
   | {
       readonly kind: 'near'
       readonly indexes: readonly number[]
       readonly keyField: 'sku' | 'name'
-      readonly proposed: number | null
+      readonly proposedMaterial: number | null
     }
   /** Found by name, but the account has another sku for it. Materials with the file's sku follow. */
   | {
       readonly kind: 'other-sku'
       readonly indexes: readonly number[]
       readonly keyField: 'sku'
-      readonly proposed: number | null
+      readonly proposedMaterial: number | null
     }
   | { readonly kind: 'none' }
   /** There is no id, sku or name to match by. */
@@ -152,13 +152,13 @@ class KeyMatcher implements Matcher {
       const match = this.find(key, hash, values, index)
       if (!match) nearKey ??= this.findNearKey(key, values.at(index))
       else if (match.kind !== 'one') return match
-      else return nearKey ? this.matchBesideNear(nearKey, match) : this.checkOtherSku(match, index)
+      else return nearKey ? this.matchWithNearKey(nearKey, match) : this.checkOtherSku(match, index)
     }
     return hasKey ? this.matchUnknownKeys(index, nearKey) : { kind: 'no-key' }
   }
 
   /** A weaker key found one material, and a stronger one almost matched some. */
-  private matchBesideNear(nearKey: NearKey, match: Match & { readonly kind: 'one' }): Match {
+  private matchWithNearKey(nearKey: NearKey, match: Match & { readonly kind: 'one' }): Match {
     const isSameMaterial = hasSorted(nearKey.indexes, match.index)
     // If the sku is left out, it is not written, and the name agrees with the similar material.
     if (isSameMaterial && nearKey.keyField === 'sku' && !this.sentSkus) return match
@@ -182,7 +182,7 @@ class KeyMatcher implements Matcher {
     return {
       kind: 'near',
       ...nearKey,
-      proposed: nearKey.indexes.length === 1 && onlyIndex !== undefined ? onlyIndex : null,
+      proposedMaterial: nearKey.indexes.length === 1 && onlyIndex !== undefined ? onlyIndex : null,
     }
   }
 
@@ -199,7 +199,7 @@ class KeyMatcher implements Matcher {
       const match = this.find(key, hash, column.values, index)
       const exactIndexes = match?.kind === 'one' ? [match.index] : match?.kind === 'many' ? match.indexes : null
       const indexes = exactIndexes ?? findNearMisses(this.catalogue, key, column.values.at(index))
-      if (indexes) return { kind: 'near', indexes, keyField: key, proposed: null }
+      if (indexes) return { kind: 'near', indexes, keyField: key, proposedMaterial: null }
     }
     return { kind: 'none' }
   }
@@ -239,20 +239,21 @@ export function pickedId(answer: Exclude<MaterialAnswer, 'new'>): number {
  * material.
  */
 function makeNearMatch({ indexes, keyField }: NearKey, materialIndex: number, isSameMaterial: boolean): Match {
-  if (isSameMaterial && indexes.length === 1) return { kind: 'near', indexes, keyField, proposed: materialIndex }
+  if (isSameMaterial && indexes.length === 1)
+    return { kind: 'near', indexes, keyField, proposedMaterial: materialIndex }
   const similarMaterials = indexes.slice(0, MAX_SIMILAR_MATERIALS).filter((index) => index !== materialIndex)
   return {
     kind: 'near',
     indexes: [materialIndex, ...similarMaterials],
     keyField,
-    proposed: isSameMaterial ? materialIndex : null,
+    proposedMaterial: isSameMaterial ? materialIndex : null,
   }
 }
 
 function makeOtherSkuMatch(catalogue: Catalogue, materialIndex: number, sku: string): Match {
   const owners = withKey(catalogue, 'sku', sku, materialIndex)
   const proposedIndex = owners.length === 0 ? materialIndex : null
-  return { kind: 'other-sku', indexes: [materialIndex, ...owners], keyField: 'sku', proposed: proposedIndex }
+  return { kind: 'other-sku', indexes: [materialIndex, ...owners], keyField: 'sku', proposedMaterial: proposedIndex }
 }
 
 /**

@@ -29,7 +29,7 @@ export interface GroupPlan {
   /** The row at a position of the group. Equally fast for groups of any size. */
   row(position: number): PreviewRow
   /** The rows that send something, in file order. */
-  readonly sending: readonly PreviewRow[]
+  readonly rowsToSend: readonly PreviewRow[]
   /** The number of stored rows, at most one per storage. */
   readonly heldRows: number
 }
@@ -65,7 +65,7 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
       if (input.target === NEW_MATERIAL) rows.groupFacts.blockStranded(row)
       return planRow(row)
     },
-    sending: [...plannedRows.values()].filter((row) => row.calls.length > 0),
+    rowsToSend: [...plannedRows.values()].filter((row) => row.calls.length > 0),
     heldRows: plannedRows.size,
   }
 }

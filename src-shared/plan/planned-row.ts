@@ -17,7 +17,7 @@ export interface PreviewRow extends PlannedRow, CountedRow {
   /** Catalogue indexes of materials that the row may mean, if that is not clear. */
   readonly candidates: readonly number[]
   /** The candidate that an answer for many rows chooses. */
-  readonly proposed: number | null
+  readonly proposedMaterial: number | null
 }
 
 /** `calls`: the row's own calls. `added`: the name of the group's new material, if the row has no name. */
@@ -59,10 +59,13 @@ export function plannedRow(
 function findCandidates(
   { question }: GroupInput,
   { skuDoubt }: GroupRow,
-): { candidates: readonly number[]; proposed: number | null } {
-  if (skuDoubt) return { candidates: skuDoubt.indexes, proposed: skuDoubt.indexes[0] ?? null }
-  if (!question || !('indexes' in question)) return { candidates: [], proposed: null }
-  return { candidates: question.indexes, proposed: 'proposed' in question ? question.proposed : null }
+): { candidates: readonly number[]; proposedMaterial: number | null } {
+  if (skuDoubt) return { candidates: skuDoubt.indexes, proposedMaterial: skuDoubt.indexes[0] ?? null }
+  if (!question || !('indexes' in question)) return { candidates: [], proposedMaterial: null }
+  return {
+    candidates: question.indexes,
+    proposedMaterial: 'proposedMaterial' in question ? question.proposedMaterial : null,
+  }
 }
 
 function findStatus(row: GroupRow, calls: readonly PlannedCall[], id: number | null): RowStatus {

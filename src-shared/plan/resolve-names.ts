@@ -13,7 +13,7 @@ export type Resolution =
   /** `candidateIds`: the ids that the text may mean, if there is more than one. */
   | {
       readonly ok: false
-      readonly got: string
+      readonly typedName: string
       readonly suggestion: string | null
       readonly candidateIds: readonly number[]
     }
@@ -51,10 +51,10 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
       for (const entry of entryTexts.split(LIST_SEPARATOR)) {
         if (entry === '') continue
         const allIds = nameIds.allIds(entry)
-        if (allIds.length > 1) return { ok: false, got: entry, suggestion: null, candidateIds: allIds }
+        if (allIds.length > 1) return { ok: false, typedName: entry, suggestion: null, candidateIds: allIds }
         const id = allIds[0] ?? parseId(entry)
         if (id === undefined)
-          return { ok: false, got: entry, suggestion: findNearestName(entry, names), candidateIds: [] }
+          return { ok: false, typedName: entry, suggestion: findNearestName(entry, names), candidateIds: [] }
         ids.add(id)
       }
       return { ok: true, value: sortedIdList([...ids]) }

@@ -50,7 +50,7 @@ export function partOutcome({ state, status, reason, isOpen }: PartState): PartO
 export interface RowPart {
   readonly outcome: PartOutcome
   /** What later runs did to the part. */
-  readonly since: RunReasonCode | null
+  readonly laterChange: RunReasonCode | null
 }
 
 /** Needs at least one part. */
@@ -65,9 +65,13 @@ const ACCEPTED_OUTCOMES: readonly PartOutcome[] = ['verified', 'changed', 'unver
 
 /** Whether later runs undid everything this row wrote, or changed part of it. */
 function findLaterStatus(parts: readonly RowPart[]): 'undone' | 'changedSince' | null {
-  const acceptedParts = parts.filter(({ outcome, since }) => since !== null || ACCEPTED_OUTCOMES.includes(outcome))
-  if (acceptedParts.some(({ since }) => since === 'changed-since')) return 'changedSince'
-  return acceptedParts.length > 0 && acceptedParts.every(({ since }) => since === 'undone') ? 'undone' : null
+  const acceptedParts = parts.filter(
+    ({ outcome, laterChange }) => laterChange !== null || ACCEPTED_OUTCOMES.includes(outcome),
+  )
+  if (acceptedParts.some(({ laterChange }) => laterChange === 'changed-since')) return 'changedSince'
+  return acceptedParts.length > 0 && acceptedParts.every(({ laterChange }) => laterChange === 'undone')
+    ? 'undone'
+    : null
 }
 
 /** Rows whose parts have the same outcome. */

@@ -15,7 +15,7 @@ export type ReportState = (typeof REPORT_STATES)[number]
 
 interface CallsOf {
   readonly total: number
-  readonly done: number
+  readonly doneCount: number
   /** Calls without an answer. */
   readonly open: number
 }
@@ -23,14 +23,14 @@ interface CallsOf {
 export function callsOf(calls: readonly { readonly state: CallState }[]): CallsOf {
   const countOf = (...states: readonly CallState[]): number =>
     calls.filter(({ state }) => states.includes(state)).length
-  return { total: calls.length, done: countOf('done'), open: countOf('sending', 'unknown') }
+  return { total: calls.length, doneCount: countOf('done'), open: countOf('sending', 'unknown') }
 }
 
 /** A row without an outcome gets its state from its calls, any other row from its outcome. */
-export function reportState(state: RowState, { total, done, open }: CallsOf): ReportState {
+export function reportState(state: RowState, { total, doneCount, open }: CallsOf): ReportState {
   if (state !== 'waiting') return state
   if (open > 0) return 'unknown'
-  return total > 0 && done === total ? 'applied' : 'waiting'
+  return total > 0 && doneCount === total ? 'applied' : 'waiting'
 }
 
 /** A row with nothing to do, which was not left out. */

@@ -55,7 +55,7 @@ export function settleAdds(
   }
   const usedIds = new Set<number>()
   const claims = findCandidates([...groups.values()], byName)
-  for (const { group, fitting: fittingMaterials, shared: isShared } of claims) {
+  for (const { group, fittingMaterials, shared: isShared } of claims) {
     const ids = fittingMaterials.map(({ id }) => id)
     if (isShared || ids.length > group.length) {
       for (const add of group) verdictsByCall.set(add.seq, { kind: 'several', ids })
@@ -83,7 +83,7 @@ export function settleAdds(
 
 interface Candidate {
   readonly group: readonly UnknownAdd[]
-  readonly fitting: readonly ListedMaterial[]
+  readonly fittingMaterials: readonly ListedMaterial[]
   /** Whether a fitting material also fits different adds. */
   readonly shared: boolean
 }
@@ -118,7 +118,7 @@ function findCandidates(
       isShared = true
       return true
     })
-    return { group, fitting: fittingMaterials, shared: isShared }
+    return { group, fittingMaterials, shared: isShared }
   })
 }
 

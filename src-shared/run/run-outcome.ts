@@ -31,10 +31,10 @@ export function countAttention(counts: RowCounts): number {
 export interface RunOutcome {
   readonly kind: 'done' | 'partly' | 'nothing'
   /** Rows that have the planned values. */
-  readonly rowsIn: number
-  readonly rowsAsked: number
+  readonly appliedRows: number
+  readonly allRows: number
   /** Rows that need attention. */
-  readonly rowsLeft: number
+  readonly openRows: number
 }
 
 interface OutcomeCounts extends RowCounts {
@@ -49,8 +49,8 @@ export function outcomeOf(counts: OutcomeCounts): RunOutcome {
   const requestedRows = rowsIn + unfinishedRows + counts.waiting
   return {
     kind: rowsIn === requestedRows ? 'done' : rowsIn > 0 ? 'partly' : 'nothing',
-    rowsIn,
-    rowsAsked: requestedRows,
-    rowsLeft: unfinishedRows,
+    appliedRows: rowsIn,
+    allRows: requestedRows,
+    openRows: unfinishedRows,
   }
 }

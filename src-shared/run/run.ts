@@ -171,7 +171,7 @@ export interface RowAfterwards {
   /** Null if nothing was read back. */
   readonly heldValues: HeldValues | null
   /** What later runs did to the row; null if the row is as the run left it. [REPORT-4] */
-  readonly since: Reason | null
+  readonly laterChange: Reason | null
   /** Later writes of other runs to the row's values, in order of time. */
   readonly laterMarks: readonly Mark[]
   /** Earlier writes of other runs that explain the values this run found. */

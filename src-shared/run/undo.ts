@@ -154,7 +154,7 @@ type UnitState = 'unchanged' | 'left' | 'before' | 'other'
 interface Note {
   readonly row: RowName
   readonly status: RowStatus
-  readonly why: Reason
+  readonly reason: Reason
 }
 
 interface UndoParts {
@@ -212,8 +212,8 @@ class ReversingEdits {
     this.keepRows()
     this.dropStranded()
     const rows = this.makePlannedRows()
-    const listedRows = this.notes.map(({ row, status, why }) =>
-      makeListedRow(row, this.group, this.liveLists, status, why),
+    const listedRows = this.notes.map(({ row, status, reason }) =>
+      makeListedRow(row, this.group, this.liveLists, status, reason),
     )
     if (rows.length + listedRows.length > 0 || restoredValues.length === 0) return [...rows, ...listedRows]
     return [makeListedRow(restoredValues[0] ?? { row: 0 }, this.group, this.liveLists, 'unchanged', null)]
@@ -318,7 +318,7 @@ class ReversingEdits {
   }
 
   private list(change: RowName, status: RowStatus, reason: Reason): 'listed' {
-    this.notes.push({ row: change, status, why: reason })
+    this.notes.push({ row: change, status, reason })
     return 'listed'
   }
 

@@ -18,7 +18,7 @@ const MAX_PERCENT = 1e15
 export function changedFieldWords({ field, count, up, down }: ChangedField, language: Language = 'en'): string {
   const countText = shownCount(count, TERMS[language].numbers)
   const moves = [up && formatMove(up, 'up', language), down && formatMove(down, 'down', language)]
-  return [WORDS_BY_LANGUAGE[language].counted(field, count, countText), ...moves].filter(Boolean).join(', ')
+  return [WORDS_BY_LANGUAGE[language].countText(field, count, countText), ...moves].filter(Boolean).join(', ')
 }
 
 /** `194 prices rise by 4.1 % on average, the largest is +9 % (Washer DIN 125 M10).` */
@@ -28,7 +28,7 @@ export function changedFieldSentence(
 ): string {
   const words = WORDS_BY_LANGUAGE[language]
   const { numbers } = TERMS[language]
-  const countedText = words.counted(field, count, shownCount(count, numbers))
+  const countedText = words.countText(field, count, shownCount(count, numbers))
   const describeMove = (move: Move): string => `${percentText(move.percent, language)} (${shortenText(move.name, 40)})`
   const largestMoves = [down, up]
     .flatMap((move) => move ?? [])
@@ -36,12 +36,12 @@ export function changedFieldSentence(
   if (!largestMoves) return words.change(countedText, count)
   const averageText = field === 'price' && average !== null && count > 1 ? formatAverage(average, language) : null
   return words.moves({
-    counted: countedText,
+    countText: countedText,
     count,
-    mean: averageText,
+    average: averageText,
     largest: describeMove(largestMoves),
     // An amount that was 0 has no percentage, but it rises.
-    way: moves < count || (up && down) ? 'both' : up ? 'up' : 'down',
+    direction: moves < count || (up && down) ? 'both' : up ? 'up' : 'down',
   })
 }
 
@@ -52,8 +52,8 @@ function formatAverage(averagePercent: number, language: Language): string {
 
 function formatMove(move: Move, way: 'up' | 'down', language: Language): string {
   const words = WORDS_BY_LANGUAGE[language]
-  const { row, quoted, numbers } = TERMS[language]
-  return `${words[way]} ${percentText(move.percent, language)} (${words.row} ${row(move)} ${quoted(shortenText(move.name, 40))} ${shownChange('', move.change, numbers)})`
+  const { row, quote, numbers } = TERMS[language]
+  return `${words[way]} ${percentText(move.percent, language)} (${words.row} ${row(move)} ${quote(shortenText(move.name, 40))} ${shownChange('', move.change, numbers)})`
 }
 
 /** `+2,828 %`. Below one percent it has more digits, so that a change is never “0 %”. */

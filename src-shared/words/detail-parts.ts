@@ -22,7 +22,7 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
         ? text(name)
         : terms.row({ row: Number(details[name]), sheet: shortenText(String(sheet)) })
     },
-    list: (name, quote = terms.quoted) =>
+    list: (name, quote = terms.quote) =>
       terms.list(
         listTexts(name).map((listedText) => quote(shortenText(listedText))),
         countUnlisted(name),
@@ -39,7 +39,7 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
       const namedMaterials = materials.filter((materialText) => materialText !== null)
       if (namedMaterials.length < materials.length) return text(name)
       const materialTexts = namedMaterials.map(({ id, sku, name: called }) =>
-        terms.material(id, shortenText(sku), terms.quoted(shortenText(called))),
+        terms.material(id, shortenText(sku), terms.quote(shortenText(called))),
       )
       return terms.list(materialTexts, countUnlisted(name))
     },

@@ -38,7 +38,7 @@ export function failureMessage(failure: Failure, language: Language = 'en'): Fai
 }
 
 function composeMessage(failure: Failure<ComposedCode>, language: Language): FailureMessage {
-  const { quoted, row } = TERMS[language]
+  const { quote, row } = TERMS[language]
   const plan = planFileWords(language)
   switch (failure.code) {
     case 'refused':
@@ -54,11 +54,11 @@ function composeMessage(failure: Failure<ComposedCode>, language: Language): Fai
       return plan.notAsMade(failure.path, planProblemText(failure.trouble, language))
     case 'plan-label': {
       const { path, id, label, name } = failure
-      return plan.otherMaterial(path, row(failure.row), id, quoted(shortenText(label)), quoted(shortenText(name)))
+      return plan.otherMaterial(path, row(failure.row), id, quote(shortenText(label)), quote(shortenText(name)))
     }
     case 'plan-storage-label': {
       const { path, id, label, name } = failure
-      return plan.otherStorage(path, id, quoted(shortenText(label)), quoted(shortenText(name)))
+      return plan.otherStorage(path, id, quote(shortenText(label)), quote(shortenText(name)))
     }
     case 'plan-storage':
       return plan.noStorage(failure.path, failure.row === null ? null : row(failure.row), failure.storage)
@@ -69,13 +69,13 @@ function composeMessage(failure: Failure<ComposedCode>, language: Language): Fai
 function refusedMessage({ refusal, file, asked = [] }: Failure<'refused'>, language: Language): Message {
   const message = refusalMessage(refusal, file, language)
   if (asked.length === 0) return message
-  const names = asked.map(({ name }) => TERMS[language].quoted(shortenText(name)))
+  const names = asked.map(({ name }) => TERMS[language].quote(shortenText(name)))
   return { ...message, what: `${message.what} ${sessionWords(language).mayBeOf(names)}` }
 }
 
 function describeLostChange({ kind, place, text }: LostChange, language: Language): string {
   const words = sessionWords(language)
   const terms = TERMS[language]
-  if (kind === 'cell') return words.lostCell(terms.place(place), terms.quoted(shortenText(text)))
+  if (kind === 'cell') return words.lostCell(terms.place(place), terms.quote(shortenText(text)))
   return kind === 'row' ? words.lostRow(terms.place(place)) : words.lostAnswer(terms.place(place))
 }

@@ -50,7 +50,7 @@ export function warningText(warning: ImportWarning, language: Language): string 
       return problemLine(warning.problem, language)
     case 'columns-unused': {
       const columns = warning.problems.map(({ column, ownColumn, got = '', details = {} }) => {
-        return { letter: columnLetter(ownColumn ?? column ?? 0), header: got, why: columnReason(details, language) }
+        return { letter: columnLetter(ownColumn ?? column ?? 0), header: got, reason: columnReason(details, language) }
       })
       return words.columnsUnused(columns, warning.count - columns.length)
     }

@@ -42,7 +42,7 @@ export interface ProblemParts extends DetailParts {
   /** The field's English name, or `value` if the problem has no field. */
   readonly field: string
   /** The field, for languages that need its name in a grammatical case; null if the problem has no field. */
-  readonly of: Field | null
+  readonly fieldCode: Field | null
   /** Why the column has this field. */
-  readonly why: string
+  readonly reason: string
 }

@@ -157,12 +157,12 @@ export function jumpMessage(
   language: Language = 'en',
 ): string {
   const words = JUMPS_WORDS[language]
-  const { numbers, quoted } = TERMS[language]
+  const { numbers, quote } = TERMS[language]
   const { field, count, of: total, reading, examples } = jump
   const rows = words.rows(field, shownCount(count, numbers), { count: total, shown: shownCount(total, numbers) })
   const exampleTexts = examples.map(
     ({ name, before, after }) =>
-      `${quoted(shortenText(name, LONGEST_NAME))} ${shownChange('', { field, before, after }, numbers)}`,
+      `${quote(shortenText(name, LONGEST_NAME))} ${shownChange('', { field, before, after }, numbers)}`,
   )
   const firstSentence = `${rows} ${describeFactor(jump, language)}${exampleTexts.length === 0 ? '' : ` (${exampleTexts.join(', ')})`}.`
   const needsNoQuestion = reading.kind === 'vat' || reading.kind === 'same'

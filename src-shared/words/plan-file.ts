@@ -19,7 +19,7 @@ const DAY = 24 * HOUR
 /** A sentence about when a plan was made, according to its file. */
 export function planAge(milliseconds: number, language: Language = 'en'): string {
   const words = planFileWords(language)
-  return words.made(formatAge(milliseconds, words))
+  return words.planAge(formatAge(milliseconds, words))
 }
 
 function formatAge(milliseconds: number, words: PlanFileWords): string {
@@ -37,14 +37,16 @@ export function changedSinceText(changedRows: readonly ChangedRow[], language: L
   const words = planFileWords(language)
   const { change, live } = first
   const row = TERMS[language].row(first)
-  const changeText = change ? words.changed(row, change.field, change.before ?? '0', live ?? '0') : words.gone(row)
+  const changeText = change
+    ? words.changedValue(row, change.field, change.before ?? '0', live ?? '0')
+    : words.missingMaterial(row)
   return words.changedSince(changedRows.length, changeText)
 }
 
 /** Which row is wrong and why, to follow `the plan is not as it was made: `. */
 export function planProblemText({ code, row, details }: PlanFileError, language: Language = 'en'): string {
   const words = planFileWords(language)
-  return `${words.row(TERMS[language].row(row))} ${words.troubles[code](details)}`
+  return `${words.row(TERMS[language].row(row))} ${words.rowErrors[code](details)}`
 }
 
 export function planFileWords(language: Language = 'en'): PlanFileWords {
@@ -55,8 +57,8 @@ export function planFileWords(language: Language = 'en'): PlanFileWords {
  * A conflict in words, for the terminal and `plan --json`: the exported value, the file's, the account's. The
  * terminal is in English.
  */
-export function conflictWords({ field, base, mine, live }: Conflict): string {
-  return `${field} was ${base} at export, is ${mine} in the file and ${live} in the account`
+export function conflictWords({ field, base, fileValue, live }: Conflict): string {
+  return `${field} was ${base} at export, is ${fileValue} in the file and ${live} in the account`
 }
 
 /** How to answer a row's question, to follow the problem's text. `example`: the id of a possible material. */

@@ -44,11 +44,11 @@ export function problemMessage(problem: Problem, language: Language = 'en'): Mes
   const terms = TERMS[language]
   const place = terms.place(CODES_WITH_COLUMNS.has(problem.code) ? { ...problem, row: null, column: null } : problem)
   const { what, fix } = WORDS_BY_LANGUAGE[language][problem.code]({
-    got: terms.quoted(shortenText(problem.got ?? '')),
+    got: terms.quote(shortenText(problem.got ?? '')),
     column: terms.column({ letter: columnLetter(problem.ownColumn ?? problem.column ?? 0), header: problem.got ?? '' }),
     field: TERMS.en.field(problem.field ?? ''),
-    of: problem.field,
-    why:
+    fieldCode: problem.field,
+    reason:
       problem.code === 'rule-broken'
         ? describeRuleError(problem.details ?? {}, language)
         : columnReason(problem.details ?? {}, language),
@@ -149,10 +149,10 @@ export function problemKindLine({ count, examples }: ProblemKind, language: Lang
 /** `B2 “1O”`, or `“Price”, row 2 “1O”`. A repeated heading is left out: `row 3 “1P”`. */
 function describeExample(problem: Problem, previous: Problem | undefined, language: Language): string {
   const { got, heading } = problem
-  const { place, quoted } = TERMS[language]
+  const { place, quote } = TERMS[language]
   const isNamed = heading !== undefined && heading === previous?.heading
   const placeText = place(isNamed ? { ...problem, column: null } : problem)
-  return got === undefined || got === '' ? placeText : `${placeText} ${quoted(shortenText(got, 24))}`
+  return got === undefined || got === '' ? placeText : `${placeText} ${quote(shortenText(got, 24))}`
 }
 
 const RULES_WORDS: Readonly<Record<Language, RuleWords>> = { en: enRules, ru: ruRules }
@@ -184,7 +184,7 @@ export function refusalMessage(refusal: Refusal, fileName: string, language: Lan
   const { detail, list, columns } = detailParts(refusal.details, TERMS[language])
   const name = detail('inside') === '' ? fileName : `${fileName}/${detail('inside')}`
   return REFUSALS_WORDS[language][refusal.code]({
-    file: TERMS[language].quoted(shortenText(name, 100)),
+    file: TERMS[language].quote(shortenText(name, 100)),
     row: refusal.row === null ? '' : String(refusal.row),
     detail,
     list,

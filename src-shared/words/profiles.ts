@@ -33,16 +33,16 @@ export function profileInWords({ id, name, evidence, shape }: Fit, language: Lan
 
 function describeEvidence(evidence: Evidence, language: Language): string {
   const words = WORDS_BY_LANGUAGE[language]
-  const { quoted } = TERMS[language]
+  const { quote } = TERMS[language]
   switch (evidence.code) {
     case 'same-headings':
       return words.sameHeadings(evidence.count)
     case 'used-headings':
       return words.usedHeadings(evidence.count, evidence.of)
     case 'file-name':
-      return words.fileName(quoted(shortenText(evidence.pattern, LONGEST_HEADING)))
+      return words.fileName(quote(shortenText(evidence.pattern, LONGEST_HEADING)))
     case 'sheet':
-      return words.sheet(quoted(shortenText(evidence.sheet, LONGEST_HEADING)))
+      return words.sheet(quote(shortenText(evidence.sheet, LONGEST_HEADING)))
     default:
       return evidence satisfies never
   }
@@ -51,21 +51,21 @@ function describeEvidence(evidence: Evidence, language: Language): string {
 /** The most important change comes first. */
 function describeShape({ added, gone, missing, moved }: ShapeChange, language: Language): string[] {
   const words = WORDS_BY_LANGUAGE[language]
-  const { list, quoted } = TERMS[language]
+  const { list, quote } = TERMS[language]
   const missingHeadings = new Set(missing)
-  const makeSentences = (headings: readonly string[], sentence: ProfileWords['added']): string[] => {
-    const headingTexts = headings.slice(0, MAX_HEADINGS).map((heading) => quoted(shortenText(heading, LONGEST_HEADING)))
+  const makeSentences = (headings: readonly string[], sentence: ProfileWords['addedHeadings']): string[] => {
+    const headingTexts = headings.slice(0, MAX_HEADINGS).map((heading) => quote(shortenText(heading, LONGEST_HEADING)))
     return headings.length === 0
       ? []
       : [sentence(list(headingTexts, headings.length - headingTexts.length), headings.length)]
   }
   return [
-    ...makeSentences(missing, words.missing),
-    ...makeSentences(added, words.added),
-    ...makeSentences(moved, words.moved),
+    ...makeSentences(missing, words.missingHeadings),
+    ...makeSentences(added, words.addedHeadings),
+    ...makeSentences(moved, words.movedHeadings),
     ...makeSentences(
       gone.filter((heading) => !missingHeadings.has(heading)),
-      words.gone,
+      words.goneHeadings,
     ),
   ]
 }
@@ -86,27 +86,27 @@ export function listWords(
   language: Language = 'en',
 ): string {
   const words = WORDS_BY_LANGUAGE[language]
-  const { numbers, quoted } = TERMS[language]
+  const { numbers, quote } = TERMS[language]
   const comparedCount = counts.dearer + counts.cheaper + counts.same
   const unclearCount = counts.unpriced + counts.repeated
   const parts: (readonly [number, Decimal, (count: number, money: string) => string])[] = [
-    [counts.dearer, prices.up, words.dearer],
-    [counts.cheaper, prices.down, words.cheaper],
-    [counts.same, prices.same, words.same],
-    [counts.new, prices.fresh, words.fresh],
-    [counts.gone, prices.gone, words.goneRows],
+    [counts.dearer, prices.up, words.higherPrices],
+    [counts.cheaper, prices.down, words.lowerPrices],
+    [counts.same, prices.same, words.samePrices],
+    [counts.new, prices.fresh, words.newLines],
+    [counts.gone, prices.gone, words.goneLines],
     [unclearCount, ZERO, words.unclear],
   ]
   const partTexts = parts.flatMap(([count, value, textOfPart]) => {
     const money = showDecimal(value, numbers, 2)
-    return count > 0 ? [textOfPart(count, textOfPart === words.dearer ? `+${money}` : money)] : []
+    return count > 0 ? [textOfPart(count, textOfPart === words.higherPrices ? `+${money}` : money)] : []
   })
   if (comparedCount > 0 && compare(prices.before, ZERO) > 0) {
     const percent = divide(multiply(subtract(prices.after, prices.before), HUNDRED), prices.before, 1)
     const percentText = showDecimal(percent, numbers)
-    partTexts.push(words.over(compare(percent, ZERO) > 0 ? `+${percentText}` : percentText, comparedCount))
+    partTexts.push(words.averageChange(compare(percent, ZERO) > 0 ? `+${percentText}` : percentText, comparedCount))
   }
-  return words.list(quoted(shortenText(file, LONGEST_HEADING)), at.slice(0, 10), partTexts)
+  return words.list(quote(shortenText(file, LONGEST_HEADING)), at.slice(0, 10), partTexts)
 }
 
 const REORDER_WORDS: Readonly<Record<Language, ReorderWords>> = { en: enReorder, ru: ruReorder }

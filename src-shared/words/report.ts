@@ -34,7 +34,7 @@ type StateCounts = Readonly<
 
 /** The outcomes of a run's rows without zeros, then what later runs did to them. */
 export function countedStates(counts: StateCounts, language: Language): (readonly [count: number, state: string])[] {
-  const { states, since, unchanged } = reportWords(language)
+  const { states, laterStatuses, unchanged } = reportWords(language)
   const details = [
     [counts.verified, states.verified],
     [counts.changed, states.changed],
@@ -44,15 +44,15 @@ export function countedStates(counts: StateCounts, language: Language): (readonl
     [counts.unknown, states.unknown],
     [counts.waiting, states.waiting],
     [counts.unchanged, unchanged],
-    [counts.changedSince ?? 0, since.changed],
-    [counts.undone ?? 0, since.undone],
+    [counts.changedSince ?? 0, laterStatuses.changed],
+    [counts.undone ?? 0, laterStatuses.undone],
   ] as const
   return details.filter(([count]) => count > 0)
 }
 
 /** What the user should do about a row in a file that is corrected and imported again. */
 export function rowAdvice(state: ReportState, language: Language = 'en'): string {
-  return reportWords(language).fixing[ADVICE[state]]
+  return reportWords(language).advice[ADVICE[state]]
 }
 
 /** For rows in a file to correct. */

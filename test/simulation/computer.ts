@@ -248,12 +248,12 @@ export class Process implements Owner {
       now: () => computer.now(),
       isAlive: (owner) => computer.isAlive(owner),
       timers: {
-        later: (work, ms) =>
+        runLater: (work, ms) =>
           void world.after(ms, this, () => {
             this.told.add('commit')
             work()
           }),
-        soon: (work) => void world.after(0, this, work),
+        runSoon: (work) => void world.after(0, this, work),
       },
       flushSoon: (done) => {
         this.boundary('committed, not flushed')

@@ -46,8 +46,8 @@ class Pair {
 
   private opened = 0
   private readonly timers = {
-    later: (work: () => void) => void setImmediate(work),
-    soon: (work: () => void) => void setImmediate(work),
+    runLater: (work: () => void) => void setImmediate(work),
+    runSoon: (work: () => void) => void setImmediate(work),
   }
 
   constructor() {
@@ -159,7 +159,7 @@ function entriesFor(journal: JournalPort, run: string, random: Random): JournalE
     case 4:
       return [{ kind: 'rebase', call, changes: call.changes.map((change) => ({ ...change, before: '7' })) }]
     case 5:
-      return [{ kind: 'held', seq, held }]
+      return [{ kind: 'held', seq, heldValues: held }]
     case 6:
       return [
         {
@@ -167,7 +167,7 @@ function entriesFor(journal: JournalPort, run: string, random: Random): JournalE
           seq,
           state: random.pick(['verified', 'unverified', 'failed', 'unknown'] as const),
           reason: null,
-          held,
+          heldValues: held,
         },
       ]
     case 7:
@@ -219,7 +219,7 @@ async function start(pair: Pair, by: number, random: Random): Promise<void> {
     const journal = pair[side][by]
     if (!journal) throw new Error('no journal')
     const of = undoOf === null ? null : (pair.runs[undoOf]?.[side] ?? null)
-    const id = journal.create({ account: 'A', head, ledger: LEDGER, known: [1, 2, 3], undoOf: of })
+    const id = journal.create({ account: 'A', head, ledger: LEDGER, knownStorages: [1, 2, 3], undoOf: of })
     journal.addRows(
       id,
       rows.map((plan, group) => ({
@@ -279,7 +279,7 @@ const keyOf = ({ file, materialId, name }: Claim): string => `${file} ${material
 async function compare(pair: Pair): Promise<void> {
   await pair.both(0, (journal) => [
     journal.ledger(LEDGER),
-    [...journal.gone(LEDGER)].toSorted((a, b) => a - b),
+    [...journal.goneMaterials(LEDGER)].toSorted((a, b) => a - b),
     journal.listRuns(),
   ])
   for (const at of pair.runs.keys()) {
@@ -288,12 +288,12 @@ async function compare(pair: Pair): Promise<void> {
       const ids = [1000, 1001, 1002, 2000, 2001]
       return [
         [journal.record(id), journal.info(id), journal.callTotals(id), journal.counts(id), journal.hasClaimed(id)],
-        journal.rowsSent(id),
+        journal.countRowsSent(id),
         [...STATES.map((state) => journal.groups(id, [state], -1, 3)), journal.groups(id, STATES, 0, 2)],
         [journal.waitingRows(id, -1, 100), journal.allRows(id, 0, 100)],
-        [journal.planIds(id), journal.baseline(id), journal.idsAdded(id), journal.over(id)],
-        ids.map((one) => journal.before(id, one)),
-        [journal.touched(id).byMaterial, journal.touched(id).allPlaces],
+        [journal.planIds(id), journal.baseline(id), journal.addedIds(id), journal.overwriteMarks(id)],
+        ids.map((one) => journal.materialBefore(id, one)),
+        [journal.touchedPlaces(id).byMaterial, journal.touchedPlaces(id).allPlaces],
         [journal.openClaims(id), journal.openClaims(id, 'its undo')].map((claims) =>
           claims.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b))),
         ),
@@ -329,7 +329,7 @@ test('a full disk: both refuse what does not fit with the same word, keep nothin
     pair.fill()
     await compare(pair)
     const much = { ...HEAD, file: 'x'.repeat(200_000) }
-    const asked = { account: 'A', head: much, ledger: LEDGER, known: [1], undoOf: null }
+    const asked = { account: 'A', head: much, ledger: LEDGER, knownStorages: [1], undoOf: null }
     expect(await pair.both(0, (journal) => journal.create(asked))).toBe('refused: full')
     await compare(pair)
     pair.makeRoom()
@@ -353,7 +353,7 @@ test.runIf(process.platform === 'linux')(
       await compare(pair)
       pair.refuse()
       await compare(pair)
-      const asked = { account: 'A', head: HEAD, ledger: LEDGER, known: [1], undoOf: null }
+      const asked = { account: 'A', head: HEAD, ledger: LEDGER, knownStorages: [1], undoOf: null }
       const last = pair.runs.length - 1
       const refused: readonly ((journal: JournalPort, run: string) => unknown)[] = [
         (journal) => journal.create(asked),

@@ -33,7 +33,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
   const { disk } = tables
   const writer = new JournalWriter({
     tables: tables.commitTables(owner, now),
-    log: { can: true, now: () => disk.flush(), soon: parts.flushSoon },
+    log: { canFlush: true, now: () => disk.flush(), flushSoon: parts.flushSoon },
     timers: parts.timers,
   })
   const mine = (id: string): RunT => tables.mine(id, owner)
@@ -63,7 +63,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
       head,
       planSha256,
       ledger,
-      known,
+      knownStorages: known,
       storages,
       undoOf,
       started: startedText,
@@ -105,7 +105,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
       transaction(() => {
         tables.lastKey += 1
         const key = tables.lastKey
-        const { account, head, ledger, known, undoOf, planSha256 = null } = what
+        const { account, head, ledger, knownStorages, undoOf, planSha256 = null } = what
         const run: RunT = {
           key,
           id: `run-${key}`,
@@ -113,7 +113,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
           head,
           planSha256,
           ledger,
-          known,
+          known: knownStorages,
           storages: [],
           undoOf,
           started: now(),
@@ -207,7 +207,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
         if (other && other.run !== run.key && held(other.owner, other.leaseUntil)) {
           const by = tables.runs.get(other.run)
           const since = new Date(other.since).toISOString()
-          return { kind: 'busy', run: by?.id ?? '', file: by?.head.file ?? '', since }
+          return { kind: 'busy', run: by?.id ?? '', file: by?.head.file ?? '', startedAt: since }
         }
         const before = other && other.run !== run.key ? tables.runs.get(other.run) : undefined
         if (before && other?.owner !== null && before.owner === other?.owner) {
@@ -224,9 +224,9 @@ export function makeJournal(parts: JournalParts): JournalPort {
         markOthers(tables, run)
         give(tables, run, owner)
       }),
-    over: (id) =>
+    overwriteMarks: (id) =>
       new Map(tables.byId(id).rows.flatMap(({ seq, marks }) => (marks === null ? [] : [[seq, marks.over] as const]))),
-    touched: (id) => {
+    touchedPlaces: (id) => {
       const changes = inOrder(tables.byId(id).calls).flatMap(({ materialId, changes }) =>
         materialId === null ? [] : changes.map(({ field, storage }) => ({ materialId, field, storage })),
       )
@@ -265,10 +265,10 @@ export function makeJournal(parts: JournalParts): JournalPort {
     callTotals: (id) => {
       const { calls } = tables.byId(id)
       const of = (...states: readonly CallState[]): number => calls.filter(({ state }) => states.includes(state)).length
-      return { total: calls.length, settled: of('done', 'failed', 'skipped'), failed: of('failed') }
+      return { total: calls.length, settledCalls: of('done', 'failed', 'skipped'), failed: of('failed') }
     },
     counts: (id) => countsOf(tables.byId(id)),
-    rowsSent: (id) => {
+    countRowsSent: (id) => {
       const { calls, head } = tables.byId(id)
       const rowOf = fileRowOf(head)
       const open = new Set(calls.filter(({ state }) => state !== 'done').map(rowOf))
@@ -277,12 +277,12 @@ export function makeJournal(parts: JournalParts): JournalPort {
     planIds: (id) => setOrNull(tables.byId(id).plan),
     baseline: (id) => setOrNull(tables.byId(id).baseline),
     saveBaseline: (id, ids) => transaction(() => disk.put(mine(id), 'baseline', [...ids])),
-    before: (id, material) => tables.byId(id).before.get(material) ?? null,
-    idsAdded: (id) => {
+    materialBefore: (id, material) => tables.byId(id).before.get(material) ?? null,
+    addedIds: (id) => {
       const adds = tables.byId(id).calls.filter((call) => call.state === 'done' && creates(call))
       return new Set(adds.flatMap(({ materialId }) => materialId ?? []))
     },
-    gone: (name) => goneIn(tables, name),
+    goneMaterials: (name) => goneIn(tables, name),
 
     countRequests: (name, count) => writer.count(name, count),
     ledger: (name) => {
@@ -292,7 +292,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
     quotaRefused: (name) => transaction(() => tables.ledger.noteRefusal(name, now())),
     quotaAnswered: (name, requestedCount, spentCount) =>
       transaction(() =>
-        tables.ledger.noteAnswer(name, { now: now(), asked: requestedCount, spentRequests: spentCount }),
+        tables.ledger.noteAnswer(name, { now: now(), sentAt: requestedCount, spentRequests: spentCount }),
       ),
 
     listRuns: () => {

@@ -44,7 +44,7 @@ export function countsOf({ head, rows, calls }: RunT): RunCounts {
       const why = reason?.code ?? null
       return {
         outcome: partOutcome({ state, status, reason: why, isOpen: openRows.has(seq) }),
-        since: since?.code ?? null,
+        laterChange: since?.code ?? null,
       }
     }),
   }))
@@ -106,7 +106,7 @@ export function rowsShown(run: RunT, { failedOnly, states }: ReportFilter): Jour
       const { held, marks, since, at } = row
       const afterwards = {
         heldValues: held,
-        since,
+        laterChange: since,
         laterMarks: marks?.over ?? [],
         earlierMarks: marks?.found ?? [],
         at,

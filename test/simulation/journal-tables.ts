@@ -143,12 +143,12 @@ export class Tables {
         const row = rowAt(run, entry.seq)
         disk.put(row, 'state', entry.state)
         disk.put(row, 'reason', entry.reason)
-        if (entry.held !== undefined) disk.put(row, 'held', entry.held)
+        if (entry.heldValues !== undefined) disk.put(row, 'held', entry.heldValues)
         disk.put(row, 'at', now)
         return
       }
       case 'held':
-        disk.put(rowAt(run, entry.seq), 'held', entry.held)
+        disk.put(rowAt(run, entry.seq), 'held', entry.heldValues)
         return
       case 'rebase':
         disk.put(this.callOf(run, entry.call), 'changes', entry.changes)

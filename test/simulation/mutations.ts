@@ -10,14 +10,14 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'no-flush',
     what: 'an entry counts as written before the disk has it',
     file: 'src-main/store/journal/write.ts',
-    from: 'this.parts.log.soon(onFlushed)',
+    from: 'this.parts.log.flushSoon(onFlushed)',
     to: 'onFlushed(null)',
   },
   {
     name: 'intent-not-waited-for',
     what: 'a request leaves while its intent is still being written',
     file: `${RUN}/send.ts`,
-    from: 'await this.write(entries)\n        this.budget.callCounted()',
+    from: 'await this.write(entries)\n        this.budget.noteCountedCall()',
     to: 'void this.write(entries)\n        this.budget.callCounted()',
   },
   {
@@ -66,7 +66,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'quota-goes-on',
     what: 'after a refusal for the quota more is sent',
     file: `${RUN}/send.ts`,
-    from: "ctx.throttle.slowDown()\n        this.accountClosed = true\n        this.end = halt('park', 'quota')",
+    from: "ctx.throttle.slowDown()\n        this.isAccountClosed = true\n        this.end = halt('park', 'quota')",
     to: 'ctx.throttle.slowDown()',
   },
   {
@@ -248,7 +248,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'reserve-ignored',
     what: 'what is kept of the day for others is spent',
     file: `${RUN}/budget.ts`,
-    from: 'if (!ctx.ledgerWrong && callsNeeded > this.availableRequests()) {',
+    from: 'if (!ctx.isLedgerWrong && callsNeeded > this.availableRequests()) {',
     to: 'if (callsNeeded < 0) {',
   },
   {
@@ -262,14 +262,14 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'never-unparked',
     what: 'a parked run waits for ever',
     file: `${RUN}/park.ts`,
-    from: '      ctx.ledgerWrong = first\n      journal.quotaAnswered(ledger, requestTime, 1)\n      return null',
+    from: '      ctx.isLedgerWrong = first\n      journal.quotaAnswered(ledger, requestTime, 1)\n      return null',
     to: '',
   },
   {
     name: 'read-not-counted',
     what: 'lists are counted after they came',
     file: `${RUN}/live-reader.ts`,
-    from: '          answerWatch.requestSent()\n          countedRequests += 1\n          await this.ctx.write([this.ctx.countRequests(1)])',
+    from: '          answerWatch.noteRequest()\n          countedRequests += 1\n          await this.ctx.write([this.ctx.countRequests(1)])',
     to: '          answerWatch.requestSent()',
   },
   {

@@ -43,7 +43,7 @@ export class MemorySecrets implements SecretsPort {
 /** A way to encrypt. Every method may reject, for example if the key store is locked or belongs to another user. */
 export interface KeyEncryption {
   /** Why keys cannot be encrypted safely now; null if they can. */
-  trouble(): Promise<'unavailable' | 'basic-text' | null>
+  whyNotSecure(): Promise<'unavailable' | 'basic-text' | null>
   seal(text: string): Promise<Uint8Array>
   /** `stale`: the system has a newer key, so the text should be encrypted again. */
   open(bytes: Uint8Array): Promise<{ readonly text: string; readonly stale: boolean }>
@@ -67,7 +67,7 @@ export class EncryptedSecrets implements SecretsPort {
   }
 
   async notKept(): Promise<WhyNotKept | null> {
-    return this.encryption.trouble().catch(() => 'unavailable' as const)
+    return this.encryption.whyNotSecure().catch(() => 'unavailable' as const)
   }
 
   async find(owner: KeyOwner): Promise<KeyLookup> {

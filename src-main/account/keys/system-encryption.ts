@@ -33,14 +33,14 @@ export function makeSystemEncryption(surroundings: Surroundings = THIS_SYSTEM): 
 
 /** Encrypts and decrypts nothing: keys stored this way belong to another program. */
 export const noEncryption: KeyEncryption = {
-  trouble: () => Promise.resolve('unavailable'),
+  whyNotSecure: () => Promise.resolve('unavailable'),
   seal: () => Promise.reject(new Error('nothing is sealed here')),
   open: () => Promise.reject(new Error('nothing is opened here')),
 }
 
 /** Encrypts nothing: only the file's permissions protect the keys. Used only if the user chose that. */
 export const permissionsOnlyEncryption: KeyEncryption = {
-  trouble: () => Promise.resolve(null),
+  whyNotSecure: () => Promise.resolve(null),
   seal: (text) => Promise.resolve(Buffer.from(text, 'utf8')),
   open: (bytes) => Promise.resolve({ text: Buffer.from(bytes).toString('utf8'), stale: false }),
 }
@@ -138,7 +138,7 @@ function makeKeychainEncryption(keychain: Keychain, lock: string): KeyEncryption
   }
 
   return {
-    trouble: async () => ((await find()) === 'unavailable' ? 'unavailable' : null),
+    whyNotSecure: async () => ((await find()) === 'unavailable' ? 'unavailable' : null),
     async seal(text) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, await findOrMake(), nonce)
@@ -168,7 +168,7 @@ function makeWindowsEncryption({ env, run }: Surroundings): KeyEncryption {
     return Buffer.from(answer.out, 'base64')
   }
   return {
-    trouble: () =>
+    whyNotSecure: () =>
       call('Protect', Buffer.from('probe')).then(
         () => null,
         () => 'unavailable',

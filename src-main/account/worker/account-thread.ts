@@ -80,12 +80,12 @@ export function openAccountThread(options: AccountThreadOptions): AccountThread 
     prepare: () => thread.start(),
     async readStorage(storage, hooks = {}) {
       const pages: (readonly ListedMaterial[])[] = []
-      const pageSink: PageSink = hooks.into ?? {
+      const pageSink: PageSink = hooks.sink ?? {
         begin: () => void pages.splice(0),
         page: (materials) => void pages.push(materials),
       }
       const lostResult = { ok: false, failure, requests: 0 } as const
-      const storageResult = await thread.ask('readStorage', { storage }, lostResult, { ...hooks, into: pageSink })
+      const storageResult = await thread.ask('readStorage', { storage }, lostResult, { ...hooks, sink: pageSink })
       return storageResult.ok ? { ...storageResult, materials: pages.flat() } : storageResult
     },
     readSuppliers: (material, storage, hooks) =>
@@ -111,7 +111,7 @@ const NOTHING_FOUND: TestResult = {
 }
 
 interface AskHooks {
-  readonly into?: PageSink
+  readonly sink?: PageSink
   readonly stop?: AbortSignal
   readonly onProgress?: (done: number, total: number) => void
 }
@@ -133,7 +133,7 @@ class Thread {
     name: Name,
     request: RequestOf<AccountCalls, Name>,
     lostAnswer: AnswerOf<AccountCalls, Name>,
-    { stop, into: pageSink, onProgress }: AskHooks = {},
+    { stop, sink: pageSink, onProgress }: AskHooks = {},
   ): Promise<AnswerOf<AccountCalls, Name>> {
     const onMessage = (progress: StorageMessage): void => {
       switch (progress.kind) {

@@ -16,7 +16,7 @@ answerCalls<AccountCalls, StorageMessage>({
   readStorage: ({ storage }, { stop, sendMessage }) =>
     account.readStorage(storage, {
       stop,
-      into: {
+      sink: {
         begin: (total) => sendMessage({ kind: 'begin', total }),
         page: (materials) => sendMessage({ kind: 'page', materials }),
       },

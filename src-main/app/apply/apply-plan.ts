@@ -68,7 +68,7 @@ export interface Asked {
 interface OpenChallenge {
   readonly plan: string
   readonly phrase: string
-  readonly until: number
+  readonly expiryTime: number
 }
 
 export class Challenges {
@@ -85,8 +85,8 @@ export class Challenges {
   /** The phrase to show, starting with `words`. */
   ask({ subject, plan }: Asked, words: string): string {
     const phrase = `${words} ${this.#number()}`
-    for (const [token, { until: validUntil }] of this.#open) if (validUntil < this.#now()) this.#open.delete(token)
-    this.#open.set(subject, { plan, phrase, until: this.#now() + CHALLENGE_MS })
+    for (const [token, { expiryTime: validUntil }] of this.#open) if (validUntil < this.#now()) this.#open.delete(token)
+    this.#open.set(subject, { plan, phrase, expiryTime: this.#now() + CHALLENGE_MS })
     return phrase
   }
 
@@ -96,18 +96,18 @@ export class Challenges {
     typedPhrase: string | undefined,
     confirmOutside: () => Promise<boolean>,
   ): Promise<'confirmed' | 'declined' | 'not-typed'> {
-    if (!this.takes(question, typedPhrase)) return 'not-typed'
+    if (!this.isAnswered(question, typedPhrase)) return 'not-typed'
     return (await confirmOutside()) ? 'confirmed' : 'declined'
   }
 
   /** Each question accepts one answer, right or wrong. */
-  takes({ subject, plan }: Asked, typedPhrase: string | undefined): boolean {
+  isAnswered({ subject, plan }: Asked, typedPhrase: string | undefined): boolean {
     const openChallenge = this.#open.get(subject)
     this.#open.delete(subject)
     return (
       openChallenge !== undefined &&
       openChallenge.plan === plan &&
-      openChallenge.until >= this.#now() &&
+      openChallenge.expiryTime >= this.#now() &&
       typedPhrase?.trim() === openChallenge.phrase
     )
   }

@@ -52,7 +52,7 @@ interface WithCostParts {
 export function makeWithCost({ sessions, journal, settings }: WithCostParts): WithCost {
   return (session, answer) => {
     if (!answer.ok) return answer
-    sessions.changed(session, answer.value.changes)
+    sessions.noteChanges(session, answer.value.changes)
     const { rate, quotaReserve: reserve } = settings()
     const { account } = session.account
     return { ok: true, value: withRequestCost(answer.value, { journal, account, rate, reserve }) }

@@ -47,7 +47,7 @@ export function* planPage(page: PlanPage): Generator<Html> {
   const count = (number: number): string => showDecimal(String(number), TERMS[language].numbers)
   const title = texts.plan.title(plan.file.name)
   yield pageHead({ language, title, pageOf: texts.pageOf, mark: plan.planFile.sha256.slice(0, MARK) })
-  yield markup`<h1>${sentence(title)}</h1><p class="quiet">${words(`${texts.plan.about} ${planFileWords(language).compared}`)}</p>\n`
+  yield markup`<h1>${sentence(title)}</h1><p class="quiet">${words(`${texts.plan.about} ${planFileWords(language).comparisonNote}`)}</p>\n`
   yield planFacts(page, texts, count)
   yield countsList(plan, texts, count)
   yield* makeConsequenceBlocks(plan, texts, language)
@@ -62,7 +62,7 @@ export function* planPage(page: PlanPage): Generator<Html> {
     yield markup`</tbody></table></section>\n`
   }
   yield markup`<div class="signing"><span>${words(texts.plan.checkedBy)}</span><span>${words(texts.plan.date)}</span></div>\n`
-  yield markup`<p class="quiet">${words(texts.plan.written(utcMinute(isoTime(now))))}</p>\n`
+  yield markup`<p class="quiet">${words(texts.plan.writtenAt(utcMinute(isoTime(now))))}</p>\n`
   yield PAGE_END
 }
 
@@ -91,7 +91,7 @@ function planFacts(
         : markup`${visibleText(account.address)} (${visibleText(account.name)}, ${words(texts.accordingToPlan)})`,
     ],
     [texts.storages, joinHtml(storageTexts, ', ')],
-    [texts.made, words(`${utcMinute(madeAt)}. ${age}`)],
+    [texts.creationTime, words(`${utcMinute(madeAt)}. ${age}`)],
     [texts.cost, words(texts.costs(count(cost.writes), count(cost.reads)))],
     [texts.fileDigest, file.sha256 === null ? words(texts.noDigest) : mono(file.sha256)],
     ...(saved ? [[texts.planDigest, mono(planFile.sha256)] as const] : []),
@@ -102,7 +102,7 @@ function countsList({ counts }: SavedPlanFacts, { plan: texts }: PageWords, coun
   const items = ([...SECTIONS, 'unchanged'] as const).flatMap((status) =>
     counts[status] === 0
       ? []
-      : [markup`<li><b>${words(count(counts[status]))}</b>${words(texts.counted[status])}</li>`],
+      : [markup`<li><b>${words(count(counts[status]))}</b>${words(texts.statusCounts[status])}</li>`],
   )
   return markup`<ul class="counts">${items}</ul>\n`
 }
@@ -126,13 +126,13 @@ function* makeConsequenceBlocks(plan: SavedPlanFacts, texts: PageWords, language
   }
   const unusualMessages = new Set(guard.kinds.map(({ message }) => message))
   const lists = [
-    [texts.plan.does, changedFields],
+    [texts.plan.effects, changedFields],
     // Deletes are listed among the unusual changes.
     [
       texts.plan.consequences,
       consequences.filter(({ message }) => !unusualMessages.has(message)).map(({ message }) => message),
     ],
-    [texts.plan.leftOut, problems],
+    [texts.plan.leftOutRows, problems],
   ] as const
   for (const [title, sentences] of lists) {
     if (sentences.length === 0) continue

@@ -43,7 +43,7 @@ export function* runPage(page: RunPage): Generator<Html> {
   yield* largestMoves(summary, texts, language)
   yield problems(summary, texts, language)
   yield markup`<div class="signing"><span>${words(texts.plan.checkedBy)}</span><span>${words(texts.plan.date)}</span></div>\n`
-  yield markup`<p class="quiet">${words(texts.plan.written(utcMinute(isoTime(now))))}</p>\n`
+  yield markup`<p class="quiet">${words(texts.plan.writtenAt(utcMinute(isoTime(now))))}</p>\n`
   yield PAGE_END
 }
 
@@ -69,7 +69,7 @@ function runFacts({ summary, language }: RunPage, texts: PageWords): Html {
     [
       texts.run.requests,
       words(
-        texts.run.requested(
+        texts.run.requestCounts(
           countText(requests.writes, language),
           countText(requests.reads, language),
           requests.retries,

@@ -12,7 +12,7 @@ import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
 /**
  * V8 would let the young generation grow far more than an export's short-lived rows need. With a limit, 50,000 rows stay under 300 MB (decision 042).
  */
-const LIMITS = { memory: 2048, young: 32 }
+const LIMITS = { memory: 2048, youngMemory: 32 }
 
 export interface ExportHooks {
   readonly onProgress?: (progress: ExportProgress) => void

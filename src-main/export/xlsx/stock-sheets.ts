@@ -220,7 +220,7 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
   const top = largestOf(summary.categories.map(({ value }) => value))
   for (const { id, name, rows, value } of summary.categories) {
     add(
-      id === null ? quietCell(words.without) : text(name),
+      id === null ? quietCell(words.noCategory) : text(name),
       wholeNumberCell(rows),
       EMPTY_CELL,
       EMPTY_CELL,

@@ -28,7 +28,7 @@ const FIRST_BYTES = 1 << 16
 /** A text that is already in the block, so that other cells can share it. */
 export interface PlacedText {
   start: number
-  packed: number
+  packedPlace: number
   textClass: number
   kind: CellKind
   /** The cell's text, if it is kept as a string. */
@@ -42,7 +42,7 @@ interface Column {
   textClasses: Uint8Array<ArrayBuffer>
   length: number
   longTexts: Map<number, string> | null
-  shown: Map<number, string> | null
+  shownTexts: Map<number, string> | null
   places: Uint8Array<ArrayBuffer> | null
   currencies: Uint8Array<ArrayBuffer> | null
 }
@@ -51,7 +51,7 @@ export class ByteColumnBuilder {
   /** Cells for which memory is reserved, including gaps between distant cells. Readers refuse a sheet that grows past a limit. */
   room = 0
   /** The cell that was placed last. */
-  readonly last: PlacedText = { start: 0, packed: 0, textClass: 0, kind: CELL.blank, text: '' }
+  readonly last: PlacedText = { start: 0, packedPlace: 0, textClass: 0, kind: CELL.blank, text: '' }
   private bytes: Buffer<ArrayBuffer> = Buffer.from(new ArrayBuffer(FIRST_BYTES))
   private usedBytes = 0
   private readonly columns: Column[] = []
@@ -83,7 +83,7 @@ export class ByteColumnBuilder {
     }
     this.usedBytes = to + length
     lastPlaced.start = to
-    lastPlaced.packed = length === 0 ? 0 : ascii ? length : length | BEYOND_ASCII
+    lastPlaced.packedPlace = length === 0 ? 0 : ascii ? length : length | BEYOND_ASCII
     lastPlaced.kind = kind
     if (kind === CELL.number) lastPlaced.textClass = numberClass(bytes[to] ?? 0, sum, length)
     else {
@@ -108,7 +108,8 @@ export class ByteColumnBuilder {
         ? classOfSum(sum, this.bytes, lastPlaced.start, this.usedBytes)
         : classOfString(lastPlaced.kind, text, shownText)
     this.placeAgain(row, column, lastPlaced)
-    if (shownText !== undefined) (this.column(column, row + 1).shown ??= new Map<number, string>()).set(row, shownText)
+    if (shownText !== undefined)
+      (this.column(column, row + 1).shownTexts ??= new Map<number, string>()).set(row, shownText)
   }
 
   /** Most texts are short and ASCII. Placing them letter by letter takes half the time of a call. Returns the sum of the letters, or -1. */
@@ -125,7 +126,7 @@ export class ByteColumnBuilder {
       sum = (sum + (byteSums[code] ?? 0)) | 0
     }
     lastPlaced.start = usedBytes
-    lastPlaced.packed = length
+    lastPlaced.packedPlace = length
     this.usedBytes += length
     return sum
   }
@@ -135,26 +136,26 @@ export class ByteColumnBuilder {
     const length = Buffer.byteLength(text)
     // A lone surrogate has no bytes in UTF-8.
     if (length > MAX_PLACED_BYTES || !text.isWellFormed()) {
-      lastPlaced.packed = KEPT_AS_STRING
+      lastPlaced.packedPlace = KEPT_AS_STRING
       lastPlaced.text = text
       return
     }
     this.reserve(length)
     lastPlaced.start = this.usedBytes
-    lastPlaced.packed = length === text.length ? length : length | BEYOND_ASCII
+    lastPlaced.packedPlace = length === text.length ? length : length | BEYOND_ASCII
     this.usedBytes += this.bytes.write(text, this.usedBytes, 'utf8')
   }
 
   /** Places a cell whose text is already in the block. */
-  placeAgain(row: number, column: number, { start, packed, textClass, kind, text }: PlacedText): void {
+  placeAgain(row: number, column: number, { start, packedPlace, textClass, kind, text }: PlacedText): void {
     const targetColumn = this.column(column, row + 1)
     targetColumn.startOffsets[row] = start
-    targetColumn.lengths[row] = packed
+    targetColumn.lengths[row] = packedPlace
     targetColumn.textClasses[row] = textClass
     targetColumn.kinds[row] = kind
     if (row >= targetColumn.length) targetColumn.length = row + 1
-    if (packed === KEPT_AS_STRING) (targetColumn.longTexts ??= new Map<number, string>()).set(row, text)
-    targetColumn.shown?.delete(row)
+    if (packedPlace === KEPT_AS_STRING) (targetColumn.longTexts ??= new Map<number, string>()).set(row, text)
+    targetColumn.shownTexts?.delete(row)
     if (targetColumn.places) targetColumn.places[row] = 0
     if (targetColumn.currencies) targetColumn.currencies[row] = 0
   }
@@ -181,7 +182,7 @@ export class ByteColumnBuilder {
     from.kinds[row] = CELL.blank
     from.lengths[row] = 0
     from.textClasses[row] = TEXT_CLASS.unclassified
-    from.shown?.delete(row)
+    from.shownTexts?.delete(row)
     return text
   }
 
@@ -202,11 +203,11 @@ export class ByteColumnBuilder {
   finish(): SheetColumn[] {
     const block = new Block(this.bytes.subarray(0, this.usedBytes))
     return this.columns.map(
-      ({ startOffsets, lengths, kinds, textClasses, length, longTexts, shown: shownTexts, places, currencies }) => ({
+      ({ startOffsets, lengths, kinds, textClasses, length, longTexts, shownTexts, places, currencies }) => ({
         kinds: kinds.subarray(0, length),
         textClasses: textClasses.subarray(0, length),
         texts: new ByteTexts(block, new ColumnPlaces(startOffsets, lengths, length), longTexts),
-        shown: shownTexts ?? new Map<number, string>(),
+        shownTexts: shownTexts ?? new Map<number, string>(),
         ...(places ? { places: places.subarray(0, length) } : {}),
         ...(currencies ? { currencies: currencies.subarray(0, length) } : {}),
       }),
@@ -249,7 +250,7 @@ function emptyColumn(): Column {
     textClasses: new Uint8Array(0),
     length: 0,
     longTexts: null,
-    shown: null,
+    shownTexts: null,
     places: null,
     currencies: null,
   }

@@ -137,7 +137,7 @@ export class ByteTexts implements Texts {
     return true
   }
 
-  markFound(search: TextSearch, from: number, to: number, marks: Uint8Array): void {
+  markMatches(search: TextSearch, from: number, to: number, marks: Uint8Array): void {
     const { places, block } = this
     const { bytes } = block
     const { isFoundIn, bytes: inBytes } = search

@@ -17,7 +17,7 @@ interface Trial {
   readonly delimiter: Delimiter
   readonly records: number
   /** How many records have the most common number of cells. */
-  readonly agreeing: number
+  readonly agreeingRows: number
   readonly width: number
   /** The first records, as cells. */
   readonly sample: readonly (readonly string[])[]
@@ -76,10 +76,10 @@ function sepLine(sample: string): { readonly delimiter: Delimiter; readonly leng
 }
 
 /** The agreement of records is most important. Known headings decide whether `1,5;2,5` is split at commas or semicolons. */
-function computeScore({ agreeing, records, sample: sampled, width, delimiter }: Trial): number {
+function computeScore({ agreeingRows, records, sample: sampled, width, delimiter }: Trial): number {
   const headings = countHeadings(sampled)
   const preference = { ';': 0.003, '\t': 0.004, '|': 0.002, ',': 0 }[delimiter]
-  return agreeing / records + Math.min(headings, 4) * 0.2 + (width > 2 ? 0.01 : 0) + preference
+  return agreeingRows / records + Math.min(headings, 4) * 0.2 + (width > 2 ? 0.01 : 0) + preference
 }
 
 function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Trial {
@@ -101,7 +101,7 @@ function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Tri
   for (const [cells, times] of counts) {
     if (times > agreeingLines || (times === agreeingLines && cells > width)) [width, agreeingLines] = [cells, times]
   }
-  return { delimiter, records: Math.max(1, records.length), agreeing: agreeingLines, width, sample: records }
+  return { delimiter, records: Math.max(1, records.length), agreeingRows: agreeingLines, width, sample: records }
 }
 
 /** The highest number of known headings in one of the first records. */
@@ -120,6 +120,6 @@ function countHeadings(records: readonly (readonly string[])[]): number {
   return highestCount
 }
 
-function reasonOf({ delimiter, records, agreeing, width }: Trial): DelimiterReason {
-  return { code: 'agreeing', delimiter, rows: records, agreeing, width }
+function reasonOf({ delimiter, records, agreeingRows, width }: Trial): DelimiterReason {
+  return { code: 'agreeing', delimiter, rows: records, agreeing: agreeingRows, width }
 }

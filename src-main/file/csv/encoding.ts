@@ -53,14 +53,14 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
     const candidates = ['utf-8', ...ENCODINGS].map((encoding) => ({ encoding, sample: sampleOf(sample, encoding) }))
     return ok({ encoding: 'utf-8', reason: { code: 'fits-utf8' }, candidates })
   }
-  if (survey.fitting >= (survey.fitting + survey.bad) * MOSTLY_UTF8_SHARE) {
+  if (survey.fittingCount >= (survey.fittingCount + survey.badCount) * MOSTLY_UTF8_SHARE) {
     return failed({ code: 'bad-encoding', row: survey.firstBad, details: { encoding: 'utf-8', mixed: 1 } })
   }
   const rankedEncodings = rankEncodings(sample)
   const [rankedEncoding] = rankedEncodings
   if (!rankedEncoding) return failed({ code: 'bad-encoding', row: survey.firstBad, details: {} })
   const nextEncoding = rankedEncodings.find(
-    ({ same, score }) => !same && (rankedEncoding.isOdd || score > rankedEncoding.score - CLOSE_SCORE_DIFFERENCE),
+    ({ isSame, score }) => !isSame && (rankedEncoding.isOdd || score > rankedEncoding.score - CLOSE_SCORE_DIFFERENCE),
   )
   const exampleLine = nextEncoding && differingLine(sample, rankedEncoding.encoding, nextEncoding.encoding)
   return ok({
@@ -80,8 +80,8 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
       ...(nextEncoding && exampleLine
         ? [closeEncodingWarning(exampleLine, rankedEncoding.encoding, nextEncoding.encoding)]
         : []),
-      ...(survey.firstFitting && !TWO_BYTES.test(rankedEncoding.encoding)
-        ? [mixedEncodingProblem(survey.firstFitting, survey.fitting, rankedEncoding.encoding)]
+      ...(survey.firstFittingLine && !TWO_BYTES.test(rankedEncoding.encoding)
+        ? [mixedEncodingProblem(survey.firstFittingLine, survey.fittingCount, rankedEncoding.encoding)]
         : []),
     ],
   })
@@ -196,9 +196,9 @@ interface Survey {
   /** The first line with invalid UTF-8, from 1; 0 if there is none. */
   readonly firstBad: number
   /** How many non-ASCII lines are valid UTF-8 and how many are not. Counted only if some line is invalid. */
-  readonly fitting: number
-  readonly bad: number
-  readonly firstFitting?: FittingLine
+  readonly fittingCount: number
+  readonly badCount: number
+  readonly firstFittingLine?: FittingLine
   readonly samples: readonly Buffer[]
 }
 
@@ -230,7 +230,7 @@ async function surveyLines(source: ByteSource): Promise<Survey> {
     samples.add(allBytes.subarray(0, wholeLength))
   }
   if (isValid && pendingBytes.length === 0) {
-    const facts = { ascii, firstBad: 0, fitting: 0, bad: 0, samples: samples.lines }
+    const facts = { ascii, firstBad: 0, fittingCount: 0, badCount: 0, samples: samples.lines }
     return ascii && escapes ? { ...facts, escapes } : facts
   }
   return classifyLines(source)
@@ -273,9 +273,9 @@ async function classifyLines(source: ByteSource): Promise<Survey> {
   return {
     ascii: false,
     firstBad,
-    fitting: fittingCharacters,
-    bad: badBytes,
-    ...(firstFitting ? { firstFitting } : {}),
+    fittingCount: fittingCharacters,
+    badCount: badBytes,
+    ...(firstFitting ? { firstFittingLine: firstFitting } : {}),
     samples: samples.lines,
   }
 }

@@ -137,7 +137,7 @@ function headingsAt(line: string, blanks: readonly Gap[]): Pick<FixedWidth, 'gap
 export interface TabbedText {
   readonly text: string
   /** The numbers of lines below the headings that cross the columns, from 1. */
-  readonly crossing: readonly number[]
+  readonly crossingRows: readonly number[]
 }
 
 /** The text with tabs between the columns. A line that does not fit has one cell that is filled. */
@@ -154,7 +154,7 @@ export function tabbedText(text: string, { gaps, headings }: FixedWidth): Tabbed
     // As wide as the others, so that it is not a short row as well.
     return quoteCell(line.trim()) + '\t'.repeat(gaps.length)
   })
-  return { text: lines.join('\n'), crossing }
+  return { text: lines.join('\n'), crossingRows: crossing }
 }
 
 function quoteCell(cell: string): string {

@@ -21,7 +21,7 @@ export interface RankedEncoding {
   /** The encoding's common name, and a sample of its letters. */
   readonly letters: { readonly name: string; readonly seen: SeenText }
   /** True if this encoding gives exactly the same text as the best one. */
-  readonly same: boolean
+  readonly isSame: boolean
   /** True if many words mix marks, case or scripts as no language does. Perhaps no encoding in the list is right. */
   readonly isOdd: boolean
 }
@@ -116,7 +116,7 @@ export function rankEncodings(bytes: Uint8Array, candidateEncodings: readonly st
   return readings.map(({ text, ...ranking }) => ({
     ...ranking,
     sample: shortSample(text),
-    same: text === bestText,
+    isSame: text === bestText,
     isOdd: isOdd(text),
   }))
 }

@@ -102,7 +102,7 @@ function readFixedWidth(bytes: Buffer, encoding: EncodingGuess, limits: CsvLimit
   const width = layout.headings.length
   const details = { width, ...listDetail('headings', layout.headings) }
   const problem: Problem = { code: 'fixed-width', severity: 'warns', row: null, column: null, field: null, details }
-  const crossing = tabbed.crossing.map((row): Problem => ({
+  const crossing = tabbed.crossingRows.map((row): Problem => ({
     code: 'crosses-columns',
     severity: 'blocks',
     row,

@@ -74,7 +74,7 @@ class Table extends Block {
   private column = 0
   private columnElements = 0
   /** By column, the first row that no cell from above reaches. */
-  private readonly freeFrom: number[] = []
+  private readonly firstFreeColumns: number[] = []
   /** Columns that a `col` element hides. */
   private readonly hiddenByElement = new Set<number>()
 
@@ -93,12 +93,12 @@ class Table extends Block {
   beginCell(tag: string, attributes: HtmlAttributes, isHidden: boolean): number {
     if (!this.row) this.beginRow(false)
     const row = this.rowCount - 1
-    while ((this.freeFrom[this.column] ?? 0) > row) this.column += 1
+    while ((this.firstFreeColumns[this.column] ?? 0) > row) this.column += 1
     const { column } = this
     const columnSpan = spanOf(attributes['colspan'], MAX_ACROSS)
     const rowSpan = spanOf(attributes['rowspan'], MAX_DOWN)
     if (rowSpan > 1)
-      for (let offset = 0; offset < columnSpan; offset += 1) this.freeFrom[column + offset] = row + rowSpan
+      for (let offset = 0; offset < columnSpan; offset += 1) this.firstFreeColumns[column + offset] = row + rowSpan
     if (columnSpan > 1 || rowSpan > 1) this.merges.push([row, column, rowSpan, columnSpan])
     this.column += columnSpan
     this.cell = { tag, attributes, column, isHidden, text: new HtmlText() }
@@ -171,7 +171,7 @@ class PageReader {
   private unseenFrom = 0
   private styleText: string[] | undefined
   private attributes = 0
-  private covered = 0
+  private coveredCells = 0
   private tables = 0
   private isTableCut = false
   private date1904 = false
@@ -242,8 +242,8 @@ class PageReader {
       case 'td':
       case 'th':
         this.endCell()
-        this.covered += table?.beginCell(name, attributes, isHidden) ?? 0
-        if (this.covered > MAX_COVERED) throw new XlsxRefusal('too-large', { limit: MAX_COVERED })
+        this.coveredCells += table?.beginCell(name, attributes, isHidden) ?? 0
+        if (this.coveredCells > MAX_COVERED) throw new XlsxRefusal('too-large', { limit: MAX_COVERED })
         return true
       case 'col':
         table?.addColumns(spanOf(attributes['span'], MAX_COLUMNS), isHidden)

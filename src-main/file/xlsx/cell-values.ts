@@ -85,16 +85,16 @@ export class CellValues {
     // An inline text is used if the type says so, or if nothing else can be read.
     if (cell.inlineStart >= 0 && (cell.type === TYPE.inline || valueStart < 0)) this.emitInline(cell)
     else if (cell.formulaStart >= 0 && (valueStart < 0 || (isEmpty && cell.type !== TYPE.formulaText))) {
-      this.put(cell.row, cell.column, CELL.formula, this.formula(cell), undefined)
+      this.emitCell(cell.row, cell.column, CELL.formula, this.formula(cell), undefined)
     } else if (cell.type === TYPE.shared) this.addSharedText(cell.row, cell.column, this.sharedIndex(cell))
     else if (cell.type === TYPE.formulaText || cell.type === TYPE.inline) this.emitText(cell)
     else if (cell.type === TYPE.number) this.emitNumber(cell)
     else this.emitWord(cell, this.value(cell).trim())
   }
 
-  private put(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
+  private emitCell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
     const { cellCharacters, longestCell } = this.context.limits
-    if (value.length > longestCell) this.tooLong(row, column, value.length)
+    if (value.length > longestCell) this.refuseLongText(row, column, value.length)
     const isLong = value.length > cellCharacters
     this.cells++
     this.sink.cell(row, column, kind, isLong ? value.slice(0, cellCharacters) : value, shownText)
@@ -132,7 +132,7 @@ export class CellValues {
     return true
   }
 
-  private tooLong(row: number, column: number, length: number): never {
+  private refuseLongText(row: number, column: number, length: number): never {
     const { part, limits } = this.context
     throw new XlsxRefusal('cell-too-long', { part, row, column, got: length, limit: limits.longestCell })
   }
@@ -161,7 +161,7 @@ export class CellValues {
       if (value === undefined) {
         throw refuseDamaged('cell-names-text-that-not-there', { part: this.context.part, row, column })
       }
-      this.put(row, column, CELL.text, value, undefined)
+      this.emitCell(row, column, CELL.text, value, undefined)
     }
     const note = strings.note(index)
     if (note) this.note(note, row, column)
@@ -176,12 +176,12 @@ export class CellValues {
   private emitInline(cell: RawCell): void {
     const { inlineStart, inlineEnd, inlineScope } = cell
     if (inlineScope) {
-      const value = this.text.rich(this.bytes, inlineStart, inlineEnd, this.context.part, inlineScope)
+      const value = this.text.decodeRich(this.bytes, inlineStart, inlineEnd, this.context.part, inlineScope)
       this.putText(cell.row, cell.column, value, true)
     } else if (cell.inlinePreserve || !this.spaceAround(inlineStart, inlineEnd)) {
       this.plainText(cell.row, cell.column, inlineStart, inlineEnd)
     } else {
-      const value = this.text.plain(this.bytes, inlineStart, inlineEnd, false)
+      const value = this.text.decodePlain(this.bytes, inlineStart, inlineEnd, false)
       this.putText(cell.row, cell.column, value, this.text.special)
     }
   }
@@ -207,20 +207,20 @@ export class CellValues {
   }
 
   private putText(row: number, column: number, value: string, special: boolean): void {
-    this.put(row, column, CELL.text, value, undefined)
+    this.emitCell(row, column, CELL.text, value, undefined)
     const note = special ? textNote(value) : undefined
     if (note) this.note(note, row, column)
   }
 
   private value(cell: RawCell): string {
     if (cell.valueMarkup) return decodeMixed(this.text, this.bytes, cell, this.context.part)
-    return this.text.plain(this.bytes, cell.valueStart, cell.valueEnd, true)
+    return this.text.decodePlain(this.bytes, cell.valueStart, cell.valueEnd, true)
   }
 
   private formula(cell: RawCell): string {
     const { formulaStart, formulaEnd } = cell
     if (cell.formulaMarkup) return this.text.readMixed(this.bytes, formulaStart, formulaEnd, this.context.part)
-    return this.text.plain(this.bytes, formulaStart, formulaEnd, true)
+    return this.text.decodePlain(this.bytes, formulaStart, formulaEnd, true)
   }
 
   private emitNumber(cell: RawCell): void {
@@ -276,18 +276,18 @@ export class CellValues {
     const format = sections ? (section?.kind ?? FORMAT.general) : formatKind
     const number = plainNumber(raw)
     if (!number) {
-      this.put(cell.row, cell.column, CELL.text, raw, undefined)
+      this.emitCell(cell.row, cell.column, CELL.text, raw, undefined)
       this.note('unreadable-value', row, column)
       return
     }
     if (format === FORMAT.date || format === FORMAT.time || format === FORMAT.elapsed) {
       const date = this.date(Number(raw), format)
       if (date) {
-        this.put(cell.row, cell.column, CELL.date, date.text, undefined)
+        this.emitCell(cell.row, cell.column, CELL.date, date.text, undefined)
         if (date.phantom) this.note('serial-60', row, column)
         return
       }
-      this.put(cell.row, cell.column, CELL.number, number.text, undefined)
+      this.emitCell(cell.row, cell.column, CELL.number, number.text, undefined)
       this.note('not-a-date', row, column)
       return
     }
@@ -296,7 +296,7 @@ export class CellValues {
       shownText = pad(number.text, section?.pattern ?? '')
       if (shownText === number.text) shownText = undefined
     } else if (format === FORMAT.percent) shownText = percentText(number.text, section)
-    this.put(cell.row, cell.column, CELL.number, number.text, shownText)
+    this.emitCell(cell.row, cell.column, CELL.number, number.text, shownText)
     const places = format === FORMAT.fixed ? (section?.places ?? this.context.styles.places[cell.style] ?? 0) : 0
     if (places > 0) this.sink.places?.(row, column, places)
     this.signs(row, column, cell.style)
@@ -312,17 +312,18 @@ export class CellValues {
   /** Booleans, errors, ISO dates and unknown types. */
   private emitWord(cell: RawCell, raw: string): void {
     if (cell.type === TYPE.error) {
-      this.put(cell.row, cell.column, CELL.error, raw, undefined)
+      this.emitCell(cell.row, cell.column, CELL.error, raw, undefined)
       return
     }
     if (cell.type === TYPE.boolean) {
       const word = raw.toLowerCase()
-      if (word === '1' || word === 'true') return this.put(cell.row, cell.column, CELL.boolean, 'TRUE', undefined)
-      if (word === '0' || word === 'false') return this.put(cell.row, cell.column, CELL.boolean, 'FALSE', undefined)
+      if (word === '1' || word === 'true') return this.emitCell(cell.row, cell.column, CELL.boolean, 'TRUE', undefined)
+      if (word === '0' || word === 'false')
+        return this.emitCell(cell.row, cell.column, CELL.boolean, 'FALSE', undefined)
     }
     const date = cell.type === TYPE.isoDate ? isoDate(raw) : undefined
-    if (date !== undefined) return this.put(cell.row, cell.column, CELL.date, date, undefined)
-    this.put(cell.row, cell.column, CELL.text, raw, undefined)
+    if (date !== undefined) return this.emitCell(cell.row, cell.column, CELL.date, date, undefined)
+    this.emitCell(cell.row, cell.column, CELL.text, raw, undefined)
     this.note('unreadable-value', cell.row, cell.column)
   }
 }
@@ -387,7 +388,7 @@ class ShortStrings {
   }
 
   private make(bytes: Buffer, start: number, end: number): string {
-    const string = this.text.plain(bytes, start, end, true)
+    const string = this.text.decodePlain(bytes, start, end, true)
     this.special = this.text.special
     return string
   }

@@ -261,7 +261,7 @@ export class CompoundFile {
   private readonly miniBytes: number
   private readonly miniCutoff: number
   private readonly next: readonly number[]
-  private readonly miniNext: readonly number[]
+  private readonly miniFat: readonly number[]
   private readonly entries: readonly Entry[]
   private readonly mini: Buffer
 
@@ -275,7 +275,7 @@ export class CompoundFile {
     this.miniCutoff = file.readUInt32LE(56)
     this.next = this.fatSectors().flatMap((sector) => readNumbers(this.sector(sector)))
     this.entries = readEntries(this.sectorChain(file.readUInt32LE(48)))
-    this.miniNext = readNumbers(this.sectorChain(file.readUInt32LE(60)))
+    this.miniFat = readNumbers(this.sectorChain(file.readUInt32LE(60)))
     const root = this.entries.find(({ type }) => type === ROOT)
     this.mini = root ? this.sectorChain(root.start) : Buffer.alloc(0)
   }
@@ -323,7 +323,7 @@ export class CompoundFile {
   private miniChain(start: number): Buffer {
     const { mini, miniBytes } = this
     return Buffer.concat(
-      followChain(start, this.miniNext).map((sector) => mini.subarray(sector * miniBytes, (sector + 1) * miniBytes)),
+      followChain(start, this.miniFat).map((sector) => mini.subarray(sector * miniBytes, (sector + 1) * miniBytes)),
     )
   }
 }

@@ -48,7 +48,7 @@ export class SharedStrings {
   private readonly index: Index
   private readonly decodedStrings: (string | undefined)[]
   private readonly notes = new Map<number, NoteCode>()
-  private readonly tooLong = new Set<number>()
+  private readonly longStrings = new Set<number>()
   private readonly text = new TextBytes()
 
   constructor(bytes: Buffer, part: string, limits: Limits, deadline: Deadline) {
@@ -109,7 +109,7 @@ export class SharedStrings {
 
   /** True if the text is too long for a cell. */
   isTooLong(index: number): boolean {
-    return this.tooLong.size > 0 && this.tooLong.has(index)
+    return this.longStrings.size > 0 && this.longStrings.has(index)
   }
 
   private decode(index: number): string | undefined {
@@ -122,9 +122,9 @@ export class SharedStrings {
     }
     const text =
       encoding === withRuns
-        ? this.text.rich(this.bytes, start, end, this.part, this.index.scope)
-        : this.text.plain(this.bytes, start, end, encoding === preserved)
-    if (text.length > this.limits.cellCharacters) this.tooLong.add(index)
+        ? this.text.decodeRich(this.bytes, start, end, this.part, this.index.scope)
+        : this.text.decodePlain(this.bytes, start, end, encoding === preserved)
+    if (text.length > this.limits.cellCharacters) this.longStrings.add(index)
     if (this.text.special) {
       const note = textNote(text)
       if (note) this.notes.set(index, note)

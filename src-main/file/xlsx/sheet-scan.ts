@@ -43,7 +43,7 @@ export class SheetScan {
   private window: Buffer = Buffer.allocUnsafe(firstWindow)
   private filledBytes = 0
   /** Bytes are scanned again only when there are at least this many: all unread bytes belong to one element, whose end must arrive first. */
-  private readAgainFrom = 0
+  private rereadStart = 0
   private readonly values: CellValues
   private readonly rows: RowMarks
   private readonly context: CellContext
@@ -59,7 +59,7 @@ export class SheetScan {
   private scope: XmlScope | undefined
   /** How many elements are around the open row. */
   private rowDepth = 0
-  private rootClosed = false
+  private isRootClosed = false
   private inData = false
   private inRow = false
   /** The number of the current row element. */
@@ -93,7 +93,7 @@ export class SheetScan {
     }
     chunk.copy(this.window, this.filledBytes)
     this.filledBytes = size
-    if (size >= this.readAgainFrom) this.readPiece()
+    if (size >= this.rereadStart) this.readPiece()
   }
 
   private readPiece(): void {
@@ -109,14 +109,14 @@ export class SheetScan {
     }
     this.window.copyWithin(0, bytesDone, size)
     this.filledBytes = size - bytesDone
-    this.readAgainFrom = bytesDone === 0 ? 2 * size : 0
-    if (this.filledBytes > longestElement) throw this.tooLong()
+    this.rereadStart = bytesDone === 0 ? 2 * size : 0
+    if (this.filledBytes > longestElement) throw this.refuseLongTag()
   }
 
   finish(): SheetFacts {
     const { part } = this.context
     if (this.filledBytes > 0) this.readPiece()
-    if (this.filledBytes > 0 || !this.rootClosed) throw refuseDamaged('part-ends-in-middle', { part })
+    if (this.filledBytes > 0 || !this.isRootClosed) throw refuseDamaged('part-ends-in-middle', { part })
     if (this.root !== 'worksheet') throw refuseDamaged('part-no-worksheet', { part, root: this.root })
     return this.facts()
   }
@@ -215,8 +215,8 @@ export class SheetScan {
     if (name === 'row' || name === 'sheetData') this.checkPlace(name)
     if (this.root === '') {
       this.root = name
-      this.rootClosed = selfClosing
-    } else if (this.rootClosed) throw refuseDamaged('something-follows-end-of-sheet', { part: this.context.part })
+      this.isRootClosed = selfClosing
+    } else if (this.isRootClosed) throw refuseDamaged('something-follows-end-of-sheet', { part: this.context.part })
     else if (name === 'sheetData') this.inData = !selfClosing
     else if (name === 'col') this.readColumn(to, next)
     else if (name === 'mergeCell') {
@@ -242,7 +242,7 @@ export class SheetScan {
     if (closedElement.name === ALTERNATE_CONTENT) this.alternatives.end()
     if (closedElement.name === 'sheetData') this.inData = false
     this.scope = this.path.at(-1)?.scope
-    this.rootClosed = this.path.length === 0
+    this.isRootClosed = this.path.length === 0
     return next
   }
 
@@ -273,7 +273,7 @@ export class SheetScan {
     this.row = this.lastRow = row
     this.hidden = hidden
     this.rowElements++
-    this.rows.begunRow = -1
+    this.rows.startedRow = -1
     this.place.row = row
     this.place.column = -1
   }
@@ -301,7 +301,7 @@ export class SheetScan {
       throw new XlsxRefusal('too-many-columns', { part, row: cell.row, column: cell.column, limit: limits.columns })
     }
     if (cell.row >= limits.rows) throw new XlsxRefusal('too-many-rows', { part, row: cell.row, limit: limits.rows })
-    if (cell.row !== this.rows.begunRow) this.rows.begin(cell.row, this.hidden)
+    if (cell.row !== this.rows.startedRow) this.rows.begin(cell.row, this.hidden)
     const isRepeated = cell.column <= before && this.seenColumns[cell.column] === this.rowElements
     this.seenColumns[cell.column] = this.rowElements
     this.values.emit(cell)
@@ -316,7 +316,7 @@ export class SheetScan {
     if (first >= 1 && last >= first) this.hiddenColumns.fill(1, first - 1, last)
   }
 
-  private tooLong(): XlsxRefusal {
+  private refuseLongTag(): XlsxRefusal {
     const { part, limits } = this.context
     if (!this.inRow) return refuseDamaged('element-never-ends', { part })
     return new XlsxRefusal('cell-too-long', { part, row: this.row, limit: limits.longestCell })
@@ -342,7 +342,7 @@ class RowMarks {
   outOfOrder = 0
   readonly hiddenRows: number[] = []
   /** The row whose cells are being passed on; -1 before the first cell of a row element. */
-  begunRow = -1
+  startedRow = -1
   private readonly sink: CellSink
   private readonly values: CellValues
   private readonly context: CellContext
@@ -357,7 +357,7 @@ class RowMarks {
   }
 
   begin(row: number, hidden: boolean): void {
-    this.begunRow = row
+    this.startedRow = row
     const { limits, part } = this.context
     // Repeated rows count again: millions of them with one number are not a real sheet.
     if (++this.count > limits.rows) throw new XlsxRefusal('too-many-rows', { part, row, limit: limits.rows })

@@ -71,7 +71,7 @@ export class TextBytes {
   readonly entities = new EntityBytes()
 
   /** The text of one element without markup. */
-  plain(bytes: Buffer, from: number, to: number, preserve: boolean): string {
+  decodePlain(bytes: Buffer, from: number, to: number, preserve: boolean): string {
     let start = from
     let end = to
     if (!preserve) {
@@ -96,7 +96,7 @@ export class TextBytes {
   }
 
   /** The text of everything between the tags of an `<si>` or `<is>`: its runs joined, without phonetic guides. */
-  rich(bytes: Buffer, from: number, to: number, part: string, scope: XmlScope): string {
+  decodeRich(bytes: Buffer, from: number, to: number, part: string, scope: XmlScope): string {
     this.special = true
     return decodeEscapes(readRuns(new XmlReader(bytes.toString('utf8', from, to), part, undefined, scope)))
   }

@@ -40,7 +40,7 @@ export interface ReadOptions {
   /** Checked as often as progress is reported. */
   readonly stop?: { readonly aborted: boolean }
   /** Checked just as often. Once true, the rest of the sheet is skipped, including merged cells. */
-  readonly enough?: () => boolean
+  readonly hasEnough?: () => boolean
   /** The columns whose cells are needed, counted from 0. Other cells never become strings. Undefined means all. */
   readonly columns?: Iterable<number>
 }
@@ -174,7 +174,7 @@ class OpenWorkbook implements Workbook {
       release(chunk)
       options.onProgress?.(doneBytes, Math.max(doneBytes, entry.bytes))
       if (options.stop?.aborted === true) throw new XlsxRefusal('stopped', { sheet: sheet.name })
-      if (options.enough?.() === true) return scan.facts()
+      if (options.hasEnough?.() === true) return scan.facts()
     }
     return scan.finish()
   }

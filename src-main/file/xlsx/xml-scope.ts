@@ -109,21 +109,21 @@ function prefixOf(name: string): string {
 
 /** Remembers which alternative of each open `AlternateContent` was chosen. */
 export class Alternatives {
-  private readonly choicesTaken: boolean[] = []
+  private readonly takenChoices: boolean[] = []
 
   begin(): void {
-    this.choicesTaken.push(false)
+    this.takenChoices.push(false)
   }
 
   end(): void {
-    this.choicesTaken.pop()
+    this.takenChoices.pop()
   }
 
   /** True if this `Choice` or `Fallback` is the one to read. */
   take(name: string, requires: string | undefined, scope: XmlScope): boolean {
-    const top = this.choicesTaken.length - 1
-    if (this.choicesTaken[top] !== false || !(name === FALLBACK || scope.supportsAll(requires))) return false
-    this.choicesTaken[top] = true
+    const top = this.takenChoices.length - 1
+    if (this.takenChoices[top] !== false || !(name === FALLBACK || scope.supportsAll(requires))) return false
+    this.takenChoices[top] = true
     return true
   }
 }

@@ -44,11 +44,11 @@ export function importedProfile(
   json: unknown,
   profiles: readonly Profile[],
   id: string,
-): Result<Profile, NameProblem | { readonly code: 'no-profile'; readonly where: string }> {
+): Result<Profile, NameProblem | { readonly code: 'no-profile'; readonly path: string }> {
   const parsedProfile = profileSchema.safeParse(json)
   if (!parsedProfile.success) {
     const [issue] = parsedProfile.error.issues
-    return failed({ code: 'no-profile', where: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() })
+    return failed({ code: 'no-profile', path: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() })
   }
   const name = freeName(parsedProfile.data.name, profiles, null)
   return name.ok ? ok(withoutCodes({ ...parsedProfile.data, id, name: name.value })) : name

@@ -19,7 +19,7 @@ export interface AppliedList {
 export interface RememberRequest {
   readonly profiles: readonly Profile[]
   /** The profile the list was read with. */
-  readonly used: string | undefined
+  readonly usedProfileId: string | undefined
   /** The name that the user gave. If absent, the profile keeps its name. */
   readonly name: string | undefined
   /** Makes an id for a new profile. */
@@ -32,16 +32,16 @@ export interface RememberRequest {
 
 export interface RememberOutcome extends RememberResult {
   /** True if the profile is new. */
-  readonly fresh: boolean
+  readonly isNew: boolean
   /** False if the list is too long to be compared with the next one. */
-  readonly listKept: boolean
+  readonly isListSaved: boolean
 }
 
 /** Returns what was remembered. Null if the list has no profile and no name. Throws CannotKeep. [SUPPLIER-4] */
 export async function rememberApplied(
   store: ProfileStore,
   list: AppliedList,
-  { profiles, used: usedProfileId, name, newId, at: savedAt, link: newLink }: RememberRequest,
+  { profiles, usedProfileId, name, newId, at: savedAt, link: newLink }: RememberRequest,
 ): Promise<RememberOutcome | null> {
   const earlierProfile =
     name === undefined
@@ -61,7 +61,7 @@ export async function rememberApplied(
     at: savedAt,
     lines,
   } satisfies LastList)
-  return { ...rememberedList, fresh: earlierProfile === undefined, listKept: isListKept }
+  return { ...rememberedList, isNew: earlierProfile === undefined, isListSaved: isListKept }
 }
 
 /** Materials that the user chose for codes of the list, as planned. */
@@ -73,8 +73,8 @@ export interface AnsweredCode {
 interface RememberResult {
   readonly profile: Profile
   /** How many codes are new, or now mean another material. */
-  readonly added: number
-  readonly changed: number
+  readonly addedCodes: number
+  readonly changedCodes: number
   /** True if the list is now read differently. */
   readonly readAnew: boolean
 }
@@ -99,7 +99,7 @@ export function rememberList(
     howRead: isReadAgain ? howRead : { ...rulesBefore, ...(howRead.link !== undefined && { link: howRead.link }) },
     crossReference: learntCodes.entries.map((entry) => ({ ...entry })),
   }
-  return { profile, added: learntCodes.addedCount, changed: learntCodes.changedCount, readAnew: isReadAgain }
+  return { profile, addedCodes: learntCodes.addedCount, changedCodes: learntCodes.changedCount, readAnew: isReadAgain }
 }
 
 interface Policies {

@@ -19,7 +19,7 @@ export interface ThreadLimits {
   /** The memory for objects, in megabytes. A file that needs more ends the worker, not the app. */
   readonly memory: number
   /** The memory for new objects, in megabytes. V8 would let it grow to 96. */
-  readonly young?: number
+  readonly youngMemory?: number
   /** Milliseconds from the start of reading to the first report from another stage. */
   readonly file: number
 }
@@ -28,7 +28,7 @@ export interface ThreadLimits {
  * Enough memory for a million rows. A reading that takes longer than a minute is normally ended by the thread itself; this limit is for a thread that
  * no longer responds.
  */
-export const threadLimits: ThreadLimits = { memory: 3072, young: 24, file: 150_000 }
+export const threadLimits: ThreadLimits = { memory: 3072, youngMemory: 24, file: 150_000 }
 
 /** The usual limits, or with this memory. */
 export function threadLimitsWith(memory = threadLimits.memory): ThreadLimits {
@@ -49,7 +49,7 @@ const NO_HOOKS: ThreadHooks = { onProgress: () => undefined, onRequest: () => un
 export class ImportThread {
   hooks: ThreadHooks
   private readonly worker: WorkerCalls<ImportCalls, ImportMessage>
-  private altered = 0
+  private changeCount = 0
   private readonly limits: ThreadLimits
   private slow: NodeJS.Timeout | undefined
 
@@ -75,7 +75,7 @@ export class ImportThread {
 
   /** Grows with everything that may change the plan. Two requests with the same revision concern the same plan. */
   get revision(): number {
-    return this.altered
+    return this.changeCount
   }
 
   async ask<Name extends OperationName>(
@@ -97,9 +97,9 @@ export class ImportThread {
     request: RequestOf<Name> | undefined,
     transfer: readonly MessagePort[] = [],
   ): Promise<Answer<ValueOf<Name>>> {
-    const { alters, reads } = effectsOf(operation)
-    if (alters) this.altered += 1
-    if (reads) this.startClock()
+    const { mayChangePlan, readsFile } = effectsOf(operation)
+    if (mayChangePlan) this.changeCount += 1
+    if (readsFile) this.startClock()
     const reply = await this.worker.call<OperationName>(operation, request, { transfer })
     clearTimeout(this.slow)
     if (!reply.ok) return makeWorkerEndAnswer(reply.error)
@@ -108,8 +108,8 @@ export class ImportThread {
   }
 
   /** Why the thread ended; pending until then. */
-  get gone(): Promise<FailedAnswer> {
-    return this.worker.ended.then(makeWorkerEndAnswer)
+  get whenClosed(): Promise<FailedAnswer> {
+    return this.worker.whenEnded.then(makeWorkerEndAnswer)
   }
 
   async close(): Promise<void> {

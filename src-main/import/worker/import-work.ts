@@ -52,7 +52,7 @@ export interface OpenRequest extends UsedAccount {
   /** The path of the journal, which has the materials that left every list and the unfinished runs. Absent if nothing is stored. */
   readonly journal?: string
   /** Changes from an earlier session to the same bytes: where they are stored, and where the import's own file is read from later. */
-  readonly saved?: Omit<ImportPlace, 'owner'> & { readonly source: Source }
+  readonly savedPlace?: Omit<ImportPlace, 'owner'> & { readonly source: Source }
 }
 
 export interface OpenPlanRequest extends UsedAccount, TakePlanRequest, Pick<OpenRequest, 'journal'> {}
@@ -103,9 +103,9 @@ export class ImportWork {
   rawSheetReader: RawSheetReader | null = null
   /** Grows with everything that may change the plan. */
   revision = 0
-  readonly made = new SavedPlan()
+  readonly savedPlan = new SavedPlan()
   /** The changes that are held back if no user can be asked. None until `allow` is called. */
-  private heldBack: HeldBackRows = NOTHING_HELD_BACK
+  private heldBackRows: HeldBackRows = NOTHING_HELD_BACK
   readonly sourceDigest = new SourceDigest()
   private readonly readSource = this.sourceDigest.recordReads(readSource)
   private judge: ((allowed: AllowedChanges) => HeldBackRows) | null = null
@@ -115,12 +115,12 @@ export class ImportWork {
   private client: OpenAccount | null = null
   private readonly account: Required<AccountPort>
   private readonly hooks: WorkHooks
-  readonly changing: StoppableChange
+  readonly currentChange: StoppableChange
 
   constructor(hooks: WorkHooks) {
     this.hooks = hooks
-    this.changing = new StoppableChange(systemClock, hooks.onChanging)
-    const currentClient = (): OpenAccount => this.behind
+    this.currentChange = new StoppableChange(systemClock, hooks.onChanging)
+    const currentClient = (): OpenAccount => this.openAccount
     this.account = {
       get address() {
         return currentClient().address
@@ -133,14 +133,14 @@ export class ImportWork {
     }
   }
 
-  async open({ input, journal, saved: savedWork, ...place }: OpenRequest): Promise<Answer<ImportSummary>> {
+  async open({ input, journal, savedPlace: savedWork, ...place }: OpenRequest): Promise<Answer<ImportSummary>> {
     const work = await workOf(savedWork)
     if (work === undefined) return refuse({ code: 'saved-damaged' })
     await this.use(place, journal)
     const sessionResult = await ImportSession.open(
       input,
-      { ...this.ports, ...(await this.known(journal)) },
-      { ...throttledProgress(this.hooks), putOff: input.stock !== undefined && savedWork === undefined },
+      { ...this.ports, ...(await this.readMemory(journal)) },
+      { ...throttledProgress(this.hooks), isDeferred: input.stock !== undefined && savedWork === undefined },
       work,
     )
     this.rawSheetReader ??= new RawSheetReader(input, this.ports)
@@ -187,11 +187,11 @@ export class ImportWork {
    * Makes a change to the preview that can be stopped, and reads the storages it depends on. What cannot be read now is read before anything is sent,
    * and the failure is reported then.
    */
-  async changed(
+  async applyChange(
     session: ImportSession,
     change: (runParts: PartRunner) => Promise<Answer<ImportSummary>>,
   ): Promise<Answer<ImportSummary>> {
-    const changeResult = await this.changing.run(change)
+    const changeResult = await this.currentChange.run(change)
     const completedPlan = changeResult.ok ? await session.account.complete(throttledProgress(this.hooks)) : null
     return completedPlan?.ok ? completedPlan : changeResult
   }
@@ -301,7 +301,7 @@ export class ImportWork {
     return {
       head: await this.planHead(session),
       seen: { storages: [...storages.keys()], materials: ids },
-      made: new Date(systemClock.now()).toISOString(),
+      creationTime: new Date(systemClock.now()).toISOString(),
     }
   }
 
@@ -332,14 +332,17 @@ export class ImportWork {
     const { journal, address, key, network, ...plan } = planRequest
     await this.use({ address, key, network }, journal)
     // Done before reading, because the lists may miss what a run changes meanwhile.
-    const claims = async () => (await this.known(journal)).claims?.()
-    const planAnswer = await this.made.take(plan, { account: this.account, claims })
-    this.judge = this.made.judge
+    const claims = async () => (await this.readMemory(journal)).claims?.()
+    const planAnswer = await this.savedPlan.take(plan, { account: this.account, claims })
+    this.judge = this.savedPlan.judge
     return planAnswer
   }
 
   plannedRows(from: number, count: number): { readonly total: number; readonly rows: readonly RowToRun[] } {
-    return { total: this.made.rows.length, rows: this.withoutHeldBack(this.made.rows.slice(from, from + count)) }
+    return {
+      total: this.savedPlan.rows.length,
+      rows: this.withoutHeldBack(this.savedPlan.rows.slice(from, from + count)),
+    }
   }
 
   /** If the revision differs, this is not the plan that was confirmed, and it is not sent. */
@@ -353,7 +356,7 @@ export class ImportWork {
       const rows = batches ? this.withoutHeldBack(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
       from += PLAN_BATCH
       if (rows.length > 0) return { kind: 'rows', rows }
-      this.session?.planSent()
+      this.session?.notePlanSent()
       return { kind: 'end' }
     }
     sendPlan(port, () => this.hooks.inTurn(nextPart))
@@ -361,30 +364,30 @@ export class ImportWork {
 
   allow(allowed: AllowedChanges): Omit<HeldBackRows, 'groups'> {
     if (!this.judge) throw new Error('there is no plan yet')
-    this.heldBack = this.judge(allowed)
-    const { deletes, unusual: unusualCount, rows, writes } = this.heldBack
+    this.heldBackRows = this.judge(allowed)
+    const { deletes, unusual: unusualCount, rows, writes } = this.heldBackRows
     return { deletes, unusual: unusualCount, rows, writes }
   }
 
   /** Rows of a plan without what was held back. */
   withoutHeldBack<Row extends PlannedRow>(rows: readonly Row[]): (Row & RowToRun)[] {
-    return rows.map((row) => leaveOutHeldRow(row, this.heldBack))
+    return rows.map((row) => leaveOutHeldRow(row, this.heldBackRows))
   }
 
-  private async known(journal: string | undefined): Promise<AccountMemory> {
+  private async readMemory(journal: string | undefined): Promise<AccountMemory> {
     return journal === undefined
       ? {}
-      : (await import('../../account/worker/account-memory.ts')).makeAccountMemory(journal, () => this.behind)
+      : (await import('../../account/worker/account-memory.ts')).makeAccountMemory(journal, () => this.openAccount)
   }
 
-  private get behind(): OpenAccount {
+  private get openAccount(): OpenAccount {
     if (!this.client) throw new Error('the session has no account yet')
     return this.client
   }
 }
 
 /** The changes from an earlier session. Undefined if they cannot be read. */
-async function workOf(savedWork: OpenRequest['saved']): Promise<SavedWork | null | undefined> {
+async function workOf(savedWork: OpenRequest['savedPlace']): Promise<SavedWork | null | undefined> {
   if (!savedWork) return null
   const { readWork } = await import('../../store/saved-imports/import-work.ts')
   return readWork(savedWork) ?? undefined

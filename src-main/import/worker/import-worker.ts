@@ -38,11 +38,11 @@ const makeHandler = <Name extends OperationName>(name: Name) => [
 // Each handler is made from the entry with the same name. The compiler cannot infer this from the table.
 const names = Object.keys(sessionHandlers) as OperationName[]
 answerCalls(Object.fromEntries(names.map(makeHandler)) as CallHandlers<ImportCalls>, async (name, answer) => {
-  const { overtakes, shows, alters } = effectsOf(name)
-  if (overtakes) return answer()
+  const { isUrgent, onlyShows, mayChangePlan } = effectsOf(name)
+  if (isUrgent) return answer()
   await runInTurn(async () => {
-    if (!shows) await work.session?.account.storeReading()
-    if (alters) work.revision += 1
+    if (!onlyShows) await work.session?.account.storeReading()
+    if (mayChangePlan) work.revision += 1
     return answer()
   })
 })

@@ -16,13 +16,13 @@ const PER_SECOND = 5
 export interface FactsInput {
   /** The path of the plan file, shown to users. */
   readonly path: string
-  readonly plan: Pick<PlanFile, 'head' | 'made' | 'sha256'>
+  readonly plan: Pick<PlanFile, 'head' | 'creationTime' | 'sha256'>
   readonly offline: Pick<OfflinePlan, 'outline' | 'materials'>
   readonly now: number
 }
 
 export function savedPlanFacts({ path, plan, offline, now }: FactsInput, language: Language): SavedPlanFacts {
-  const { head, made: madeAt, sha256 } = plan
+  const { head, creationTime: madeAt, sha256 } = plan
   const { outline } = offline
   const guard = guardWithDeletes(outline.guard, outline.consequences, offline.materials)
   const names = new Map(head.names?.storages)
@@ -41,7 +41,7 @@ export function savedPlanFacts({ path, plan, offline, now }: FactsInput, languag
       writes: outline.writes,
       seconds: Math.ceil((outline.reads + outline.writes) / PER_SECOND),
     },
-    changed: outline.changed.map((sum) => changedFieldWords(sum, language)),
+    changed: outline.changedFields.map((sum) => changedFieldWords(sum, language)),
     consequences: outline.consequences.map((consequence) => ({
       code: consequence.code,
       count: consequence.count,

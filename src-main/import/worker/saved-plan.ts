@@ -20,7 +20,7 @@ interface SavedPlanRequest {
   readonly source: Source
   readonly guardKinds: GuardSwitches
   /** The file's name as shown to users; its path if absent. */
-  readonly called?: string
+  readonly fileName?: string
 }
 
 export interface TakePlanRequest extends SavedPlanRequest {
@@ -39,7 +39,7 @@ export interface PlanPageRequest {
 
 /** A saved plan, and how many materials the account had when it was made. */
 export type OpenedPlanOutline = PlanOutline &
-  Pick<PlanFile, 'made' | 'sha256'> & { readonly knownIds: readonly number[] }
+  Pick<PlanFile, 'creationTime' | 'sha256'> & { readonly knownIds: readonly number[] }
 
 /** The account to read, and what is already known of it. */
 interface PlanAccount {
@@ -56,17 +56,17 @@ export class SavedPlan {
   private lastShown: FactsInput | null = null
 
   async take(planRequest: TakePlanRequest, from: PlanAccount): Promise<Answer<OpenedPlanOutline>> {
-    const { source, guardKinds, storages, called } = planRequest
-    const path = called ?? sourcePlace(source)
+    const { source, guardKinds, storages, fileName } = planRequest
+    const path = fileName ?? sourcePlace(source)
     const planResult = await this.read(source, path)
     if (!planResult.ok) return planResult
     const { openPlan } = await import('../plan-outline.ts')
     const { claimsOf } = await import('../../../src-shared/plan/claims.ts')
-    const { head, seen: seenParts, rows, made: madeAt, sha256 } = planResult.value
+    const { head, seen: seenParts, rows, creationTime: madeAt, sha256 } = planResult.value
     const claimsAnswer = await from.claims()
     // If the claims are unknown, the run finds out: it checks again before it sends anything. [RUN-18]
     const claims = claimsOf(claimsAnswer?.known ? claimsAnswer.claims : [])
-    const file = { path, head, rows, seen: seenParts.storages, claims }
+    const file = { path, head, rows, seenStorages: seenParts.storages, claims }
     const planAnswer = await openPlan(
       file,
       guardKinds,
@@ -78,12 +78,12 @@ export class SavedPlan {
     const { rows: plannedRows, materials, outline } = planAnswer.value
     this.rows = plannedRows
     this.judge = (allowed) => holdBackPlan(plannedRows, guardKinds, materials, allowed)
-    return ok({ ...outline, knownIds: seenParts.materials, made: madeAt, sha256 })
+    return ok({ ...outline, knownIds: seenParts.materials, creationTime: madeAt, sha256 })
   }
 
   /** Shows the plan without its account; sends no request. */
-  async show({ source, guardKinds, called }: ShowPlanRequest): Promise<Answer<FactsInput>> {
-    const path = called ?? sourcePlace(source)
+  async show({ source, guardKinds, fileName }: ShowPlanRequest): Promise<Answer<FactsInput>> {
+    const path = fileName ?? sourcePlace(source)
     const planResult = await this.read(source, path)
     if (!planResult.ok) return planResult
     const { offlinePlan } = await import('../plan-outline.ts')
@@ -91,11 +91,11 @@ export class SavedPlan {
     const offline = offlinePlan({ path, head, rows, materials: seenParts.materials.length }, guardKinds)
     if (!offline.ok) return offline
     this.rows = offline.value.rows
-    const { made: madeAt, sha256 } = planResult.value
+    const { creationTime: madeAt, sha256 } = planResult.value
     const { outline, materials } = offline.value
     this.lastShown = {
       path,
-      plan: { head, made: madeAt, sha256 },
+      plan: { head, creationTime: madeAt, sha256 },
       offline: { outline, materials },
       now: systemClock.now(),
     }

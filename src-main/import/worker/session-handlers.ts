@@ -27,13 +27,13 @@ type HandlerResult<Value> = Answer<Value> | Promise<Answer<Value>>
 
 interface Operation {
   /** True if the call reads the file. A reading that takes too long ends the thread. */
-  readonly reads?: true
+  readonly readsFile?: true
   /** True if the call may change the plan that the import shows. */
-  readonly alters?: true
+  readonly mayChangePlan?: true
   /** True if the call only shows what was read. All other calls wait until a postponed reading is stored. [READ-10] */
-  readonly shows?: true
+  readonly onlyShows?: true
   /** True if the call is answered at once, before earlier requests that are not done yet. */
-  readonly overtakes?: true
+  readonly isUrgent?: true
   readonly answer: unknown
 }
 
@@ -64,38 +64,42 @@ export const sessionHandlers = {
   'import.waitsNoMore': { answer: onImport((session) => ok({ over: session.hasReleasedClaims() })) },
   'import.summary': { answer: onImport((session) => ok(session.summary())) },
   'import.change': {
-    reads: true,
-    alters: true,
+    readsFile: true,
+    mayChangePlan: true,
     answer: (work, { choices, anyway }) => work.change(choices, anyway),
   },
   'import.reread': {
-    reads: true,
-    alters: true,
+    readsFile: true,
+    mayChangePlan: true,
     answer: (work, rereading: RereadOptions) => work.reread(rereading),
   },
   'import.refresh': {
-    alters: true,
+    mayChangePlan: true,
     answer: onImport((session, { what: whatToRead }, work) => work.refresh(session, whatToRead)),
   },
   'import.edit': {
-    alters: true,
-    answer: onImport((session, { edit }, work) => work.changed(session, (runParts) => session.editBy(edit, runParts))),
+    mayChangePlan: true,
+    answer: onImport((session, { edit }, work) =>
+      work.applyChange(session, (runParts) => session.editBy(edit, runParts)),
+    ),
   },
   'import.undo': {
-    alters: true,
-    answer: onImport((session, _, work) => work.changed(session, (runParts) => session.undo(runParts))),
+    mayChangePlan: true,
+    answer: onImport((session, _, work) => work.applyChange(session, (runParts) => session.undo(runParts))),
   },
   'import.redo': {
-    alters: true,
-    answer: onImport((session, _, work) => work.changed(session, (runParts) => session.redo(runParts))),
+    mayChangePlan: true,
+    answer: onImport((session, _, work) => work.applyChange(session, (runParts) => session.redo(runParts))),
   },
   'import.steps': { answer: onImport((session) => ok(session.steps())) },
   'import.stepTo': {
-    alters: true,
-    answer: onImport((session, { done }, work) => work.changed(session, (runParts) => session.stepTo(done, runParts))),
+    mayChangePlan: true,
+    answer: onImport((session, { done }, work) =>
+      work.applyChange(session, (runParts) => session.stepTo(done, runParts)),
+    ),
   },
-  'import.stopChange': { overtakes: true, answer: (work) => ok({ stopping: work.changing.stop() }) },
-  'import.rawSheet': { reads: true, answer: (work, rawSheetRequest) => work.rawSheet(rawSheetRequest) },
+  'import.stopChange': { isUrgent: true, answer: (work) => ok({ stopping: work.currentChange.stop() }) },
+  'import.rawSheet': { readsFile: true, answer: (work, rawSheetRequest) => work.rawSheet(rawSheetRequest) },
   'import.rawSheetRows': {
     answer: (work, { from, count, column, columns }) => {
       const rows = work.rawSheetReader?.rows(from, count, column, columns)
@@ -103,7 +107,7 @@ export const sessionHandlers = {
     },
   },
   'import.rows': {
-    shows: true,
+    onlyShows: true,
     answer: onImport((session, cellsRequest, work) => ok(work.rows(session, cellsRequest))),
   },
   'import.find': {
@@ -120,7 +124,7 @@ export const sessionHandlers = {
   },
   'import.copy': { answer: onImport((session, cellsRequest) => session.copy(cellsRequest)) },
   'import.values': {
-    answer: onImport(async ({ snapshot, asked: { storages } }, { field }) => {
+    answer: onImport(async ({ snapshot, sessionInput: { storages } }, { field }) => {
       const { columnValues } = await import('../column-values.ts')
       return ok(columnValues(snapshot, storages, field))
     }),
@@ -141,7 +145,7 @@ export const sessionHandlers = {
     }),
   },
   'import.own': {
-    answer: onImport(async ({ snapshot, asked: { storages } }, { field }) => {
+    answer: onImport(async ({ snapshot, sessionInput: { storages } }, { field }) => {
       const { listOwnValues } = await import('../column-values.ts')
       return ok({ texts: listOwnValues(snapshot.catalogue.catalogue, storages, field) })
     }),
@@ -149,15 +153,15 @@ export const sessionHandlers = {
   'import.alike': { answer: onImport((session, { problem }) => ok(session.similarCells(problem))) },
 
   open: {
-    reads: true,
-    alters: true,
+    readsFile: true,
+    mayChangePlan: true,
     answer: (work: ImportWork, openRequest: OpenRequest) => work.open(openRequest),
   },
   /** Uses another key for the same account. */
   rekey: { answer: (work: ImportWork, account: UsedAccount) => work.rekey(account) },
   /** Applies other settings of the program to the same import. */
   adjust: {
-    alters: true,
+    mayChangePlan: true,
     answer: (work: ImportWork, { clearToken, guard, correctionNote }: ImportSettings) =>
       work.adjust({ clearToken, guard, correctionNote }),
   },
@@ -186,7 +190,7 @@ export const sessionHandlers = {
   /** Writes the user's unapplied changes to the store, if there are any. */
   save: { answer: onImport((session, saveRequest: SaveRequest, work) => work.save(session, saveRequest)) },
   /** Sets the rows that do not have the file's values after the import's run. */
-  notIn: { answer: onImport((session, rows: readonly number[]) => ok(session.markNotIn(rows))) },
+  notIn: { answer: onImport((session, rows: readonly number[]) => ok(session.markDifferingRows(rows))) },
   blocked: { answer: onImport((session) => ok(session.blockedRows())) },
   originals: { answer: onImport((session, indexes: readonly number[]) => ok(session.originals(indexes))) },
   /** Writes the rows that a run may have to return to a file of ours. Returns how many there were. */
@@ -224,12 +228,15 @@ export const sessionHandlers = {
   },
   /** Reads a saved plan and compares it with the account. The thread needs no import for this. */
   openPlan: {
-    reads: true,
-    alters: true,
+    readsFile: true,
+    mayChangePlan: true,
     answer: (work: ImportWork, planRequest: OpenPlanRequest) => work.openPlan(planRequest),
   },
   /** Reads a saved plan without its account. The thread needs no import for this. */
-  showPlan: { reads: true, answer: (work: ImportWork, planRequest: ShowPlanRequest) => work.made.show(planRequest) },
+  showPlan: {
+    readsFile: true,
+    answer: (work: ImportWork, planRequest: ShowPlanRequest) => work.savedPlan.show(planRequest),
+  },
   /** True if the file was saved again after it was read. */
   fileChanged: {
     answer: onImport(async (session, _, work) =>
@@ -238,17 +245,22 @@ export const sessionHandlers = {
   },
   /** Writes the saved plan that is shown as a page. */
   writePlanPage: {
-    answer: (work: ImportWork, pageRequest: PlanPageRequest) => work.made.writePage(pageRequest),
+    answer: (work: ImportWork, pageRequest: PlanPageRequest) => work.savedPlan.writePage(pageRequest),
   },
   /** The saved plan's rows, separated by commas. */
-  planFileJson: { answer: async (work: ImportWork, { from, count }: Batch) => ok(await work.made.json(from, count)) },
+  planFileJson: {
+    answer: async (work: ImportWork, { from, count }: Batch) => ok(await work.savedPlan.json(from, count)),
+  },
   planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
   /** Sets what may be sent without a question. Returns what is held back then. */
-  allow: { alters: true, answer: (work: ImportWork, allowed: AllowedChanges) => ok(work.allow(allowed)) },
+  allow: { mayChangePlan: true, answer: (work: ImportWork, allowed: AllowedChanges) => ok(work.allow(allowed)) },
   /** Loads what an import needs, before it is opened. */
   prepare: { answer: (work: ImportWork) => work.prepare() },
   /** Inspects a file without an account. The thread needs no import for this. */
-  inspect: { reads: true, answer: (work: ImportWork, inspectRequest: InspectRequest) => work.inspect(inspectRequest) },
+  inspect: {
+    readsFile: true,
+    answer: (work: ImportWork, inspectRequest: InspectRequest) => work.inspect(inspectRequest),
+  },
 } as const satisfies SessionHandlers & Readonly<Record<string, Operation>>
 
 /** The effects of an operation besides its answer. */

@@ -166,7 +166,7 @@ export function add(account: Account, input: Input): Answer | Refusal {
     categories,
     suppliers,
   })
-  const newRow = { storage: storage.id, quantity: 0n, createdHere: true }
+  const newRow = { storage: storage.id, quantity: 0n, isCreatedHere: true }
   writeRow(account, material, { ...newRow, minimum: quantityOf(minimum, unit.factor) })
   const quantity = quantityOf(stock, unit.factor)
   if (quantity !== 0n) move(account, material, storage.id, { kind: 'initial', quantity, notes: '' })

@@ -76,7 +76,7 @@ export function listChangesSince(
   const readings = history.readings(ledger).filter((reading) => reading.seq >= seq)
   const spansById = history.versionsSince(ledger, seq)
   const runs = calls.runs(ledger).map(({ run }) => run)
-  const callsById = Map.groupBy(calls.since(ledger, newestRun ?? ''), ({ material }) => material)
+  const callsById = Map.groupBy(calls.callsSince(ledger, newestRun ?? ''), ({ material }) => material)
   const ids = [...new Set([...spansById.keys(), ...callsById.keys()])].sort((a, b) => a - b)
   return ids.flatMap((id): MaterialChanges[] => {
     const spans = spansById.get(id) ?? history.versions(ledger, id)
@@ -143,12 +143,12 @@ export interface AccountNews {
   readonly read: KeptReading
   readonly since: KeptReading
   /** Changes that our runs did not cause, sorted by name. */
-  readonly changesElsewhere: readonly MaterialChanges[]
+  readonly changesByOthers: readonly MaterialChanges[]
   readonly belowMinimum: number
 }
 
 /**
- * What may need attention in an account's last complete reading: changes by others, and low stock. Sends no request. `since` is the number of a
+ * What may need attention in an account's last complete reading: changes by others, and low stock. Sends no request. `callsSince` is the number of a
  * reading; if it is null or not stored, findSinceTime chooses one. Null if no complete reading is stored. [HISTORY-12]
  */
 export function accountNews(parts: HistoryParts, ledger: string, since: number | null): AccountNews | null {
@@ -165,7 +165,7 @@ export function accountNews(parts: HistoryParts, ledger: string, since: number |
     .filter(({ events }) => events.length > 0)
     .sort((a, b) => order.compare(a.name, b.name) || a.id - b.id)
   const lowMaterials = [...parts.history.lowVersionsAt(ledger, lastReading.seq).values()].filter(isVersionBelowMinimum)
-  return { read: lastReading, since: from, changesElsewhere: changesByOthers, belowMinimum: lowMaterials.length }
+  return { read: lastReading, since: from, changesByOthers, belowMinimum: lowMaterials.length }
 }
 
 /** The last reading before the newest run. If there was no run, the second to last reading. */

@@ -14,10 +14,10 @@ export type PlanPart =
 
 /** The plan arrived incomplete and nothing was sent. `lost`: its thread ended. */
 export class PlanNotReceived extends Error {
-  readonly why: 'changed' | 'lost'
+  readonly reason: 'changed' | 'lost'
   constructor(reasonCode: 'changed' | 'lost') {
     super(`the plan did not come whole: ${reasonCode}`)
-    this.why = reasonCode
+    this.reason = reasonCode
   }
 }
 

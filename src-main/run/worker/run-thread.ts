@@ -23,7 +23,7 @@ import { workerFile } from '../../machine/worker-file.ts'
  * A run uses little memory but creates much garbage. From 2 GB up, V8 lets a heap grow fourfold before it collects. Below that, 10,000 calls stay
  * under 200 MB at no cost in time (decision 076). The limit still fits lists of a million materials.
  */
-const LIMITS = { memory: 1536, young: 48 }
+const LIMITS = { memory: 1536, youngMemory: 48 }
 
 /** What a run's thread needs. */
 export interface RunPlace {
@@ -67,14 +67,18 @@ export type UndoAnswer =
 
 /** The calls of a run's thread. It gets one of the first four, once, and answers when the journal and the connections are closed. */
 export interface RunCalls {
-  start(request: { readonly place: RunPlace; readonly asked: RunRequest }): RunAnswer
+  start(request: { readonly place: RunPlace; readonly runRequest: RunRequest }): RunAnswer
   resume(request: { readonly place: RunPlace; readonly run: string; readonly options: RunOptions }): RunAnswer
   /** Plans the undo of a run and returns its first rows. */
-  planUndo(request: { readonly place: RunPlace; readonly asked: UndoRequest; readonly most: number }): RunAnswer
+  planUndo(request: {
+    readonly place: RunPlace
+    readonly undoRequest: UndoRequest
+    readonly maxRows: number
+  }): RunAnswer
   /** Plans the undo of a run and starts it, if it deletes exactly as many materials as were confirmed. */
   undo(request: {
     readonly place: RunPlace
-    readonly asked: UndoRequest
+    readonly undoRequest: UndoRequest
     readonly accountName: string
     readonly deletes: number
     readonly options: RunOptions
@@ -90,7 +94,7 @@ export type RunAnswer =
   | { readonly kind: 'no-run'; readonly answer: UndoAnswer }
   /** The journal or the address could not be used. */
   | { readonly kind: 'refused'; readonly problem: ProgramError }
-  | { readonly kind: 'no-plan'; readonly why: PlanNotReceived['why'] }
+  | { readonly kind: 'no-plan'; readonly reason: PlanNotReceived['reason'] }
 
 export type RunMessage =
   | { readonly kind: 'began'; readonly run: string; readonly progress: RunProgress }
@@ -112,7 +116,7 @@ export async function startRunThread(
   { options = {}, ...runRequest }: ThreadedStart,
 ): Promise<RunHandle> {
   checkOptions(options)
-  const request = { place: placeOf(base), asked: { ...runRequest, options } }
+  const request = { place: placeOf(base), runRequest: { ...runRequest, options } }
   return new RunThread(base)
     .begin((worker, hooks) => worker.call('start', request, { ...hooks, transfer: [runRequest.plan] }))
     .runHandle()
@@ -127,7 +131,7 @@ export async function resumeRunThread(base: RunBase, run: string, options: RunOp
 
 /** Plans the undo of a run and returns up to `mostRows` of its rows. */
 export async function planUndoThread(base: RunBase, undoRequest: UndoRequest, mostRows: number): Promise<UndoAnswer> {
-  const request = { place: placeOf(base), asked: undoRequest, most: mostRows }
+  const request = { place: placeOf(base), undoRequest, maxRows: mostRows }
   return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', request, hooks)).undoAnswer()
 }
 
@@ -138,7 +142,7 @@ export async function undoThread(
   confirmation: { readonly accountName: string; readonly deletes: number; readonly options: RunOptions },
 ): Promise<RunHandle | UndoAnswer> {
   checkOptions(confirmation.options)
-  const request = { place: placeOf(base), asked: undoRequest, ...confirmation }
+  const request = { place: placeOf(base), undoRequest, ...confirmation }
   const thread = new RunThread(base).begin((worker, hooks) => worker.call('undo', request, hooks))
   return Promise.race([thread.runHandle(), thread.undoAnswer()])
 }
@@ -223,7 +227,7 @@ class RunThread {
         return
       }
       case 'no-plan':
-        this.fail(new PlanNotReceived(answer.why))
+        this.fail(new PlanNotReceived(answer.reason))
         return
       case 'ended':
         this.show(answer.progress)

@@ -45,7 +45,7 @@ async function drive(place: RunPlace, { sendMessage }: Call, begin: BeginRun): P
     })
   } catch (error) {
     if (error instanceof ProgramFailure) return { kind: 'refused', problem: error.problem }
-    if (error instanceof PlanNotReceived) return { kind: 'no-plan', why: error.why }
+    if (error instanceof PlanNotReceived) return { kind: 'no-plan', reason: error.reason }
     throw error
   }
 }
@@ -68,7 +68,7 @@ async function withRunParts<T>({ journal: file, ...place }: RunPlace, act: (part
 }
 
 answerCalls<RunCalls, RunMessage>({
-  start: ({ place, asked: { plan, knownIds, undoOf, ...runRequest } }, call) =>
+  start: ({ place, runRequest: { plan, knownIds, undoOf, ...runRequest } }, call) =>
     drive(place, call, (parts) =>
       startRun({
         ...parts,
@@ -79,19 +79,20 @@ answerCalls<RunCalls, RunMessage>({
       }),
     ),
   resume: ({ place, run, options }, call) => drive(place, call, (parts) => resumeRun({ ...parts, run, options })),
-  planUndo: ({ place, asked: { run, ...undoRequest }, most: mostRows }, call) =>
+  planUndo: ({ place, undoRequest: { run, ...undoRequest }, maxRows: mostRows }, call) =>
     drive(place, call, async (parts) => {
       const planResult = await planUndo(run, { ...parts, ...undoRequest })
       return planResult.ok ? { kind: 'planned', outline: outlineUndo(planResult.plan, mostRows) } : planResult
     }),
-  undo: ({ place, asked, accountName, deletes, options }, call) =>
+  undo: ({ place, undoRequest, accountName, deletes, options }, call) =>
     drive(place, call, async (parts) => {
       const undoResult = await undoRun({
         ...parts,
-        ...asked,
+        ...undoRequest,
         allowed: null,
         confirm: (plan) => plan.deletes === deletes,
-        start: (plan) => startRun({ ...parts, ...plan, rows: [plan.rows], accountName, undoOf: asked.run, options }),
+        start: (plan) =>
+          startRun({ ...parts, ...plan, rows: [plan.rows], accountName, undoOf: undoRequest.run, options }),
       })
       if (undoResult.kind === 'started') return undoResult.run
       return undoResult.kind === 'nothing' ? { kind: 'nothing' } : undoResult

@@ -44,7 +44,7 @@ export function openStore(file: string, flushHere = false): OpenStore {
   return runAsJournalFailure(file, () => {
     const database = openDatabase(file)
     const log = new LogFlush(file, flushHere)
-    if (log.can) database.exec('PRAGMA synchronous = NORMAL')
+    if (log.canFlush) database.exec('PRAGMA synchronous = NORMAL')
     // A page may still send calls while the program ends.
     const use = <T>(work: () => T): T => {
       if (!database.isOpen) throw new JournalFailure('cannot-open', { file })
@@ -77,8 +77,8 @@ export function openStore(file: string, flushHere = false): OpenStore {
 export class LogFlush {
   private readonly file: string
   private readonly fd: number | null
-  private flushing = false
-  private closing = false
+  private isFlushing = false
+  private isClosing = false
 
   /** `file`: the open database, in WAL mode. `alone`: commits flush themselves. */
   constructor(file: string, alone: boolean) {
@@ -87,7 +87,7 @@ export class LogFlush {
   }
 
   /** False if commits flush themselves because there is no log file, as on some network drives. */
-  get can(): boolean {
+  get canFlush(): boolean {
     return this.fd !== null
   }
 
@@ -102,20 +102,20 @@ export class LogFlush {
   }
 
   /** Flushes the log; called again only when this flush has ended. `onFlushed` is called with null when everything written before is on the disk. */
-  soon(onFlushed: (failure: JournalFailure | null) => void): void {
+  flushSoon(onFlushed: (failure: JournalFailure | null) => void): void {
     if (this.fd === null) return onFlushed(null)
-    this.flushing = true
+    this.isFlushing = true
     fdatasync(this.fd, (error) => {
-      this.flushing = false
+      this.isFlushing = false
       onFlushed(error && this.refuseFlush(error))
-      if (this.closing) this.close()
+      if (this.isClosing) this.close()
     })
   }
 
   /** Closes the log, after any flush in progress. */
   close(): void {
-    this.closing = true
-    if (!this.flushing && this.fd !== null) closeSync(this.fd)
+    this.isClosing = true
+    if (!this.isFlushing && this.fd !== null) closeSync(this.fd)
   }
 
   private refuseFlush(cause: unknown): JournalFailure {
@@ -128,7 +128,7 @@ function openLog(log: string): number | null {
   try {
     return openSync(log, 'r+')
   } catch {
-    // There is no log to flush, so `can` returns false.
+    // There is no log to flush, so `canFlush` returns false.
     return null
   }
 }

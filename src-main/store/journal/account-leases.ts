@@ -76,19 +76,23 @@ export class Writers {
   take(
     key: number,
     address: string,
-    { me, now, named: runNamed }: { me: string; now: number; named: (key: number) => { id: string; file: string } },
+    {
+      owner,
+      now,
+      findRun: runNamed,
+    }: { owner: string; now: number; findRun: (key: number) => { id: string; file: string } },
   ): WritingLeaseResult {
     const place = accountPlace(address)
     const row = this.statements.find.get(place)
     const otherWriter = row === undefined ? null : writerRow.parse(row)
     if (otherWriter && otherWriter.run !== key && isHeld(otherWriter.owner, otherWriter.lease_until, now)) {
       const { id, file } = runNamed(otherWriter.run)
-      return { kind: 'busy', run: id, file, since: new Date(otherWriter.since).toISOString() }
+      return { kind: 'busy', run: id, file, startedAt: new Date(otherWriter.since).toISOString() }
     }
     // A run whose lease has expired must not write; its next commit is refused.
     if (otherWriter !== null && otherWriter.owner !== null && otherWriter.run !== key)
       this.statements.strip.run(otherWriter.run, otherWriter.owner)
-    this.statements.take.run(place, key, me, now, now + LEASE_MS)
+    this.statements.take.run(place, key, owner, now, now + LEASE_MS)
     this.statements.writing.run(key)
     return { kind: 'taken', others: otherWriter !== null && otherWriter.run !== key }
   }
@@ -171,6 +175,6 @@ export function openClaims(
       return { known: true, claims: writers.open(null, asker), driven: writers.drivenRuns(now) }
     })
   } catch (error) {
-    return { known: false, trouble: error instanceof JournalFailure ? error.code : 'damaged' }
+    return { known: false, error: error instanceof JournalFailure ? error.code : 'damaged' }
   }
 }

@@ -95,7 +95,7 @@ export class RunHistory {
   }
 }
 
-const NO_AFTERWARDS: RowAfterwards = { heldValues: null, since: null, laterMarks: [], earlierMarks: [], at: null }
+const NO_AFTERWARDS: RowAfterwards = { heldValues: null, laterChange: null, laterMarks: [], earlierMarks: [], at: null }
 
 /** How old the readings were. Empty if no request relied on a reading. */
 function readingAgeOf(run: StoredRun): Pick<RunInfo, 'readingAge'> {
@@ -133,7 +133,7 @@ export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: read
     changes,
     storages: [...new Set(changes.flatMap(({ storage }) => storage ?? []))],
     reason: reportedReason,
-    since: afterwards.since,
+    laterChange: afterwards.laterChange,
     requests,
     at: afterwards.at,
   }

@@ -16,7 +16,7 @@ export interface JournalParts {
   readonly owner: string
   readonly now: () => number
   /** Runs work that only reads. A database error is thrown as JournalFailure. */
-  readonly read: <T>(work: () => T) => T
+  readonly readInTransaction: <T>(work: () => T) => T
   /** Pending writes are committed first. When this returns, the commit is on the disk. */
   readonly transaction: <T>(work: () => T) => T
 }

@@ -58,7 +58,7 @@ function makeJournal(
   const owner = newOwner()
   const ledger = new Ledger(ledgerRows(database))
   const runs = new StoredRuns(database, owner, now)
-  const tables = makeCommitTables({ database, file, ledger, now, owned: (run) => runs.drivenRun(run) })
+  const tables = makeCommitTables({ database, file, ledger, now, ownRun: (run) => runs.drivenRun(run) })
   const writer = new JournalWriter({ tables, log, timers: systemTimers })
 
   function readGuarded<T>(work: () => T): T {
@@ -81,7 +81,7 @@ function makeJournal(
     overwrites: new OverwriteMarks(database),
     owner,
     now,
-    read: readGuarded,
+    readInTransaction: readGuarded,
     transaction,
   }
   removeUnbegun(parts)
@@ -99,21 +99,21 @@ function makeJournal(
 }
 
 type ContentCall =
-  | 'over'
-  | 'touched'
+  | 'overwriteMarks'
+  | 'touchedPlaces'
   | 'record'
   | 'groups'
   | 'waitingRows'
   | 'allRows'
   | 'callTotals'
   | 'counts'
-  | 'rowsSent'
+  | 'countRowsSent'
   | 'planIds'
   | 'baseline'
   | 'saveBaseline'
-  | 'before'
-  | 'idsAdded'
-  | 'gone'
+  | 'materialBefore'
+  | 'addedIds'
+  | 'goneMaterials'
 type QuotaCall = 'countRequests' | 'ledger' | 'quotaRefused' | 'quotaAnswered'
 
 /** The state from which an unfinished run continues. */
@@ -122,74 +122,76 @@ function makeRunContents({
   runs,
   ids,
   reader,
-  read,
+  readInTransaction,
   transaction,
 }: JournalParts): Pick<JournalPort, ContentCall> {
   return {
-    over: (id) => read(() => reader.over(runs.keyOf(id))),
-    touched: (id) => read(() => reader.touched(runs.keyOf(id))),
-    record: (id) => read(() => runs.record(runs.storedRun(id).row)),
-    groups: (id, states, after, mostGroups) => read(() => reader.groups(runs.keyOf(id), states, after, mostGroups)),
-    waitingRows: (id, after, mostGroups) => read(() => reader.waitingRows(runs.keyOf(id), after, mostGroups)),
-    allRows: (id, after, mostGroups) => read(() => reader.allRows(runs.keyOf(id), after, mostGroups)),
-    callTotals: (id) => read(() => reader.callTotals(runs.keyOf(id))),
-    counts: (id) => read(() => reader.counts(runs.keyOf(id))),
-    rowsSent: (id) => read(() => reader.rowsSent(runs.keyOf(id))),
-    planIds: (id) => read(() => ids.readIds(runs.keyOf(id), 'plan')),
-    baseline: (id) => read(() => ids.readIds(runs.keyOf(id), 'baseline')),
+    overwriteMarks: (id) => readInTransaction(() => reader.overwriteMarks(runs.keyOf(id))),
+    touchedPlaces: (id) => readInTransaction(() => reader.touchedPlaces(runs.keyOf(id))),
+    record: (id) => readInTransaction(() => runs.record(runs.storedRun(id).row)),
+    groups: (id, states, after, mostGroups) =>
+      readInTransaction(() => reader.groups(runs.keyOf(id), states, after, mostGroups)),
+    waitingRows: (id, after, mostGroups) =>
+      readInTransaction(() => reader.waitingRows(runs.keyOf(id), after, mostGroups)),
+    allRows: (id, after, mostGroups) => readInTransaction(() => reader.allRows(runs.keyOf(id), after, mostGroups)),
+    callTotals: (id) => readInTransaction(() => reader.callTotals(runs.keyOf(id))),
+    counts: (id) => readInTransaction(() => reader.counts(runs.keyOf(id))),
+    countRowsSent: (id) => readInTransaction(() => reader.countRowsSent(runs.keyOf(id))),
+    planIds: (id) => readInTransaction(() => ids.readIds(runs.keyOf(id), 'plan')),
+    baseline: (id) => readInTransaction(() => ids.readIds(runs.keyOf(id), 'baseline')),
     saveBaseline: (id, knownIds) => transaction(() => ids.write(runs.drivenRun(id).key, 'baseline', knownIds)),
-    before: (id, material) => read(() => reader.before(runs.keyOf(id), material)),
-    idsAdded: (id) => read(() => reader.idsAdded(runs.keyOf(id))),
-    gone: (name) => read(() => deletedByUs(database, name)),
+    materialBefore: (id, material) => readInTransaction(() => reader.materialBefore(runs.keyOf(id), material)),
+    addedIds: (id) => readInTransaction(() => reader.addedIds(runs.keyOf(id))),
+    goneMaterials: (name) => readInTransaction(() => deletedByUs(database, name)),
   }
 }
 
 function quota(
-  { now, read, transaction }: JournalParts,
+  { now, readInTransaction, transaction }: JournalParts,
   ledger: Ledger,
   writer: JournalWriter<DrivenRun>,
 ): Pick<JournalPort, QuotaCall> {
   return {
     countRequests: (name, count) => writer.count(name, count),
     ledger: (name) =>
-      read(() => {
+      readInTransaction(() => {
         const state = ledger.state(name, now())
         return { ...state, used: state.used + writer.counting(name) }
       }),
     quotaRefused: (name) => transaction(() => ledger.noteRefusal(name, now())),
     quotaAnswered: (name, askedRequests, spentRequests) =>
-      transaction(() => ledger.noteAnswer(name, { now: now(), asked: askedRequests, spentRequests })),
+      transaction(() => ledger.noteAnswer(name, { now: now(), sentAt: askedRequests, spentRequests })),
   }
 }
 
 /** The parts of the journal that show runs. */
 function makeRunReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' | 'report' | 'reportPlaces'> {
-  const { database, runs, reader, overwrites, now, read, transaction } = parts
+  const { database, runs, reader, overwrites, now, readInTransaction, transaction } = parts
   const reportRows = new ReportRows(database)
   const history = new RunHistory({ database, reader, rows: reportRows, now })
   const unmarkedRuns = database.prepare('SELECT key, owner, lease_until AS until FROM runs WHERE unmarked = 1')
   /** Handles runs that were killed while they wrote: what they overwrote is marked before anyone reads it. */
   function markKilled(): void {
-    const killedRuns = read(() => unmarkedRuns.all()).filter((row) => !isDriven(row, now()))
+    const killedRuns = readInTransaction(() => unmarkedRuns.all()).filter((row) => !isDriven(row, now()))
     if (killedRuns.length > 0) transaction(() => killedRuns.forEach((row) => overwrites.mark(storedNumber(row, 'key'))))
   }
   return {
     listRuns: () => {
       markKilled()
-      return read(() => history.list())
+      return readInTransaction(() => history.list())
     },
     info: (id) =>
-      read(() => {
+      readInTransaction(() => {
         const { key, row } = runs.storedRun(id)
         return history.infoOf(key, row)
       }),
     report: (id, window) => {
       markKilled()
-      return read(() => {
+      return readInTransaction(() => {
         const { key, row } = runs.storedRun(id)
         return { info: history.infoOf(key, row), ...history.rows(key, window) }
       })
     },
-    reportPlaces: (id, filter) => read(() => reportRows.places(runs.keyOf(id), filter)),
+    reportPlaces: (id, filter) => readInTransaction(() => reportRows.places(runs.keyOf(id), filter)),
   }
 }

@@ -81,7 +81,7 @@ export class Ledger {
   /** Called for the first answer to a request made after a refusal. The quota was reset in between. */
   noteAnswer(
     name: string,
-    { now, asked: askedRequests, spentRequests }: { now: number; asked: number; spentRequests: number },
+    { now, sentAt: askedRequests, spentRequests }: { now: number; sentAt: number; spentRequests: number },
   ): void {
     const row = this.readRow(name)
     if (row.refused_at === null || row.refused_at > askedRequests) return

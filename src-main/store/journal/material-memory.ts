@@ -52,10 +52,10 @@ export function makeMaterialMemory(
   lockWaitMs = LOCK_WAIT_MS,
 ): MaterialMemory {
   return {
-    unlisted(listedCatalogue, freshStorages, mayWait = false) {
+    findUnlisted(listedCatalogue, freshStorages, mayWait = false) {
       try {
         if (mayWait && withStore(file, (database) => isFirst(database, ledger()), lockWaitMs)) {
-          return { known: true, materials: [], keep: () => this.unlisted(listedCatalogue, freshStorages) }
+          return { known: true, materials: [], keep: () => this.findUnlisted(listedCatalogue, freshStorages) }
         }
         return {
           known: true,
@@ -67,7 +67,7 @@ export function makeMaterialMemory(
         }
       } catch (error) {
         // A file can be read without this, but then it is unknown which materials have left the lists.
-        return { known: false, trouble: error instanceof JournalFailure ? error.code : 'damaged' }
+        return { known: false, error: error instanceof JournalFailure ? error.code : 'damaged' }
       }
     },
   }
@@ -106,7 +106,7 @@ class MemoryUpdate {
   private readonly storages: readonly number[]
   private readonly freshStorages: ReadonlySet<number>
   private readonly readAt: Map<number, number>
-  private readonly forgotten: ReadonlySet<number>
+  private readonly forgottenIds: ReadonlySet<number>
 
   constructor(
     database: DatabaseSync,
@@ -123,7 +123,7 @@ class MemoryUpdate {
     this.storages = [...freshStorages].sort((a, b) => a - b)
     const times = database.prepare('SELECT storage, at FROM seen_storages WHERE ledger = ?').all(ledger)
     this.readAt = new Map(times.map(({ storage, at: readAt }) => [Number(storage), Number(readAt)]))
-    this.forgotten = deletedByUs(database, ledger)
+    this.forgottenIds = deletedByUs(database, ledger)
   }
 
   update(): UnlistedMaterial[] {
@@ -131,7 +131,7 @@ class MemoryUpdate {
     const account = database.prepare('SELECT digest, adds_to AS addsTo FROM seen_accounts WHERE ledger = ?').get(ledger)
     // The stored lists contain nothing new.
     const digest = this.storages.length === 0 ? Number(account?.['digest'] ?? 0) : this.takeNote(account?.['digest'])
-    const addsTo = this.keepAdded(Number(account?.['addsTo'] ?? 0))
+    const addsTo = this.keepAddedMaterials(Number(account?.['addsTo'] ?? 0))
     if (account !== undefined || this.storages.length > 0) {
       database
         .prepare('INSERT OR REPLACE INTO seen_accounts (ledger, digest, adds_to) VALUES (?, ?, ?)')
@@ -151,7 +151,7 @@ class MemoryUpdate {
     const digests = this.listedCatalogue.ids.map((_, index) => digestOf(this.listedCatalogue, columns, index))
     // Most materials are listed by the same storages.
     const pool = new TextPool<string>()
-    const storageLists = this.listedCatalogue.ids.map((_, index) => pool.poolText(this.storagesNow(index)))
+    const storageLists = this.listedCatalogue.ids.map((_, index) => pool.poolText(this.currentStorages(index)))
     const digest = foldDigests(this.storages, digests, storageLists)
     if (accountBefore === undefined || Number(accountBefore) !== digest) this.keepChanges(digests, storageLists)
     return digest
@@ -160,7 +160,7 @@ class MemoryUpdate {
   /** Writes the changed materials, and those that all their storages no longer list. */
   private keepChanges(digests: readonly number[], carriedStorages: readonly string[]): void {
     const { database, ledger, listedCatalogue } = this
-    const rowsBefore = this.before()
+    const rowsBefore = this.readBefore()
     const places = new IdIndex()
     places.expectIds(rowsBefore.ids.length)
     for (const id of rowsBefore.ids) places.add(id)
@@ -191,7 +191,7 @@ class MemoryUpdate {
   }
 
   /** All columns of the remembered materials except their texts. Read by columns: an object per row takes twice as long for 100,000 rows. */
-  private before(): z.infer<typeof beforeSchema> {
+  private readBefore(): z.infer<typeof beforeSchema> {
     const row = this.database
       .prepare(
         `SELECT json_group_array(id) AS ids, json_group_array(digest) AS digests, json_group_array(storages) AS storages,
@@ -203,7 +203,7 @@ class MemoryUpdate {
   }
 
   /** The storages that list the material now, joined by ",". */
-  private storagesNow(index: number): string {
+  private currentStorages(index: number): string {
     let text = ''
     for (const storage of this.storages) {
       if (this.listedCatalogue.storages.get(storage)?.stock[index] !== undefined)
@@ -229,7 +229,7 @@ class MemoryUpdate {
   }
 
   /** Adds materials that our runs added and that left the lists before they were read. Returns the run up to which all adds are stored. */
-  private keepAdded(addsTo: number): number {
+  private keepAddedMaterials(addsTo: number): number {
     const { database, ledger, listedCatalogue } = this
     const selectKnownMaterials = database.prepare('SELECT 1 FROM seen_materials WHERE ledger = ? AND id = ?')
     const updateMaterial = database.prepare(
@@ -242,7 +242,7 @@ class MemoryUpdate {
       .all(ledger, addsTo)) {
       const isNew = (id: number): boolean =>
         listedCatalogue.byId.get(id) === undefined &&
-        !this.forgotten.has(id) &&
+        !this.forgottenIds.has(id) &&
         selectKnownMaterials.get(ledger, id) === undefined
       for (const { id, at: addedAt, material } of addedMaterials(database, Number(run['key']), isNew)) {
         updateMaterial.run(ledger, id, addedAt ?? Number(run['started']), JSON.stringify(material))
@@ -256,7 +256,7 @@ class MemoryUpdate {
   private unlistedMaterials(): UnlistedMaterial[] {
     const { database, ledger, listedCatalogue } = this
     const forget = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
-    for (const id of this.forgotten) if (listedCatalogue.byId.get(id) === undefined) forget.run(ledger, id)
+    for (const id of this.forgottenIds) if (listedCatalogue.byId.get(id) === undefined) forget.run(ledger, id)
     // If only some storages were read, materials that only the others list are returned as well.
     const isPartial = [...this.readAt.keys()].some((storage) => !this.freshStorages.has(storage))
     const rows = database.prepare(

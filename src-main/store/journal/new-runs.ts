@@ -35,7 +35,7 @@ export function makeNewRuns({
             newRun.head.file,
             headToStore(newRun.head, newRun.planSha256 ?? null),
             newRun.ledger,
-            JSON.stringify(newRun.known),
+            JSON.stringify(newRun.knownStorages),
             newRun.undoOf,
             now(),
             owner,

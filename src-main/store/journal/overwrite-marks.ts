@@ -86,11 +86,14 @@ export class OverwriteMarks {
     const ids = JSON.stringify(selectTouched.all(key).map((row) => storedNumber(row, 'material_id')))
     const otherRuns = ids === '[]' ? [] : selectOthers.all(key).map((row) => runRow.parse(row))
     const marks = new Marks()
-    const ownCalls = Map.groupBy(otherRuns.length === 0 ? [] : this.doneBy(key, ids), ({ materialId }) => materialId)
-    const observations = otherRuns.length === 0 ? [] : this.foundBy(key, ids)
+    const ownCalls = Map.groupBy(
+      otherRuns.length === 0 ? [] : this.readDoneChanges(key, ids),
+      ({ materialId }) => materialId,
+    )
+    const observations = otherRuns.length === 0 ? [] : this.readObservations(key, ids)
     for (const otherRun of otherRuns) {
       if (accountPlace(storedHead(otherRun.head).account) !== place) continue
-      for (const otherCall of this.doneBy(otherRun.key, ids)) {
+      for (const otherCall of this.readDoneChanges(otherRun.key, ids)) {
         for (const ownCall of ownCalls.get(otherCall.materialId) ?? []) {
           const isLater = ownCall.at === otherCall.at ? ownRun.key > otherRun.key : ownCall.at > otherCall.at
           if (isLater)
@@ -120,7 +123,7 @@ export class OverwriteMarks {
   }
 
   private marksOf(earlierRun: Run, { effect }: DoneChange, laterRun: Run, laterChange: DoneChange): Mark[] {
-    const undo = this.takesBack(laterRun, earlierRun)
+    const undo = this.isReversal(laterRun, earlierRun)
     return findOverwritten(effect, laterChange.effect).map((mark) => ({
       ...mark,
       run: laterRun.id,
@@ -130,7 +133,7 @@ export class OverwriteMarks {
   }
 
   /** True for an undo of the run, or an undo of one of its redos. */
-  private takesBack(laterRun: Run, earlierRun: Run): boolean {
+  private isReversal(laterRun: Run, earlierRun: Run): boolean {
     let steps = 1
     for (let undoneRun = laterRun.undo_of; undoneRun !== null; steps += 1) {
       if (undoneRun === earlierRun.id) return steps % 2 === 1
@@ -159,7 +162,7 @@ export class OverwriteMarks {
   }
 
   /** Values that the run saw and did not write: values that were already as planned, and others that it found instead. */
-  private foundBy(key: number, ids: string): Observation[] {
+  private readObservations(key: number, ids: string): Observation[] {
     const { done: selectDone, seen: selectSeen } = this.statements
     const knownObservations = selectDone.all(key, ids).flatMap((row): Observation[] => {
       const { reason, materialId, rowSeq, changes } = storedTrace(row)
@@ -185,7 +188,7 @@ export class OverwriteMarks {
   }
 
   /** A value that the account already had is not treated as written by that run. */
-  private doneBy(key: number, ids: string): DoneChange[] {
+  private readDoneChanges(key: number, ids: string): DoneChange[] {
     return this.statements.done.all(key, ids).flatMap((row): DoneChange[] => {
       const call = storedTrace(row)
       if (call.materialId === null || call.reason?.code === 'already') return []

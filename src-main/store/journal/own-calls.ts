@@ -42,9 +42,9 @@ export function makeOwnCalls(file: string): OwnCalls {
     accounts: () => withJournalDatabase(file, [], readLedgerAccounts),
     ofMaterial: (ledger, material) =>
       withJournalDatabase(file, [], (database) => readCallsWhere(database, ledger, 'AND c.material_id = ?', material)),
-    since: (ledger, run) =>
+    callsSince: (ledger, run) =>
       withJournalDatabase(file, [], (database) => readCallsWhere(database, ledger, SINCE_RUN, run)),
-    verifiedSince: (ledger, run) =>
+    verifiedCallsSince: (ledger, run) =>
       withJournalDatabase(file, [], (database) =>
         readCallsWhere(database, ledger, `${SINCE_RUN} AND ${IS_VERIFIED}`, run),
       ),
@@ -57,11 +57,11 @@ export function deletedMaterials(file: string, ledger: string): ReadonlySet<numb
 }
 
 /** Oldest first. */
-function readRuns(database: DatabaseSync, ledger: string): { readonly run: string; readonly started: number }[] {
+function readRuns(database: DatabaseSync, ledger: string): { readonly run: string; readonly startTime: number }[] {
   const rows = database
     .prepare("SELECT id, started FROM runs WHERE ledger = ? AND state <> 'preparing' ORDER BY key")
     .all(ledger)
-  return rows.map(({ id, started: startedAt }) => ({ run: String(id), started: Number(startedAt) }))
+  return rows.map(({ id, started: startedAt }) => ({ run: String(id), startTime: Number(startedAt) }))
 }
 
 /** Each account, with the name and address in its newest run. */

@@ -119,7 +119,7 @@ export class RunReader {
     const countOf = (state: CallState): number => storedNumber(callsIn[state].get(key), 'n')
     return {
       total,
-      settled: total - countOf('planned') - countOf('sending') - countOf('unknown'),
+      settledCalls: total - countOf('planned') - countOf('sending') - countOf('unknown'),
       failed: countOf('failed'),
     }
   }
@@ -129,7 +129,7 @@ export class RunReader {
     return storedNumber(this.statements.callsIn.sending.get(key), 'n')
   }
 
-  rowsSent(key: number): number {
+  countRowsSent(key: number): number {
     return storedNumber(this.statements.rowsSent[this.rowKind(key)].get(key), 'n')
   }
 
@@ -149,23 +149,23 @@ export class RunReader {
     return { made: storedNumber(row, 'made'), wanted: storedNumber(row, 'wanted') }
   }
 
-  before(key: number, material: number): MaterialBefore | null {
+  materialBefore(key: number, material: number): MaterialBefore | null {
     const storedValues = this.statements.before.get(key, material)?.['held']
     return typeof storedValues === 'string' ? storedBefore(storedValues) : null
   }
 
   /** The places that the run's calls change, in materials that existed before. */
-  touched(key: number): TouchedPlaces {
+  touchedPlaces(key: number): TouchedPlaces {
     return touchedPlacesOf(this.statements.touched.all(key).map((row) => touchedRow.parse(row)))
   }
 
-  over(key: number): Map<number, readonly Mark[]> {
+  overwriteMarks(key: number): Map<number, readonly Mark[]> {
     return new Map(
       this.statements.marked.all(key).map((row) => [storedNumber(row, 'seq'), storedMarks(row['marks']).over]),
     )
   }
 
-  idsAdded(key: number): Set<number> {
+  addedIds(key: number): Set<number> {
     return new Set(this.statements.idsAdded.all(key).map((row) => storedNumber(row, 'id')))
   }
 }
@@ -209,7 +209,7 @@ function readAlikeRows(row: Readonly<Record<string, unknown>>): RowsOfOutcome {
 }
 
 function parsePart([state, status, reason, open, since]: z.infer<typeof partSchema>): RowPart {
-  return { outcome: partOutcome({ state, status, reason, isOpen: open === 1 }), since }
+  return { outcome: partOutcome({ state, status, reason, isOpen: open === 1 }), laterChange: since }
 }
 
 function isVerified({ outcome }: RowPart): boolean {

@@ -72,7 +72,7 @@ export class ReportRows {
     this.database = database
     const options = { deterministic: true }
     const shownState = (state: unknown, total: unknown, doneCalls: unknown, openCount: unknown): ReportState =>
-      reportState(storedState(state), { total: Number(total), done: Number(doneCalls), open: Number(openCount) })
+      reportState(storedState(state), { total: Number(total), doneCount: Number(doneCalls), open: Number(openCount) })
     database.function('report_state', options, shownState)
     database.function('needs_attention', options, (state, status) =>
       needsAttention(storedReportState(state), String(status)) ? 1 : 0,

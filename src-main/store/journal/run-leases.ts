@@ -66,16 +66,16 @@ export function makeAccountLeases({
   overwrites,
   owner,
   now,
-  read,
+  readInTransaction,
   transaction,
 }: JournalParts): Pick<JournalPort, 'takeWriting' | 'releaseWriting' | 'hasClaimed' | 'claim' | 'openClaims'> {
   return {
     takeWriting: (id) =>
       transaction(() =>
         writers.take(runs.drivenRun(id).key, storedHead(runs.storedRun(id).row.head).account, {
-          me: owner,
+          owner,
           now: now(),
-          named: (key) => runs.runNamed(key),
+          findRun: (key) => runs.findRun(key),
         }),
       ),
     releaseWriting: (id) =>
@@ -84,10 +84,10 @@ export function makeAccountLeases({
         overwrites.mark(key)
         writers.give(key, owner)
       }),
-    hasClaimed: (id) => read(() => writers.claims(runs.keyOf(id))),
+    hasClaimed: (id) => readInTransaction(() => writers.claims(runs.keyOf(id))),
     claim: (id) => transaction(() => writers.claim(runs.drivenRun(id).key)),
     openClaims: (id, claimsOf = 'its own') =>
-      read(() => {
+      readInTransaction(() => {
         const { key, row } = runs.storedRun(id)
         const undoOf = claimsOf === 'its undo' ? id : row.undo_of
         return writers.open(key, { account: storedHead(row.head).account, ledger: row.ledger, undoOf })

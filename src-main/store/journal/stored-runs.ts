@@ -45,7 +45,7 @@ export class StoredRuns {
   }
 
   /** A run's id and file, to show other programs which run writes. */
-  runNamed(key: number): { id: string; file: string } {
+  findRun(key: number): { id: string; file: string } {
     const { id, file } = storedRun(this.statements.byKey.get(key))
     return { id, file }
   }
@@ -57,7 +57,7 @@ export class StoredRuns {
       head: storedHead(row.head),
       planSha256: storedPlanSha256(row.head),
       ledger: row.ledger,
-      known: storedIds(row.known),
+      knownStorages: storedIds(row.known),
       storages: storedIds(row.storages),
       undoOf: row.undo_of,
       started: new Date(row.started).toISOString(),

@@ -185,7 +185,7 @@ export function storedAfterwards(trace: unknown): RowAfterwards {
   const { held: heldValues, marks, since, at: settledAt } = storedValue(afterwardsColumns, trace)
   return {
     heldValues,
-    since: storedReason(since),
+    laterChange: storedReason(since),
     laterMarks: marks?.over ?? [],
     earlierMarks: marks?.found ?? [],
     at: settledAt,

@@ -31,27 +31,27 @@ export interface CommitTables<Owned> {
 
 /** How a writer waits for more entries. */
 export interface WriterTimers {
-  later(work: () => void, ms: number): void
+  runLater(work: () => void, ms: number): void
   /** Runs after the work that is ready. */
-  soon(work: () => void): void
+  runSoon(work: () => void): void
 }
 
 export const systemTimers: WriterTimers = {
-  later: (work, ms) => void setTimeout(work, ms),
-  soon: (work) => void setImmediate(work),
+  runLater: (work, ms) => void setTimeout(work, ms),
+  runSoon: (work) => void setImmediate(work),
 }
 
 export interface WriterParts<Owned> {
   readonly tables: CommitTables<Owned>
-  readonly log: Pick<LogFlush, 'can' | 'now' | 'soon'>
+  readonly log: Pick<LogFlush, 'canFlush' | 'now' | 'flushSoon'>
   readonly timers: WriterTimers
 }
 
 export class JournalWriter<Owned> {
   private readonly parts: WriterParts<Owned>
   private waitingWrites: WaitingWrite[] = []
-  private asked = false
-  private flushing = false
+  private isFlushRequested = false
+  private isFlushing = false
   private readonly countByRun = new Map<string, number>()
 
   constructor(parts: WriterParts<Owned>) {
@@ -77,29 +77,30 @@ export class JournalWriter<Owned> {
   }
 
   private ask(): void {
-    if (this.asked || this.flushing || (this.waitingWrites.length === 0 && this.countByRun.size === 0)) return
-    this.asked = true
+    if (this.isFlushRequested || this.isFlushing || (this.waitingWrites.length === 0 && this.countByRun.size === 0))
+      return
+    this.isFlushRequested = true
     const { log, timers } = this.parts
-    if (log.can) timers.later(() => this.group(), COMMIT_DELAY_MS)
-    else timers.soon(() => this.group())
+    if (log.canFlush) timers.runLater(() => this.group(), COMMIT_DELAY_MS)
+    else timers.runSoon(() => this.group())
   }
 
   /** Commits pending entries. They count as written once the log is flushed. Later entries go into the next commit. */
   private group(): void {
-    this.asked = false
+    this.isFlushRequested = false
     const writtenBatch = this.commit()
     // Counts need not be on the disk.
     if (writtenBatch.length === 0) return
-    this.flushing = true
+    this.isFlushing = true
     const onFlushed = (failure: JournalFailure | null): void => {
-      this.flushing = false
+      this.isFlushing = false
       for (const waitingWrite of writtenBatch) {
         if (failure) waitingWrite.reject(failure)
         else waitingWrite.resolve()
       }
       this.ask()
     }
-    this.parts.log.soon(onFlushed)
+    this.parts.log.flushSoon(onFlushed)
   }
 
   /** Writes pending entries at once, and waits for the disk. Throws JournalFailure. */
@@ -157,7 +158,7 @@ interface TableParts {
   readonly ledger: Ledger
   readonly now: () => number
   /** The run's key, if this process holds its lease. Throws JournalFailure 'lease-lost'. */
-  readonly owned: (run: string) => DrivenRun
+  readonly ownRun: (run: string) => DrivenRun
 }
 
 /** The journal's tables, for the writer. */
@@ -166,7 +167,7 @@ export function makeCommitTables({
   file,
   ledger,
   now,
-  owned: ownedRun,
+  ownRun: ownedRun,
 }: TableParts): CommitTables<DrivenRun> {
   const writer = new EntryWriter(database, now)
   const spend = database.prepare(
@@ -210,10 +211,17 @@ class EntryWriter {
         return
       }
       case 'row':
-        to.row.run(entry.state, storedText(entry.reason), storedText(entry.held ?? null), this.now(), key, entry.seq)
+        to.row.run(
+          entry.state,
+          storedText(entry.reason),
+          storedText(entry.heldValues ?? null),
+          this.now(),
+          key,
+          entry.seq,
+        )
         return
       case 'held':
-        to.held.run(JSON.stringify(entry.held), key, entry.seq)
+        to.held.run(JSON.stringify(entry.heldValues), key, entry.seq)
         return
       case 'rebase':
         to.rebase.run(JSON.stringify(entry.changes), key, entry.call.group, entry.call.seq)

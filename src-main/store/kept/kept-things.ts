@@ -65,7 +65,7 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
         return {
           items: await removeFiles(logs, (_, madeAt) => before === null || madeAt < before),
           held: 0,
-          gone: true,
+          isGone: true,
         }
       },
     },
@@ -80,11 +80,11 @@ async function sizeOfStore(file: string): Promise<number> {
 async function eraseOriginals(file: string, folder: string, request: EraseRequest, now: number): Promise<ErasedThing> {
   const {
     freeRows,
-    inUse,
+    rowsInUse,
     all: allRows,
   } = withStore(file, (database) => findSelectedRows(database, 'runs', request, now))
   const idsOf = (rows: typeof allRows): ReadonlySet<string | null> => new Set(rows.map(({ id }) => id))
-  const [finishedRuns, openRuns, everyRun] = [idsOf(freeRows), idsOf(inUse), idsOf(allRows)]
+  const [finishedRuns, openRuns, everyRun] = [idsOf(freeRows), idsOf(rowsInUse), idsOf(allRows)]
   const areOrphans = request.account === null && request.runs === null
   const items = await removeFiles(folder, (name, madeAt) => {
     const run = runOf(name)
@@ -93,7 +93,7 @@ async function eraseOriginals(file: string, folder: string, request: EraseReques
     return areOrphans && (request.before === null || madeAt < request.before)
   })
   const names = await listFolder(folder)
-  return { items, held: names.filter((name) => openRuns.has(runOf(name) ?? '')).length, gone: true }
+  return { items, held: names.filter((name) => openRuns.has(runOf(name) ?? '')).length, isGone: true }
 }
 
 type TableThing = 'runs' | 'imports' | 'materials' | 'suppliers'
@@ -146,7 +146,7 @@ const REMOVE: Readonly<Record<TableThing, (database: DatabaseSync, rows: readonl
 /** The selected rows: those that can be erased, and those that are in use or unfinished. `all` has both. */
 interface SelectedItems {
   readonly freeRows: readonly KeptRow[]
-  readonly inUse: readonly KeptRow[]
+  readonly rowsInUse: readonly KeptRow[]
   readonly all: readonly KeptRow[]
 }
 
@@ -166,13 +166,17 @@ function findSelectedRows(
     .map((row) => storedValue(rowSchema, row))
   const selectedItems = allRows.filter((row) => isSelected(row, tableThing, eraseRequest))
   const isFree = (row: KeptRow): boolean => row.finished === 1 && !isHeld(row.owner, row.until, now)
-  return { freeRows: selectedItems.filter(isFree), inUse: selectedItems.filter((row) => !isFree(row)), all: allRows }
+  return {
+    freeRows: selectedItems.filter(isFree),
+    rowsInUse: selectedItems.filter((row) => !isFree(row)),
+    all: allRows,
+  }
 }
 
 const ERASE_EVERYTHING: EraseRequest = { before: null, account: null, runs: null }
 
 function sizeOfRows(file: string, tableThing: TableThing, now: number): KeptSize {
-  const { inUse, all: allRows } = withStore(file, (database) =>
+  const { rowsInUse, all: allRows } = withStore(file, (database) =>
     findSelectedRows(database, tableThing, ERASE_EVERYTHING, now),
   )
   const bytes = allRows.reduce((sum, row) => sum + row.bytes, 0)
@@ -180,7 +184,7 @@ function sizeOfRows(file: string, tableThing: TableThing, now: number): KeptSize
     items: itemsOf(allRows),
     bytes,
     oldest: oldestOf(allRows.flatMap(({ at: changedAt }) => changedAt ?? [])),
-    held: itemsOf(inUse),
+    held: itemsOf(rowsInUse),
   }
 }
 
@@ -192,15 +196,20 @@ async function eraseTableRows(
   now: number,
 ): Promise<ErasedThing & { readonly ids: readonly string[] }> {
   const selectedItems = withStore(file, (database) => findSelectedRows(database, tableThing, request, now))
-  if (selectedItems.freeRows.length === 0) return { ...NOTHING_ERASED, held: itemsOf(selectedItems.inUse), ids: [] }
-  let { freeRows, inUse } = selectedItems
+  if (selectedItems.freeRows.length === 0) return { ...NOTHING_ERASED, held: itemsOf(selectedItems.rowsInUse), ids: [] }
+  let { freeRows, rowsInUse } = selectedItems
   const isGone = await eraseRows(file, (database) => {
     if (isRunDriven(database, now)) throw new JournalFailure('busy', {})
     // Items that have been resumed meanwhile stay.
-    ;({ freeRows, inUse } = findSelectedRows(database, tableThing, request, now))
+    ;({ freeRows, rowsInUse } = findSelectedRows(database, tableThing, request, now))
     REMOVE[tableThing](database, freeRows)
   })
-  return { items: itemsOf(freeRows), held: itemsOf(inUse), gone: isGone, ids: freeRows.flatMap(({ id }) => id ?? []) }
+  return {
+    items: itemsOf(freeRows),
+    held: itemsOf(rowsInUse),
+    isGone,
+    ids: freeRows.flatMap(({ id }) => id ?? []),
+  }
 }
 
 function isSelected(
@@ -238,7 +247,7 @@ function itemsOf(rows: readonly KeptRow[]): number {
 const EMPTY: KeptSize = { items: 0, bytes: 0, oldest: null, held: 0 }
 
 /** There was nothing of the requested kind. */
-const NOTHING_ERASED: ErasedThing = { items: 0, held: 0, gone: true }
+const NOTHING_ERASED: ErasedThing = { items: 0, held: 0, isGone: true }
 
 function oldestOf(times: readonly number[]): number | null {
   return times.toSorted((a, b) => a - b)[0] ?? null

@@ -80,13 +80,13 @@ export interface PlanFile {
   readonly seen: SeenParts
   readonly rows: readonly PlannedRow[]
   /** When the plan says it was made (ISO time). */
-  readonly made: string
+  readonly creationTime: string
   /** SHA-256 of the file's bytes. */
   readonly sha256: string
 }
 
 /** A plan without its rows. */
-export type PlanContent = Pick<PlanFile, 'head' | 'seen' | 'made'>
+export type PlanContent = Pick<PlanFile, 'head' | 'seen' | 'creationTime'>
 
 export type PlanFileResult =
   | { readonly ok: true; readonly value: PlanFile }
@@ -121,7 +121,7 @@ function* hashPieces(pieces: Iterable<string>, hash: Hash): Generator<string> {
 
 /** One line per row. A large plan is never in memory as one text. */
 function* planPieces(
-  { head, seen: seenParts, made: madeAt }: PlanContent,
+  { head, seen: seenParts, creationTime: madeAt }: PlanContent,
   batches: Iterable<readonly PlannedRow[]>,
 ): Generator<string> {
   const { storages, materials } = seenParts
@@ -172,7 +172,7 @@ async function readOwnPlanFile(source: Source): Promise<PlanFileResult | null> {
     return row.success ? toPlannedRow(row.data) : null
   })
   if (lines === null) return null
-  const outerPlan = planFile.safeParse(lines.outer)
+  const outerPlan = planFile.safeParse(lines.document)
   if (!outerPlan.success) return null
   return planOf(outerPlan.data, lines.rows, lines.sha256)
 }
@@ -222,7 +222,7 @@ function planOf(
       head: boundHead,
       seen: { storages: seenParts.storages, materials },
       rows,
-      made: madeAt,
+      creationTime: madeAt,
       sha256,
     },
   }
@@ -267,7 +267,7 @@ export function fromRanges(ranges: readonly IdRange[], mostIds: number): number[
 
 interface PlanLines<Row> {
   /** The document without its rows. */
-  readonly outer: unknown
+  readonly document: unknown
   readonly rows: readonly Row[]
   /** SHA-256 of all bytes of the document. */
   readonly sha256: string
@@ -318,7 +318,7 @@ export async function readPlanLines<Row>(
     if (head === null || lastLine === null) return null
     const end = decoder.decode(lastLine)
     if (!end.endsWith(END) || !keepText(end.slice(0, -END.length))) return null
-    return { outer: JSON.parse(`${head}${END}`), rows, sha256: wholeHash.digest('hex') }
+    return { document: JSON.parse(`${head}${END}`), rows, sha256: wholeHash.digest('hex') }
   } catch {
     return null
   }

@@ -94,8 +94,8 @@ const workSchema = z.object({
       made: z
         .array(
           z.union([
-            z.object({ at: count, edit: editSchema, said: editStepSchema.optional() }),
-            z.object({ from: importChoicesSchema, to: importChoicesSchema, said: editStepSchema }),
+            z.object({ at: count, edit: editSchema, step: editStepSchema.optional() }),
+            z.object({ from: importChoicesSchema, to: importChoicesSchema, step: editStepSchema }),
           ]),
         )
         .max(1_000_000),

@@ -66,7 +66,7 @@ export interface ListedImport {
   readonly id: string
   readonly head: SavedHead
   /** True if this process is working on the import. */
-  readonly own: boolean
+  readonly isOwn: boolean
 }
 
 interface SavedList {
@@ -112,7 +112,7 @@ export class SavedImports {
   }
 
   /** Starts an import with changes but without a file. Null if the disk is full. */
-  beginWithout(savedAbout: SavedAbout): HeldImport | null {
+  beginUnsaved(savedAbout: SavedAbout): HeldImport | null {
     return this.add(savedAbout, 0)
   }
 
@@ -158,7 +158,7 @@ export class SavedImports {
   }
 
   /** The changes were applied or undone. The copy stays for later changes. */
-  empty({ id, owner }: HeldImport): void {
+  clearChanges({ id, owner }: HeldImport): void {
     this.store.change((database) => {
       database
         .prepare('DELETE FROM import_work WHERE import = (SELECT key FROM imports WHERE id = ? AND owner = ?)')
@@ -193,7 +193,7 @@ export class SavedImports {
 
   /** All imports that no other process is working on, newest first. Removes old and empty ones, and copies without a row. */
   async list(): Promise<SavedList> {
-    await this.tidy()
+    await this.removeLeftovers()
     const rows = this.store.read([], (database) =>
       database
         .prepare(
@@ -208,9 +208,9 @@ export class SavedImports {
       const lease = leaseSchema.parse(row)
       if (this.isOthers(lease)) continue
       const head = headOf(row)
-      if (head !== null) imports.push({ id: lease.id, head, own: isOfThisProcess(lease.owner) })
+      if (head !== null) imports.push({ id: lease.id, head, isOwn: isOfThisProcess(lease.owner) })
       else {
-        this.setAside(lease.id)
+        this.moveAside(lease.id)
         damagedIds.push(String(row['name']))
       }
     }
@@ -237,16 +237,16 @@ export class SavedImports {
     const copy = head?.digest === null ? null : this.copyOf(id)
     const digest = copy === null ? null : await digestOf(copy).catch(() => null)
     if (head?.digest === digest) return { ...this.holdImport(id, copy), owner, head }
-    this.setAside(id)
+    this.moveAside(id)
     return { damaged: String(row['name']) }
   }
 
   /** The import is no longer listed, but is kept for inspection until it is too old. */
-  setAside(id: string): void {
+  moveAside(id: string): void {
     this.change('UPDATE imports SET damaged = 1, owner = NULL, lease_until = 0 WHERE id = ?', id)
   }
 
-  private async tidy(): Promise<void> {
+  private async removeLeftovers(): Promise<void> {
     const oldestKeptTime = this.now() - KEPT_DAYS * DAY_MS
     const readLeftImports = (database: DatabaseSync): readonly string[] =>
       database

@@ -45,7 +45,7 @@ export function makeAccountVersions(parts: StoreParts): ReadingStore {
     const newReading: NewReading = {
       ...account(),
       reading,
-      whole: isKept && isWhole ? { ended: endedAt, newestRun: newestRun() } : null,
+      completeReading: isKept && isWhole ? { endTime: endedAt, newestRun: newestRun() } : null,
       olderThan: mostDays === null ? null : endedAt - mostDays * DAY_MS,
     }
     const write = (): void =>
@@ -66,9 +66,9 @@ export function makeAccountVersions(parts: StoreParts): ReadingStore {
         collect()
         return lastResult
       } catch (error) {
-        if (isDamage(error)) return { kind: 'unusable', trouble: 'damaged' }
+        if (isDamage(error)) return { kind: 'unusable', problem: 'damaged' }
         if (sqliteCode(error) === null && codeOf(error) === '') throw error
-        return { kind: 'unusable', trouble: 'unreadable' }
+        return { kind: 'unusable', problem: 'unreadable' }
       }
     },
     async keep(reading, freshStorages) {
@@ -95,14 +95,14 @@ const SQLITE_FULL = 13
 interface NewReading extends HistoryAccount {
   readonly reading: CachedCatalogue
   /** The complete reading. Null if only some storages were read, or if complete readings are not stored. */
-  readonly whole: { readonly ended: number; readonly newestRun: string | null } | null
+  readonly completeReading: { readonly endTime: number; readonly newestRun: string | null } | null
   /** Complete readings made before this time are removed; null: none. */
   readonly olderThan: number | null
 }
 
 function writeReading(
   database: DatabaseSync,
-  { ledger, address, reading, whole: wholeReading, olderThan }: NewReading,
+  { ledger, address, reading, completeReading: wholeReading, olderThan }: NewReading,
 ): void {
   const { catalogue, times, account: storages } = reading
   const names = JSON.stringify([...catalogue.categoryNames])
@@ -119,7 +119,7 @@ function writeReading(
   const seq = givenSeq + 1
   const newestRow = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM readings WHERE account = ?').get(key)
   const last = sequence.parse(newestRow).seq
-  writeVersions(database, { key, seq, shown: last }, catalogue)
+  writeVersions(database, { key, seq, newestSeq: last }, catalogue)
   const row = [
     JSON.stringify(storages),
     JSON.stringify([...times].map(([storage, { at: readAt, paged }]) => ({ storage, at: readAt, paged }))),
@@ -130,7 +130,7 @@ function writeReading(
     .run(key, ...row, sumOf([address, names, ...row]))
   if (wholeReading) {
     database.prepare('UPDATE accounts SET seq = ? WHERE key = ?').run(seq, key)
-    const startedAt = Math.min(wholeReading.ended, ...[...times.values()].map(({ at: readAt }) => readAt))
+    const startedAt = Math.min(wholeReading.endTime, ...[...times.values()].map(({ at: readAt }) => readAt))
     database
       .prepare(
         'INSERT INTO readings (account, seq, began, at, newest_run, materials, storages) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -139,7 +139,7 @@ function writeReading(
         key,
         seq,
         startedAt,
-        wholeReading.ended,
+        wholeReading.endTime,
         wholeReading.newestRun,
         catalogue.count,
         JSON.stringify([...storages].sort((a, b) => a - b)),
@@ -152,12 +152,12 @@ interface VersionsOf {
   readonly key: number
   readonly seq: number
   /** The newest complete reading. Versions that it showed are kept; versions that only later readings showed are not. */
-  readonly shown: number
+  readonly newestSeq: number
 }
 
 function writeVersions(
   database: DatabaseSync,
-  { key, seq, shown: shownReading }: VersionsOf,
+  { key, seq, newestSeq: shownReading }: VersionsOf,
   catalogue: Catalogue,
 ): void {
   const textAt = versionTexts(catalogue)
@@ -303,9 +303,9 @@ export function measureVersions(file: string): KeptSize {
 
 /** A file set aside as damaged belongs to no known account, so it is erased with any of them. */
 export async function eraseVersions(file: string, { account, before, runs }: EraseRequest): Promise<ErasedThing> {
-  if (runs !== null) return { items: 0, held: 0, gone: true }
+  if (runs !== null) return { items: 0, held: 0, isGone: true }
   rmSync(makeAsidePath(file), { force: true })
-  if (!existsSync(file)) return { items: 0, held: 0, gone: true }
+  if (!existsSync(file)) return { items: 0, held: 0, isGone: true }
   try {
     const items = withVersions(file, (database) => {
       const erasedRows = inTransaction(database, () => {
@@ -320,11 +320,11 @@ export async function eraseVersions(file: string, { account, before, runs }: Era
       if (erasedRows > 0) database.exec('VACUUM')
       return erasedRows
     })
-    return { items, held: 0, gone: items === 0 || (await emptyLog((checkpoint) => withVersions(file, checkpoint))) }
+    return { items, held: 0, isGone: items === 0 || (await emptyLog((checkpoint) => withVersions(file, checkpoint))) }
   } catch (error) {
     if (!isDamage(error)) throw error
     rmSync(makeAsidePath(file), { force: true })
-    return { items: 1, held: 0, gone: true }
+    return { items: 1, held: 0, isGone: true }
   }
 }
 

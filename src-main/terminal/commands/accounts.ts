@@ -6,7 +6,7 @@ import { ACCOUNT, GENERAL, type Flag } from '../flags.ts'
 const KEEPING: readonly Flag[] = ['key-stdin', 'allow-plain-key']
 
 function actionForm(action: string, words: number, flags: readonly Flag[]): Action {
-  return { name: `accounts ${action}`, flags: [...GENERAL, ...flags], refuses: OTHER_ACTION, words }
+  return { name: `accounts ${action}`, flags: [...GENERAL, ...flags], refusal: OTHER_ACTION, words }
 }
 
 const ACTION_FORMS = {
@@ -50,7 +50,7 @@ takes the id or the name. --storages names storages that the account does not li
 The window uses keys kept here. Keys that the window has kept can be read by the window only: enter such a key here once. remove forgets
 account and key; its history stays. With --yes nothing is asked.`,
   words: 3,
-  finishes: true,
+  mustFinish: true,
   flags: [...new Set(Object.values(ACTION_FORMS).flatMap(({ flags }) => flags))],
   otherForms: Object.values(ACTION_FORMS),
   formOf: chooseFormByWord(ACTION_FORMS, ACTION_FORMS.list),

@@ -29,7 +29,7 @@ unusual rows. Rows that are left out make the exit status 2. --rate N is request
   oneAtATime: 'A plan is made of one file: apply one after the other.',
   connects: true,
   changes: true,
-  finishes: true,
+  mustFinish: true,
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, ...RUNNING, ...ALLOWING, 'sha256', 'remember'],
   otherForms: [PLAN_FORM],
   formOf: async ({ words: [file] }) => {

@@ -5,11 +5,11 @@ import { chooseFormByWord, OTHER_ACTION, type Command, type Form } from '../comm
 import { GENERAL } from '../flags.ts'
 import { BORDER_DATES } from '../terminal-time.ts'
 
-const LIST: Form = { name: 'data', flags: GENERAL, refuses: OTHER_ACTION }
+const LIST: Form = { name: 'data', flags: GENERAL, refusal: OTHER_ACTION }
 const ERASE: Form = {
   name: 'data erase',
   flags: [...GENERAL, 'what', 'before', 'account', 'run', 'yes'],
-  refuses: OTHER_ACTION,
+  refusal: OTHER_ACTION,
 }
 
 export const data: Command = {

@@ -24,7 +24,7 @@ export const demo: Command = {
   documents: ['run'],
   about: `Compares the sample price list with a practice account, applies it, compares again, and exports the storage. Touches no other
 account. --out FILE.xlsx keeps the export; --rate N and --concurrency N set the pace.`,
-  finishes: true,
+  mustFinish: true,
   flags: [...GENERAL, ...PROGRESS, 'out', 'rate', 'concurrency'],
   run,
 }

@@ -6,12 +6,12 @@ import { READING_DATES } from '../terminal-time.ts'
 const STOCK_FILE: Form = {
   name: 'export',
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'storage', 'storages', 'out', 'allow-loss', 'as-of', ...CSV],
-  refuses: OTHER_ACTION,
+  refusal: OTHER_ACTION,
 }
 const TEMPLATE: Form = {
   name: 'export --template',
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'template', 'out', 'storage', 'storages'],
-  refuses: OTHER_ACTION,
+  refusal: OTHER_ACTION,
 }
 
 export const exportCommand: Command = {
@@ -34,7 +34,7 @@ values of today: what others change meanwhile looks like your own changes. --sto
 storages the account does not list. --template writes a blank workbook for new materials, with the account's units and categories to choose from.
 ${READING_DATES}`,
   connects: true,
-  finishes: true,
+  mustFinish: true,
   flags: [...STOCK_FILE.flags, 'template'],
   otherForms: [STOCK_FILE, TEMPLATE],
   formOf: ({ flags }) => Promise.resolve(flags.template === true ? TEMPLATE : STOCK_FILE),

@@ -6,13 +6,13 @@ import { READING_DATES } from '../terminal-time.ts'
 const ACCOUNT_FLAGS: Form = {
   name: 'history',
   flags: [...GENERAL, 'account', 'as-of'],
-  refuses: OTHER_ACTION,
+  refusal: OTHER_ACTION,
 }
-const READINGS: Form = { name: 'history --readings', flags: [...GENERAL, 'account', 'readings'], refuses: OTHER_ACTION }
+const READINGS: Form = { name: 'history --readings', flags: [...GENERAL, 'account', 'readings'], refusal: OTHER_ACTION }
 const MATERIAL_FLAGS: Form = {
   name: 'history MATERIAL',
   flags: [...GENERAL, 'account', 'as-of'],
-  refuses: OTHER_ACTION,
+  refusal: OTHER_ACTION,
 }
 
 export const history: Command = {

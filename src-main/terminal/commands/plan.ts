@@ -28,7 +28,7 @@ applied as any other.`,
   connects: true,
   changes: true,
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, 'gone', 'missing', 'detailed-exitcode'],
-  beside: [{ flags: ['missing'], needs: 'gone' }],
+  flagPairs: [{ flags: ['missing'], neededFlag: 'gone' }],
   run,
 }
 
@@ -47,7 +47,7 @@ async function run(line: CommandLine): Promise<ExitStatus> {
     const { withAccount } = await import('../account-use.ts')
     const { withImport } = await import('../open-import.ts')
     return await withAccount(flags, (use) =>
-      withImport(use, file, flags, { thread, meanwhile: making }, async (openedFile) =>
+      withImport(use, file, flags, { thread, parallelTask: making }, async (openedFile) =>
         (await making()).showPlanOf(openedFile, use, flags),
       ),
     )

@@ -30,7 +30,7 @@ export const practice: Command = {
     'latency',
     'reset-at',
   ],
-  beside: [{ flags: ['fault-seed'], needs: 'faults' }],
+  flagPairs: [{ flags: ['fault-seed'], neededFlag: 'faults' }],
   run,
 }
 

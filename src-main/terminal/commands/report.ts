@@ -17,11 +17,11 @@ export const report: Command = {
   about: `Says what became of each row; rows that had nothing to do only with --all. With --failed-only, .xlsx has the file's own rows, to fix and
 apply again. --html writes a summary to read and print: counts, money, problems, digests. For .csv: --encoding, --delimiter and --decimals as with export.`,
   words: 1,
-  finishes: true,
+  mustFinish: true,
   flags: [...GENERAL, 'out', 'failed-only', 'all', 'html', 'language', ...CSV],
-  beside: [
-    { flags: CSV, needs: 'out' },
-    { flags: ['language'], needs: 'html' },
+  flagPairs: [
+    { flags: CSV, neededFlag: 'out' },
+    { flags: ['language'], neededFlag: 'html' },
   ],
   run: async (line) => (await import('../report-run.ts')).reportRun(line),
 }

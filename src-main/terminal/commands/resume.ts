@@ -12,9 +12,9 @@ import { ACCOUNT, GENERAL, PROGRESS, RUNNING } from '../flags.ts'
 const FINISHING: Form = {
   name: 'resume',
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING],
-  refuses: OTHER_ACTION,
+  refusal: OTHER_ACTION,
 }
-const DISCARDING: Form = { name: 'resume --discard', flags: [...GENERAL, 'discard', 'yes'], refuses: OTHER_ACTION }
+const DISCARDING: Form = { name: 'resume --discard', flags: [...GENERAL, 'discard', 'yes'], refusal: OTHER_ACTION }
 
 export const resume: Command = {
   name: 'resume',
@@ -29,7 +29,7 @@ and other runs may change those rows again. It asks no account.`,
   words: 1,
   connects: true,
   changes: true,
-  finishes: true,
+  mustFinish: true,
   flags: [...FINISHING.flags, 'discard', 'yes'],
   otherForms: [FINISHING, DISCARDING],
   formOf: ({ flags }) => Promise.resolve(flags.discard === true ? DISCARDING : FINISHING),
@@ -101,7 +101,7 @@ async function discardRest(command: CommandLine): Promise<ExitStatus> {
   return withJournal(command.flags, async (journal) => {
     const { discardRun } = await import('../../run/unfinished.ts')
     const { file } = journal.info(run)
-    const { total, settled: settledCount } = journal.callTotals(run)
+    const { total, settledCalls: settledCount } = journal.callTotals(run)
     const unsentText = countText(total - settledCount, 'request')
     if (yes !== true && !(await confirm(`Discard ${unsentText} of run ${run} (${file}) that were not sent?`)))
       throw declinedError('Nothing was discarded.')

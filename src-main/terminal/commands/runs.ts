@@ -50,9 +50,9 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       [
         { title: 'run' },
         { title: 'started (UTC)' },
-        { title: 'account', most: 24 },
+        { title: 'account', maxWidth: 24 },
         { title: 'storage', align: 'right' },
-        { title: 'file', most: 32 },
+        { title: 'file', maxWidth: 32 },
         { title: 'state' },
         { title: 'verified', align: 'right' },
         { title: 'to check', align: 'right' },

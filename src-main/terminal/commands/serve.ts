@@ -54,7 +54,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     })
     if (flags.json) await writeJson(`${JSON.stringify({ formatVersion: 1, url: server.url })}\n`)
     else await print(`Stocksheet is open at ${server.url}  (Ctrl+C ends it)`)
-    await Promise.race([waitUntilInterrupted().then(() => printLine('Stopping.')), server.ended])
+    await Promise.race([waitUntilInterrupted().then(() => printLine('Stopping.')), server.whenEnded])
     await server.close()
     return EXIT.done
   } finally {

@@ -20,7 +20,7 @@ undo takes it back, as any run.`,
   words: 40,
   connects: true,
   changes: true,
-  finishes: true,
+  mustFinish: true,
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'storage', 'storages', 'read-suppliers', 'rate', 'yes', 'allow-unusual'],
   run: async (line) => (await import('../set-material.ts')).setMaterial(line),
 }

@@ -13,8 +13,8 @@ export const show: Command = {
 --html writes one page that needs nothing else: for a second pair of eyes, to print or to keep. --memory MB
 is what reading the plan may use.`,
   words: 1,
-  finishes: true,
+  mustFinish: true,
   flags: [...GENERAL, 'html', 'language', 'memory'],
-  beside: [{ flags: ['language'], needs: 'html' }],
+  flagPairs: [{ flags: ['language'], neededFlag: 'html' }],
   run: async (line) => (await import('../show-plan.ts')).showPlan(line),
 }

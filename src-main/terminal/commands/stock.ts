@@ -12,18 +12,18 @@ const COMMON: readonly Flag[] = [
   'allow-loss',
   ...CSV,
 ]
-const TO_FILE = [{ flags: [...CSV, 'allow-loss'] as const, needs: 'out' as const }]
+const TO_FILE = [{ flags: [...CSV, 'allow-loss'] as const, neededFlag: 'out' as const }]
 const LISTING: Form = {
   name: 'stock',
   flags: [...COMMON, 'filter', 'below-minimum'],
-  beside: TO_FILE,
-  refuses: OTHER_ACTION,
+  flagPairs: TO_FILE,
+  refusal: OTHER_ACTION,
 }
 const ORDERING: Form = {
   name: 'stock --order',
   flags: [...COMMON, 'order', 'read-suppliers'],
-  beside: TO_FILE,
-  refuses: OTHER_ACTION,
+  flagPairs: TO_FILE,
+  refusal: OTHER_ACTION,
 }
 
 export const stock: Command = {

@@ -4,7 +4,7 @@ import { actionOf, chooseFormByWord, OTHER_ACTION, type Action, type Command } f
 import { ACCOUNT, CSV, GENERAL, type Flag } from '../flags.ts'
 
 function actionForm(action: string, words: number, flags: readonly Flag[] = []): Action {
-  return { name: `suppliers ${action}`, flags: [...GENERAL, ...ACCOUNT, ...flags], refuses: OTHER_ACTION, words }
+  return { name: `suppliers ${action}`, flags: [...GENERAL, ...ACCOUNT, ...flags], refusal: OTHER_ACTION, words }
 }
 
 const ACTION_FORMS = {

@@ -20,7 +20,7 @@ and --first N as with apply; --storages names storages the account does not list
   words: 1,
   connects: true,
   changes: true,
-  finishes: true,
+  mustFinish: true,
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'rows', 'fields', 'yes', 'allow-deletes'],
   run: async (line) => (await import('../undo-run.ts')).undoCommand(line),
 }

@@ -113,10 +113,10 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
     else setConfirming('all')
   }
   const blockedReason = isTrying ? why.trying : busy ? why.busy : rows === 0 ? why.noChange : null
-  useCommand('apply', { run: () => void applyAll(), blocked: blockedReason })
+  useCommand('apply', { run: () => void applyAll(), blockedReason })
   useCommand('applyFirst', {
     run: () => setConfirming(TRY_ROWS),
-    blocked: blockedReason ?? (rows > TRY_ROWS ? null : why.fewRows),
+    blockedReason: blockedReason ?? (rows > TRY_ROWS ? null : why.fewRows),
   })
   if (isTrying) {
     return (
@@ -256,7 +256,7 @@ function useSaveForReview(session: string, blocked: string | null): (() => Promi
 
   useCommand('savePageForReview', {
     run: () => void save(),
-    blocked: blocked ?? (busy ? words.commands.why.busy : null),
+    blockedReason: blocked ?? (busy ? words.commands.why.busy : null),
   })
   return isSaving ? null : save
 }

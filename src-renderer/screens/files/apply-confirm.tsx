@@ -50,7 +50,7 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
       onClose={onBack}
       size={guard !== null}
     >
-      <ReadingCorrected summary={summary} older={older} checking={checking} />
+      <ReadingCorrected summary={summary} older={older} isChecking={checking} />
       {question !== null && (
         <Text className={shared['warn'] ?? ''} mb={12}>
           {question}
@@ -66,7 +66,7 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
             <Button variant="default" onClick={onBack} data-autofocus>
               {words.apply.confirmBack}
             </Button>
-            <PatientButton blocked={checking} onClick={() => onGo(first)}>
+            <PatientButton isBlocked={checking} onClick={() => onGo(first)}>
               {words.apply.confirmGo}
             </PatientButton>
           </DialogFooter>
@@ -75,7 +75,7 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
         <Unusual
           guard={guard}
           summary={summary}
-          checking={checking}
+          isChecking={checking}
           onGo={(confirm) => onGo({ ...first, confirm })}
           onBack={onBack}
         />
@@ -87,20 +87,20 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
 interface UnusualProps {
   readonly guard: NonNullable<ImportSummary['guard']>
   readonly summary: ImportSummary
-  readonly checking: boolean
+  readonly isChecking: boolean
   readonly onGo: (confirm: string) => void
   readonly onBack: () => void
 }
 
 /** What is unusual, with three answers. The user must type a phrase only in serious cases. [OUT-5] */
-function Unusual({ guard, summary, checking, onGo, onBack }: UnusualProps) {
+function Unusual({ guard, summary, isChecking, onGo, onBack }: UnusualProps) {
   const { imports, rows, run, words } = useUi()
   const phrase = useStore(run, (state) => state.phrase)
   // A typed phrase applies to one summary, so the next summary starts empty.
   const [answer, setAnswer] = useState({ phrase, text: '' })
   const typedText = answer.phrase === phrase ? answer.text.trim() : ''
   const isGrave = isTyped(guard)
-  const isReady = !checking && phrase !== null && (!isGrave || typedText === asItCame(phrase))
+  const isReady = !isChecking && phrase !== null && (!isGrave || typedText === asItCame(phrase))
   const go = (): void => onGo(isGrave || phrase === null ? typedText : asItCame(phrase))
 
   async function leaveOut(): Promise<void> {
@@ -137,13 +137,13 @@ function Unusual({ guard, summary, checking, onGo, onBack }: UnusualProps) {
             onKeyDown={(event) => event.key === 'Enter' && isReady && go()}
           />
         )}
-        <PatientButton variant="default" blocked={!isReady} onClick={go}>
+        <PatientButton variant="default" isBlocked={!isReady} onClick={go}>
           {words.apply.sendAnyway}
         </PatientButton>
         <Button variant="default" onClick={showRows}>
           {words.apply.showRows}
         </Button>
-        <PatientButton blocked={checking} onClick={() => void leaveOut()} data-autofocus={!isGrave || undefined}>
+        <PatientButton isBlocked={isChecking} onClick={() => void leaveOut()} data-autofocus={!isGrave || undefined}>
           {words.apply.leaveOut}
         </PatientButton>
       </DialogFooter>
@@ -173,15 +173,15 @@ function useChallenge(summary: ImportSummary, asks: boolean): void {
 interface ReadingCorrectedProps {
   readonly summary: ImportSummary
   readonly older: boolean
-  readonly checking: boolean
+  readonly isChecking: boolean
 }
 
-function ReadingCorrected({ summary: { reading }, older, checking }: ReadingCorrectedProps) {
+function ReadingCorrected({ summary: { reading }, older, isChecking }: ReadingCorrectedProps) {
   const { words } = useUi()
   const correctedRows = reading?.corrected
   return (
     <div role="status">
-      {checking && <Text c="dimmed">{words.stock.checking}</Text>}
+      {isChecking && <Text c="dimmed">{words.stock.checking}</Text>}
       {!older && correctedRows && correctedRows.rows > 0 && (
         <Text className={shared['warn'] ?? ''} mb={12}>
           {words.stock.corrected(

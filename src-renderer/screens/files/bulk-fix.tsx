@@ -88,7 +88,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
         {similarCells.answers !== undefined && (
           <Answers
             counts={similarCells.answers}
-            suggested={similarCells.suggested}
+            suggestedFix={similarCells.suggested}
             field={field}
             onAnswer={(answer) => void imports.act.edit({ kind: 'answer', problem, answer })}
           />
@@ -199,21 +199,21 @@ const ANSWER_KINDS = ['keep', 'change', 'new'] as const
 
 interface AnswersProps {
   readonly counts: AnswerCounts
-  readonly suggested: SuggestedFix | undefined
+  readonly suggestedFix: SuggestedFix | undefined
   readonly field: Field | null
   readonly onAnswer: (answer: (typeof ANSWER_KINDS)[number]) => void
 }
 
 /** One answer for all rows with the same question. */
-function Answers({ counts, suggested, field, onAnswer }: AnswersProps) {
+function Answers({ counts, suggestedFix, field, onAnswer }: AnswersProps) {
   const { words } = useUi()
   return (
     <Group role="group" aria-label={words.alike.answer}>
       <Text c="var(--text-3)" flex="1 0 100%">
         {words.alike.answer}
       </Text>
-      {suggested !== undefined && counts.keep > 0 && (
-        <Text flex="1 0 100%">{words.alike.keepMeans(makeSuggestionText(words, suggested, field))}</Text>
+      {suggestedFix !== undefined && counts.keep > 0 && (
+        <Text flex="1 0 100%">{words.alike.keepMeans(makeSuggestionText(words, suggestedFix, field))}</Text>
       )}
       {ANSWER_KINDS.filter((answer) => counts[answer] > 0).map((answer) => (
         <Button key={answer} size="xs" variant="default" onClick={() => onAnswer(answer)}>
@@ -264,7 +264,7 @@ function CellGroup({ group, place, field, accountTexts, onReplace }: CellGroupPr
         </span>
         <WordInput
           field={field}
-          own={accountTexts}
+          ownTexts={accountTexts}
           aria-label={words.alike.withText(shownText(cutText(group.text, MAX_TEXT_LENGTH)))}
           value={text}
           onText={setTyped}

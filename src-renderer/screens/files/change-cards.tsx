@@ -91,11 +91,11 @@ function valueCards({ stockValue: { change } }: ImportSummary, words: Words): re
 /** Compares the list with the supplier's previous list. */
 function useComparedCard({ session, profile }: ImportSummary): readonly TodoCard[] {
   const { supplierList, words } = useUi()
-  const comparison = useStore(supplierList, (state) => (state.session === session ? state.compared : null))
+  const comparison = useStore(supplierList, (state) => (state.session === session ? state.comparison : null))
   if (!profile || !comparison) return []
   const title = wordsFor(comparison, words, listWords)
   if (comparison.counts.gone === 0) return [{ id: 'compared', title }]
-  return [{ id: 'compared', title, body: <GoneItemsCard session={session} compared={comparison} /> }]
+  return [{ id: 'compared', title, body: <GoneItemsCard session={session} comparison={comparison} /> }]
 }
 
 /** Compares again after every change, because prices edited here count. */
@@ -108,10 +108,10 @@ export function useListComparison({ summary }: CardsProps): void {
 
 interface GoneProps {
   readonly session: string
-  readonly compared: NonNullable<ReturnType<ReturnType<typeof useUi>['supplierList']['getState']>['compared']>
+  readonly comparison: NonNullable<ReturnType<ReturnType<typeof useUi>['supplierList']['getState']>['comparison']>
 }
 
-function GoneItemsCard({ session, compared: { counts, gone: goneItems, missing } }: GoneProps) {
+function GoneItemsCard({ session, comparison: { counts, droppedLines: goneItems, missing } }: GoneProps) {
   const { words } = useUi()
   const [isOpen, setIsOpen] = useState(false)
   const texts = words.suppliers
@@ -197,7 +197,7 @@ export function useNotMaterialCards({ asideRows = [], choices, compared }: Impor
   const text = words.notMaterials
   const toggleRows = {
     text: isEveryRowRead ? text.without : text.every(count),
-    blocked: busy,
+    isBlocked: busy,
     onPress: () => void imports.act.change(withEveryRow(choices, !isEveryRowRead)),
   }
   return [

@@ -46,7 +46,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   }
   const { why } = words.commands
   const canAnswer = hasSelection || hasLineAnswers(answers)
-  useCommand('answer', { run: focusAnswers, blocked: row ? (canAnswer ? null : why.noQuestion) : why.noRowShown })
+  useCommand('answer', { run: focusAnswers, blockedReason: row ? (canAnswer ? null : why.noQuestion) : why.noRowShown })
   useCommand('rowDetails', { run: () => (isDetailed ? close() : open()) })
   if (hasSelection) return <SelectionStrip columns={columns} />
   if (!row) {

@@ -14,9 +14,9 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 
 /** Extra undo steps before and after the preview's, and functions that undo or redo all of them. */
 export interface ExtraSteps {
-  readonly past: number
-  readonly future: number
-  readonly act: { undo(): Promise<void>; redo(): Promise<void> }
+  readonly pastCount: number
+  readonly futureCount: number
+  readonly actions: { undo(): Promise<void>; redo(): Promise<void> }
 }
 
 interface EditsProps {
@@ -27,10 +27,10 @@ function useSteps(extraSteps: ExtraSteps | undefined) {
   const { imports } = useUi()
   const ownEdits = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits : undefined))
   return {
-    done: (ownEdits?.done ?? 0) + (extraSteps?.past ?? 0),
-    undone: (ownEdits?.undone ?? 0) + (extraSteps?.future ?? 0),
-    last: extraSteps && extraSteps.past > 0 ? undefined : ownEdits?.last,
-    next: extraSteps && extraSteps.future > 0 ? undefined : ownEdits?.next,
+    done: (ownEdits?.done ?? 0) + (extraSteps?.pastCount ?? 0),
+    undone: (ownEdits?.undone ?? 0) + (extraSteps?.futureCount ?? 0),
+    last: extraSteps && extraSteps.pastCount > 0 ? undefined : ownEdits?.last,
+    next: extraSteps && extraSteps.futureCount > 0 ? undefined : ownEdits?.next,
   }
 }
 
@@ -60,9 +60,9 @@ export function EditCommands({ extraSteps }: EditsProps) {
   const steps = useSteps(extraSteps)
   const { done, last, next } = steps
   const blockedReasons = useBlockedReasons(steps)
-  const actions = extraSteps?.act ?? imports.act
-  useCommand('undo', { run: () => void goToStep('undo'), blocked: blockedReasons.undo })
-  useCommand('redo', { run: () => void goToStep('redo'), blocked: blockedReasons.redo })
+  const actions = extraSteps?.actions ?? imports.act
+  useCommand('undo', { run: () => void goToStep('undo'), blockedReason: blockedReasons.undo })
+  useCommand('redo', { run: () => void goToStep('redo'), blockedReason: blockedReasons.redo })
   /** The change may be outside the visible part, so it is announced. */
   async function goToStep(direction: 'undo' | 'redo'): Promise<void> {
     const step = direction === 'undo' ? last : next

@@ -80,12 +80,12 @@ interface FileMenuProps {
   /** Facts about the file, each in a few words. */
   readonly facts: readonly string[]
   /** Undo steps that are not part of the preview. */
-  readonly apart?: ExtraSteps
+  readonly extraSteps?: ExtraSteps
   readonly children: ReactNode
 }
 
 /** The name of the open file or stock as the heading, with its menu: its facts, its actions, its last changes. */
-export function FileMenu({ name, facts, apart, children }: FileMenuProps) {
+export function FileMenu({ name, facts, extraSteps, children }: FileMenuProps) {
   const { words } = useUi()
   const [page, setPage] = useState<'all' | 'steps'>('all')
   return (
@@ -107,7 +107,7 @@ export function FileMenu({ name, facts, apart, children }: FileMenuProps) {
           <>
             <p className={picker['hint']}>{facts.join(' · ')}</p>
             {children}
-            <EditItems extraSteps={apart} onList={apart ? undefined : () => setPage('steps')} />
+            <EditItems extraSteps={extraSteps} onList={extraSteps ? undefined : () => setPage('steps')} />
           </>
         )}
       </Menu.Dropdown>
@@ -144,7 +144,7 @@ function RowsPerPicker({ summary: { perMaterial, rowCount } }: { readonly summar
           key={rowKind}
           text={rowKind === 'material' ? words.perStorage.perMaterial : words.perStorage.perStorage}
           isChosen={rowPer === rowKind}
-          onChoose={() => layouts.act.showRowPer(rowKind)}
+          onChoose={() => layouts.actions.showRowPer(rowKind)}
         />
       ))}
     </>
@@ -156,8 +156,8 @@ function useRowsPerCommand({ perMaterial }: ImportSummary): void {
   const { layouts, words } = useUi()
   const rowPer = useStore(layouts, (state) => state.rowPer)
   useCommand('rowPer', {
-    run: () => layouts.act.showRowPer(rowPer === 'material' ? 'storage' : 'material'),
-    blocked: perMaterial === undefined ? words.commands.why.oneRowEach : null,
+    run: () => layouts.actions.showRowPer(rowPer === 'material' ? 'storage' : 'material'),
+    blockedReason: perMaterial === undefined ? words.commands.why.oneRowEach : null,
   })
 }
 
@@ -423,9 +423,9 @@ function useColumnActions(locked: boolean) {
 
 /** The same actions in the palette, available while the chip is closed. */
 function useColumnCommands({ remember, save, load, blocked, loadBlocked }: ColumnActions): void {
-  useCommand('rememberMapping', { run: remember, blocked })
-  useCommand('saveMapping', { run: save, blocked })
-  useCommand('loadMapping', { run: load, blocked: loadBlocked })
+  useCommand('rememberMapping', { run: remember, blockedReason: blocked })
+  useCommand('saveMapping', { run: save, blockedReason: blocked })
+  useCommand('loadMapping', { run: load, blockedReason: loadBlocked })
 }
 
 function ColumnButtons({ remember, save, load, blocked, loadBlocked }: ColumnActions) {

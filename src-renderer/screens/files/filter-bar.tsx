@@ -164,7 +164,7 @@ function ChangeInProgress() {
   const progressText = steps.changing(`${words.count(Math.round((share ?? 0) * 100))}\u00a0%`)
   useCommand('stopChange', {
     run: () => void stopChange(),
-    blocked: share === null ? commands.why.noneUnderWay : null,
+    blockedReason: share === null ? commands.why.noneUnderWay : null,
   })
   // Runs before the grid clears the selection.
   useWindowEvent('keydown', onKeyDown, { capture: true })

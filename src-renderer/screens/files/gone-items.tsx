@@ -13,7 +13,7 @@ type Compared = NonNullable<Reply<'profiles.compared'>['compared']>
 
 interface GoneItemsProps {
   readonly session: string
-  readonly goneItems: Compared['gone']
+  readonly goneItems: Compared['droppedLines']
   /** What the supplier's settings do with missing items. */
   readonly missing: Compared['missing']
   readonly onDone: () => void

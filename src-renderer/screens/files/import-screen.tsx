@@ -53,7 +53,7 @@ function useRawSheetCommand(): void {
   const { why } = words.commands
   useCommand('rawSheet', {
     run: () => (rawSheet.getState().open ? rawSheet.act.close() : rawSheet.act.open()),
-    blocked: !open ? why.file : isApplying ? why.running : null,
+    blockedReason: !open ? why.file : isApplying ? why.running : null,
   })
 }
 

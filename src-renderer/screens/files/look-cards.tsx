@@ -110,7 +110,7 @@ function LookCardAnswers({ id, rows, choices, field }: LookAnswersProps) {
         { text: words.todo.correct, onPress: () => correctRows(rows) },
         {
           text: words.todo.meant,
-          blocked: busy,
+          isBlocked: busy,
           onPress: () => void imports.act.change(withMeaning(choices, id)),
         },
       ]}
@@ -158,7 +158,7 @@ function JumpBody({ id, jump, choices }: JumpProps) {
         answers={[
           {
             text: words.jumps[operator === '/' ? 'divide' : 'multiply'](showDecimal(by, words.numbers)),
-            blocked: busy,
+            isBlocked: busy,
             onPress: () => void imports.act.change(withRule(choices, jump.field, jump.text)),
           },
           { text: words.todo.meant, onPress: () => void imports.act.change(withMeaning(choices, id)) },
@@ -193,10 +193,10 @@ function RememberedColumnsBody({ summary: { remembered, choices } }: CardsProps)
         answers={[
           {
             text: words.memory.detected,
-            blocked: busy,
+            isBlocked: busy,
             onPress: () => void imports.act.change({ ...choices, memory: 'off' }),
           },
-          { text: words.memory.forget, blocked: busy, onPress: () => void imports.act.forgetMapping() },
+          { text: words.memory.forget, isBlocked: busy, onPress: () => void imports.act.forgetMapping() },
         ]}
       />
     </>

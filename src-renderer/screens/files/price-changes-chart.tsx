@@ -57,7 +57,7 @@ export function PricesChart({ priceBars, border }: PricesChartProps) {
 /** The label below a bar. It is placed under the bar's right border, not under its middle. */
 function BorderLabel({ x, y, index, width, priceBars, text }: BorderProps) {
   const bar = priceBars[index ?? -1]
-  if (!bar?.labelled || bar.to === null) return <g />
+  if (!bar?.hasLabel || bar.to === null) return <g />
   const halfWidth = Number(width) / priceBars.length / 2
   return (
     <text x={Number(x) + halfWidth} y={Number(y) + 8} textAnchor="middle" fontSize={11} fill="var(--text-3)">

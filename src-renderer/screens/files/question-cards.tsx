@@ -27,26 +27,26 @@ export const proposalCards = (proposals: readonly Proposal[]): readonly TodoCard
 
 function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
   const { grid, imports, rows } = useUi()
-  const { examples, tried, note, answers, rates, isOpenQuestion = false, show } = proposal
+  const { examples, exampleRule, note, answers, rates, isOpenQuestion = false, show } = proposal
   const busy = useStore(imports, isBusy)
-  const useAnswer = ({ takes }: ProposalAnswer): void => {
-    if ('ruleOf' in takes) return grid.setState({ ruleToEdit: { field: takes.ruleOf, text: takes.text } })
-    if (takes.allRows === true) rows.act.setFilter({})
-    void imports.act.change(takes.choices)
+  const useAnswer = ({ effect }: ProposalAnswer): void => {
+    if ('ruleOf' in effect) return grid.setState({ ruleToEdit: { field: effect.ruleOf, text: effect.text } })
+    if (effect.allRows === true) rows.act.setFilter({})
+    void imports.act.change(effect.choices)
   }
   return (
     <>
       {examples.map((text) => (
         <CardExample key={shownText(text)} text={text} />
       ))}
-      {tried && <RuleExamples {...tried} />}
+      {exampleRule && <RuleExamples {...exampleRule} />}
       {rates && <RateInputs {...rates} />}
       {note !== undefined && <CardExample text={note} />}
       <CardAnswers
         isOpenQuestion={isOpenQuestion}
         answers={answers.map((answer) => ({
           text: answer.text,
-          blocked: busy && 'choices' in answer.takes,
+          isBlocked: busy && 'choices' in answer.effect,
           onPress: () => useAnswer(answer),
         }))}
         {...(show ? { rowFilter: show } : {})}
@@ -94,7 +94,7 @@ function RateInputs({ labels, field, ruleOf, applyText, choicesOf }: ProposedRat
 const MAX_EXAMPLES = 2
 
 /** What the rule would do to the first rows that it changes. */
-function RuleExamples({ field, text }: NonNullable<Proposal['tried']>) {
+function RuleExamples({ field, text }: NonNullable<Proposal['exampleRule']>) {
   const { rows, words } = useUi()
   const [examples, setExamples] = useState<NonNullable<Reply<'import.tryRule'>['effect']>['examples']>([])
   useEffect(() => {

@@ -125,7 +125,7 @@ function CellFacts({ column, cell }: CellFactsProps) {
 /** The price in the supplier's previous list. */
 function ListBefore({ cell: { was } }: { readonly cell: CellView }) {
   const { supplierList, words } = useUi()
-  const comparedAt = useStore(supplierList, ({ compared }) => compared?.at)
+  const comparedAt = useStore(supplierList, ({ comparison }) => comparison?.at)
   if (was === undefined || comparedAt === undefined) return null
   const { isNewSince, wasIn } = words.suppliers
   const moment = words.moment(comparedAt)

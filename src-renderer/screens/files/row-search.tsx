@@ -48,7 +48,7 @@ export function RowSearch() {
     if (inputText === '') nearSheet.current = sheetInView()
     setTyped(text)
     cancelTimer.current?.()
-    cancelTimer.current = page.later(() => apply(text), PAUSE_MS)
+    cancelTimer.current = page.runLater(() => apply(text), PAUSE_MS)
   }
   async function goToTypedRow(text: string): Promise<void> {
     const place = parseTypedRow(text, sheets, nearSheet.current)

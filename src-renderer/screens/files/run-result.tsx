@@ -63,10 +63,12 @@ function RunHeadline({ progress }: RunResultProps) {
   const outcome = outcomeOf(counts)
   if (isWhole(progress)) {
     const isNothingSent = counts.verified === counts.already
-    return isNothingSent ? words.result.nothingSent : words.result.allIn(outcome.rowsIn, words.count(outcome.rowsIn))
+    return isNothingSent
+      ? words.result.nothingSent
+      : words.result.allIn(outcome.appliedRows, words.count(outcome.appliedRows))
   }
   if (state === 'done') return outcomeText(outcome, words.language)
-  return `${words.names.phases[state]}. ${words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcome.rowsAsked))}`
+  return `${words.names.phases[state]}. ${words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcome.allRows))}`
 }
 
 function NextSteps({ progress }: RunResultProps) {

@@ -68,7 +68,7 @@ export interface CardAnswer {
   /** The accessible name, used instead of the text. */
   readonly name?: string
   readonly onPress: () => void
-  readonly blocked?: boolean
+  readonly isBlocked?: boolean
 }
 
 /** The most buttons shown on a card. */
@@ -88,12 +88,12 @@ export function CardAnswers({ answers, rowFilter, isOpenQuestion = false }: Answ
   const maxAnswers = rowFilter === undefined ? MAX_ANSWERS : MAX_ANSWERS - 1
   return (
     <div className={css['answers']}>
-      {answers.slice(0, maxAnswers).map(({ text, name, onPress, blocked = false }, index) => (
+      {answers.slice(0, maxAnswers).map(({ text, name, onPress, isBlocked = false }, index) => (
         <Button
           key={text}
           size="compact-sm"
           variant={index === 0 && !isOpenQuestion ? 'filled' : 'default'}
-          disabled={blocked}
+          disabled={isBlocked}
           aria-label={name}
           data-proposed={(index === 0 && !isOpenQuestion) || undefined}
           onClick={onPress}

@@ -176,7 +176,7 @@ function Failures() {
   const rowsFailure = useStore(rows, (state) => state.failure)
   const runFailure = useStore(run, (state) => state.failure)
   if (!open) return null
-  const { account, failure: changeFailure, stale = false } = open
+  const { account, failure: changeFailure, isStale = false } = open
   return (
     <div className={css['failure']}>
       {changeFailure && (
@@ -187,7 +187,7 @@ function Failures() {
           onDismiss={() => imports.act.dismissFailure()}
         />
       )}
-      {stale && (
+      {isStale && (
         <FailureLine failure={{ kind: 'file-refused', message: () => words.file.stale }}>
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
@@ -214,7 +214,7 @@ export function useHasFailure(): boolean {
   const { imports, rows, run } = useUi()
   const hasImportFailure = useStore(
     imports,
-    (state) => state.step === 'open' && (state.failure !== null || state.stale === true),
+    (state) => state.step === 'open' && (state.failure !== null || state.isStale === true),
   )
   const hasRowsFailure = useStore(rows, (state) => state.failure !== null)
   const hasRunFailure = useStore(run, (state) => state.failure !== null)

@@ -151,7 +151,7 @@ function ValueLine({ field, accountTexts, value, translation, onTranslation }: V
       </span>
       <WordInput
         field={field}
-        own={accountTexts}
+        ownTexts={accountTexts}
         aria-label={words.translating.readAs(shownValue)}
         placeholder={translation === '' ? words.translating.asBlank : words.translating.asItIs}
         value={translation ?? ''}

@@ -12,22 +12,22 @@ interface ListPlace {
   readonly activeIndex: number | null
 }
 
-type KeyedListPlace = ListPlace & { readonly what: string }
+type KeyedListPlace = ListPlace & { readonly searchKey: string }
 
 const LIST_START: ListPlace = { from: 0, activeIndex: null }
 
 /** Each search has its own list, so a new search starts with an empty one. */
 export function useMatchList(searchKey: string) {
-  const [listPlace, setListPlace] = useState<KeyedListPlace>({ what: searchKey, ...LIST_START })
+  const [listPlace, setListPlace] = useState<KeyedListPlace>({ searchKey, ...LIST_START })
   const currentListPlace = useRef<KeyedListPlace>(listPlace)
   return {
-    ...(listPlace.what === searchKey ? listPlace : LIST_START),
+    ...(listPlace.searchKey === searchKey ? listPlace : LIST_START),
     list: (nextPlace: ListPlace): void => {
-      currentListPlace.current = { what: searchKey, ...nextPlace }
+      currentListPlace.current = { searchKey, ...nextPlace }
       setListPlace(currentListPlace.current)
     },
     atNow: (): number | null =>
-      currentListPlace.current.what === searchKey ? currentListPlace.current.activeIndex : null,
+      currentListPlace.current.searchKey === searchKey ? currentListPlace.current.activeIndex : null,
   }
 }
 

@@ -62,8 +62,8 @@ function useWaitingLines(): readonly WaitingLine[] {
   const view = useStore(inbox, (state) => state.view)
   return waitingLines({
     runs,
-    left: leftImports,
-    saved: imports,
+    leftImports,
+    savedImports: imports,
     discarded: discardedImports,
     queue: arrivals.map(({ name }) => name),
     inbox: view,
@@ -78,7 +78,7 @@ function WaitingItem({ line }: { readonly line: WaitingLine }): ReactNode {
     case 'run':
       return <RunLine run={line.run} />
     case 'left':
-      return <LeftImportLine left={line.leftImport} />
+      return <LeftImportLine line={line.leftImport} />
     case 'saved':
       return <SavedLine savedImport={line.savedImport} />
     case 'discarded':
@@ -137,14 +137,14 @@ function Line({ title, about, button, label, disabled = false, keys, onClick, cl
 function RunLine({ run }: { readonly run: RunInfo }) {
   const { app, history, undo, waiting, words } = useUi()
   const texts = words.waiting
-  const { rowsIn, rowsAsked } = outcomeOf(run.counts)
+  const { appliedRows, allRows } = outcomeOf(run.counts)
   const { state } = run
   if (state === 'running' || state === 'verifying' || state === 'done') return null
   const title = texts.run[state](shownText(wordsFor(run, words, runTitle)))
   return (
     <Line
       title={title}
-      about={`${texts.rowsIn(rowsIn, words.count(rowsIn), words.count(rowsAsked))} · ${words.moment(run.started)}`}
+      about={`${texts.rowsIn(appliedRows, words.count(appliedRows), words.count(allRows))} · ${words.moment(run.started)}`}
       button={texts.show}
       label={texts.showNamed(title)}
       onClick={() => {
@@ -157,18 +157,18 @@ function RunLine({ run }: { readonly run: RunInfo }) {
   )
 }
 
-function LeftImportLine({ left }: { readonly left: Extract<WaitingLine, { readonly kind: 'left' }>['leftImport'] }) {
+function LeftImportLine({ line }: { readonly line: Extract<WaitingLine, { readonly kind: 'left' }>['leftImport'] }) {
   const { words } = useUi()
   const { blocked, reopenImport } = useReopenImport()
-  const name = shownText(left.name)
+  const name = shownText(line.name)
   return (
     <Line
       title={name}
-      about={words.waiting.notApplied(changesText(left.changes, words.language))}
+      about={words.waiting.notApplied(changesText(line.changes, words.language))}
       button={words.saved.resume}
       label={words.leaving.bringBack(name)}
       disabled={blocked}
-      onClick={() => reopenImport(left.session)}
+      onClick={() => reopenImport(line.session)}
     />
   )
 }
@@ -231,7 +231,7 @@ function QueueLine({ names }: { readonly names: Extract<WaitingLine, { readonly 
       about={names.map(shownText).join(', ')}
       button={words.leaving.openNext}
       keys="Alt+N"
-      disabled={nextFile.blocked !== null}
+      disabled={nextFile.blockedReason !== null}
       onClick={nextFile.run}
       close={{ label: words.leaving.clearWaiting, run: () => leaving.act.clearWaiting() }}
     />

@@ -36,15 +36,15 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
     void imports.act.edit({ kind: 'filtered', ...shownAt(rows.getState()), included })
   }
   useCommand('panel', { run: () => onPanel(!panel) })
-  useCommand('clearFilters', { run: () => rows.act.setFilter({}), blocked: isFiltered ? null : why.noFilter })
-  useCommand('leaveOutShown', { run: () => setIncluded(false), blocked: locked })
+  useCommand('clearFilters', { run: () => rows.act.setFilter({}), blockedReason: isFiltered ? null : why.noFilter })
+  useCommand('leaveOutShown', { run: () => setIncluded(false), blockedReason: locked })
   useCommand('takeInShown', {
     run: () => setIncluded(true),
-    blocked: locked ?? (excludedCount === 0 ? why.noneLeftOut : null),
+    blockedReason: locked ?? (excludedCount === 0 ? why.noneLeftOut : null),
   })
-  useCommand('reread', { run: () => void imports.act.reread(), blocked: isApplying ? why.running : null })
+  useCommand('reread', { run: () => void imports.act.reread(), blockedReason: isApplying ? why.running : null })
   useCommand('find', { run: () => openFinding(grid, false) })
-  useCommand('replace', { run: () => openFinding(grid, true), blocked: isBeingApplied ? why.running : null })
+  useCommand('replace', { run: () => openFinding(grid, true), blockedReason: isBeingApplied ? why.running : null })
   useChangeCommand('setCells', 'set', locked)
   useChangeCommand('addToCells', 'add', locked)
   useChangeCommand('percentOfCells', 'percent', locked)
@@ -57,13 +57,13 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
 
 function useChangeCommand(id: CommandId, changeKind: ManyCells, blocked: string | null): void {
   const { grid } = useUi()
-  useCommand(id, { run: () => grid.setState({ changeKind }), blocked })
+  useCommand(id, { run: () => grid.setState({ changeKind }), blockedReason: blocked })
 }
 
 function CloseCommand({ isApplying }: { readonly isApplying: boolean }) {
   const { imports, words } = useUi()
   const blockedReason = isApplying ? words.commands.why.running : null
-  useCommand('close', { run: () => void imports.act.close(), blocked: blockedReason })
+  useCommand('close', { run: () => void imports.act.close(), blockedReason })
   return null
 }
 
@@ -78,7 +78,7 @@ function useMaterialCommand(): void {
     run: () => {
       if (account !== null && material !== null) open(account, material)
     },
-    blocked: material === null ? words.commands.why.noMaterial : null,
+    blockedReason: material === null ? words.commands.why.noMaterial : null,
   })
 }
 
@@ -91,7 +91,7 @@ function useRowPlaces(): void {
     const place = parseTypedRow(query.replace(/^(?:row|строка)\s+/iu, ''), sheets, sheets[0])
     if (place === null) return []
     const name = words.commands.toRow(place.sheet === undefined ? words.count(place.row) : placeText(place))
-    return [{ name, fits: true, run: () => void goToRow(ui, place) }]
+    return [{ name, isFullMatch: true, run: () => void goToRow(ui, place) }]
   })
 }
 

@@ -223,7 +223,7 @@ function ReportSearch() {
   function change(text: string): void {
     setTypedText(text)
     cancelTimer.current?.()
-    cancelTimer.current = page.later(() => apply(text), SEARCH_MS)
+    cancelTimer.current = page.runLater(() => apply(text), SEARCH_MS)
   }
   return (
     <TextInput
@@ -280,7 +280,7 @@ interface ReportFilesProps {
 /** Saves the report as a file: Excel, CSV, the rows to fix, or a page to print. */
 function ReportFiles({ run, toFix }: ReportFilesProps) {
   const { app, files, review, rows, words } = useUi()
-  const wantedFile = useStore(files, (state) => state.making)
+  const wantedFile = useStore(files, (state) => state.currentFile)
   const showsFailedOnly = useStore(rows, (state) => state.filter.notIn === true)
 
   async function reportSavedFile(pendingFile: Promise<SavedFile | null>): Promise<void> {
@@ -293,13 +293,16 @@ function ReportFiles({ run, toFix }: ReportFilesProps) {
   const { why } = words.commands
   const busy = wantedFile === null ? null : why.busy
   const actions = {
-    reportXlsx: { run: () => void reportSavedFile(files.act.report(run, 'xlsx', showsFailedOnly)), blocked: busy },
-    reportCsv: { run: () => void reportSavedFile(files.act.report(run, 'csv', showsFailedOnly)), blocked: busy },
+    reportXlsx: {
+      run: () => void reportSavedFile(files.act.report(run, 'xlsx', showsFailedOnly)),
+      blockedReason: busy,
+    },
+    reportCsv: { run: () => void reportSavedFile(files.act.report(run, 'csv', showsFailedOnly)), blockedReason: busy },
     rowsToFix: {
       run: () => void reportSavedFile(files.act.rowsOfRun(run)),
-      blocked: busy ?? (toFix > 0 ? null : why.nothingToFix),
+      blockedReason: busy ?? (toFix > 0 ? null : why.nothingToFix),
     },
-    runSummary: { run: () => void review.act.summarise(run), blocked: null },
+    runSummary: { run: () => void review.act.summarise(run), blockedReason: null },
   }
   useCommand('reportXlsx', actions.reportXlsx)
   useCommand('reportCsv', actions.reportCsv)
@@ -324,7 +327,7 @@ function ReportFiles({ run, toFix }: ReportFilesProps) {
         {menuItems.map(({ name, text }) => (
           <Menu.Item
             key={name}
-            disabled={actions[name].blocked !== null}
+            disabled={actions[name].blockedReason !== null}
             title={name === 'rowsToFix' ? words.past.rowsToFixHint : undefined}
             onClick={actions[name].run}
           >

@@ -45,10 +45,10 @@ export function ReportLine({ place, account }: ReportLineProps) {
     goToPlace(grid, grid.getState().activePlace)
   }
   const noRowReason = row ? null : words.commands.why.noRowShown
-  useCommand('rowDetails', { run: isOpen ? close : open, blocked: noRowReason })
+  useCommand('rowDetails', { run: isOpen ? close : open, blockedReason: noRowReason })
   useCommand('materialPast', {
     run: () => account !== undefined && material !== null && openPast(account, material),
-    blocked: noRowReason ?? (material === null || account === undefined ? words.commands.why.noMaterial : null),
+    blockedReason: noRowReason ?? (material === null || account === undefined ? words.commands.why.noMaterial : null),
   })
   if (!row) {
     return (

@@ -62,7 +62,7 @@ function RunFacts({ summary }: { readonly summary: Summary }) {
         [plan.storages, storageNames(accounts, info)],
         [run.times, run.from(words.moment(info.started), info.ended === null ? null : words.moment(info.ended))],
         [run.state, <SummaryState key="state" summary={summary} />],
-        [run.requests, run.requested(words.count(requests.writes), words.count(requests.reads), requests.retries)],
+        [run.requests, run.requestCounts(words.count(requests.writes), words.count(requests.reads), requests.retries)],
       ]}
     />
   )

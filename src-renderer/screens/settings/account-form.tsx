@@ -90,7 +90,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
         />
         <StoragesCard
           draft={draft}
-          troubles={visitedFields.has('storages') ? problems : []}
+          problems={visitedFields.has('storages') ? problems : []}
           typedKey={key}
           canAsk={canAsk(problems, key, setup?.access, isAddressChanged)}
           onWrite={(storages) => write({ storages })}
@@ -123,10 +123,10 @@ function useFormCommands(setup: AccountSetup | undefined, save: () => void): voi
   const { setups, words } = useUi()
   const busy = useStore(setups, (state) => state.busy)
   const { why } = words.commands
-  useCommand('saveAccount', { run: save, blocked: busy === null ? null : why.busy })
+  useCommand('saveAccount', { run: save, blockedReason: busy === null ? null : why.busy })
   useCommand('deleteAccount', {
     run: () => setup && void setups.act.askRemoval(setup.id),
-    blocked: setup ? (busy === null ? null : why.busy) : why.account,
+    blockedReason: setup ? (busy === null ? null : why.busy) : why.account,
   })
 }
 
@@ -261,7 +261,7 @@ function normalizedAddress(text: string): string {
 function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
   const { app, setups, words } = useUi()
   const { remove } = words.accounts
-  const removal = useStore(setups, (state) => (state.removing?.account === setup.id ? state.removing : null))
+  const removal = useStore(setups, (state) => (state.removal?.account === setup.id ? state.removal : null))
   const busy = useStore(setups, (state) => state.busy === 'remove')
   const unfinishedRuns = removal?.unfinished ?? []
 

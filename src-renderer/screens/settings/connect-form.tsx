@@ -35,7 +35,7 @@ export function ConnectForm({ editing }: { readonly editing: Editing }) {
   const connection = useConnection(editing)
   const { draft, fields, key, more, problems, trouble } = connection
   useEscapeToLeave(() => setups.act.leave())
-  useCommand('saveAccount', { run: connection.save, blocked: busy === null ? null : words.commands.why.busy })
+  useCommand('saveAccount', { run: connection.save, blockedReason: busy === null ? null : words.commands.why.busy })
   return (
     <div className={shared['screen']}>
       {failure && <FailureLine failure={failure} onDismiss={() => setups.act.dismissFailure()} />}
@@ -89,7 +89,7 @@ export function ConnectForm({ editing }: { readonly editing: Editing }) {
               <KeepChoice {...connection.keepChoice} />
               <StoragesCard
                 draft={draft}
-                troubles={problems}
+                problems={problems}
                 typedKey={key}
                 canAsk={connection.canAsk}
                 onWrite={(storages) => connection.write({ storages })}
@@ -113,7 +113,7 @@ export function ConnectForm({ editing }: { readonly editing: Editing }) {
 function useConnection(editing: Editing) {
   const { setups, words } = useUi()
   const { setups: all, notKept } = useStore(setups)
-  const triedAddress = useStore(setups, ({ found }) => (found?.what === 'test' ? found.value : null))
+  const triedAddress = useStore(setups, ({ testResult }) => (testResult?.kind === 'test' ? testResult.value : null))
   const { draft } = editing
   const [key, setKey] = useState('')
   const [pendingKeep, setPendingKeep] = useState<KeyKeeping>('computer')

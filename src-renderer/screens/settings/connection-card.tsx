@@ -18,11 +18,11 @@ export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string
   const { setups, words } = useUi()
   const { test } = words.accounts
   const busy = useStore(setups, (state) => state.busy)
-  const result = useStore(setups, (state) => (state.found?.what === 'test' ? state.found : null))
+  const result = useStore(setups, (state) => (state.testResult?.kind === 'test' ? state.testResult : null))
   const { why } = words.commands
   useCommand('testAccount', {
     run: () => void setups.act.test(typedKey),
-    blocked: busy !== null ? why.busy : canAsk ? null : why.noKey,
+    blockedReason: busy !== null ? why.busy : canAsk ? null : why.noKey,
   })
   return (
     <Card title={test.title}>
@@ -87,7 +87,7 @@ function DotIcon() {
   )
 }
 
-function linesOf({ what, value, added }: TestResult, words: Words): Line[] {
+function linesOf({ kind, value, added }: TestResult, words: Words): Line[] {
   const { test } = words.accounts
   const faultText = value.fault === null ? '' : shownText(wordsFor(value.fault, words, connectionWords))
   const lines: Line[] = []
@@ -101,7 +101,7 @@ function linesOf({ what, value, added }: TestResult, words: Words): Line[] {
   if (value.key === 'accepted') addGoodLine(test.accepted)
   if (value.key === 'refused') addBad(test.refused)
   if (value.quota === 'used-up') addBad(test.usedUp)
-  if (value.storages !== null) addGoodLine(resultText(value.storages.length, added, what, words))
+  if (value.storages !== null) addGoodLine(resultText(value.storages.length, added, kind, words))
   else if (value.quota === 'left') lines.push({ kind: 'quiet', text: test.notTold })
   if (value.materials) {
     const { storage, name, total } = value.materials
@@ -112,7 +112,7 @@ function linesOf({ what, value, added }: TestResult, words: Words): Line[] {
   return lines
 }
 
-function resultText(count: number, addedCount: number, requestKind: TestResult['what'], words: Words): string {
+function resultText(count: number, addedCount: number, requestKind: TestResult['kind'], words: Words): string {
   const { test } = words.accounts
   const firstLine = test.told(count, words.count(count))
   if (addedCount > 0) return `${firstLine} ${test.filled(addedCount, words.count(addedCount))}`

@@ -15,18 +15,18 @@ import shared from '../../parts/shared.module.css'
 
 interface StoragesCardProps {
   readonly draft: AccountDraft
-  readonly troubles: readonly SetupProblem[]
+  readonly problems: readonly SetupProblem[]
   readonly typedKey: string
   readonly canAsk: boolean
   readonly onWrite: (storages: readonly DraftStorage[]) => void
   readonly onLeave: () => void
 }
 
-export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLeave }: StoragesCardProps) {
+export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLeave }: StoragesCardProps) {
   const { setups, words } = useUi()
   const { list2: texts } = words.accounts
   const busy = useStore(setups, (state) => state.busy)
-  const result = useStore(setups, (state) => (state.found?.what === 'probe' ? state.found : null))
+  const result = useStore(setups, (state) => (state.testResult?.kind === 'probe' ? state.testResult : null))
   const { storages } = draft
 
   const change = (index: number, changes: Partial<DraftStorage>): void =>
@@ -40,7 +40,7 @@ export function StoragesCard({ draft, troubles, typedKey, canAsk, onWrite, onLea
   useStorageCommands(add, typedKey, canAsk)
 
   function errorOf(line: number): string | undefined {
-    const problem = troubles.find((problem) => problem.field === 'storages' && problem.row === line)
+    const problem = problems.find((problem) => problem.field === 'storages' && problem.row === line)
     return problem && words.accounts.troubles[problem.code]
   }
 
@@ -113,6 +113,6 @@ function useStorageCommands(add: () => void, typedKey: string, canAsk: boolean):
   useCommand('addStorage', { run: add })
   useCommand('askStorages', {
     run: () => void setups.act.probe(typedKey),
-    blocked: canAsk ? (busy === null ? null : why.busy) : why.noKey,
+    blockedReason: canAsk ? (busy === null ? null : why.busy) : why.noKey,
   })
 }

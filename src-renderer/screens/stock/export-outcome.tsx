@@ -58,7 +58,7 @@ export function ExportInProgress() {
 
 export function ExportedFile({ writtenStock }: { readonly writtenStock: WrittenStock }) {
   const { app, exports, words } = useUi()
-  const { saved, step } = useStore(exports)
+  const { isSaved, step } = useStore(exports)
   const isDesktop = useStore(app, (state) => state.info?.host === 'electron')
   const { name, rows, bytes, format, storages, notes } = writtenStock
   return (
@@ -74,21 +74,21 @@ export function ExportedFile({ writtenStock }: { readonly writtenStock: WrittenS
           <span>
             <Visible text={name} /> · {words.bytes(bytes)}
           </span>
-          <Text component="span" c={saved === false ? 'var(--warn)' : 'var(--text-3)'}>
-            {saved === true ? words.exporting.saved : words.exporting.notSaved}
+          <Text component="span" c={isSaved === false ? 'var(--warn)' : 'var(--text-3)'}>
+            {isSaved === true ? words.exporting.saved : words.exporting.notSaved}
           </Text>
         </Stack>
-        {isDesktop && saved === true && (
+        {isDesktop && isSaved === true && (
           <Button variant="default" onClick={() => void exports.act.showInFolder()}>
             {words.exporting.show}
           </Button>
         )}
         <Button
-          variant={saved === true ? 'default' : 'filled'}
+          variant={isSaved === true ? 'default' : 'filled'}
           loading={step === 'saving'}
           onClick={() => void exports.act.save()}
         >
-          {saved === true ? words.exporting.saveAgain : words.exporting.save}
+          {isSaved === true ? words.exporting.saveAgain : words.exporting.save}
         </Button>
       </Group>
       {storages.length > 1 && (

@@ -42,14 +42,14 @@ export function ExportScreen() {
 
 function ExportForm({ account }: { readonly account: Account }) {
   const { exports, words } = useUi()
-  const { storages: chosenStorages, format, step, written } = useStore(exports)
+  const { storages: chosenStorages, format, step, writtenStock } = useStore(exports)
   const allStorages = account.storages.map(({ id }) => id)
   const pickedStorages = chosenStorages ?? allStorages
   const busy = step !== 'choose'
   const { why } = words.commands
   useCommand('writeExport', {
     run: () => void exports.act.write(account.id, pickedStorages),
-    blocked: busy ? why.busy : pickedStorages.length === 0 ? why.noStorage : null,
+    blockedReason: busy ? why.busy : pickedStorages.length === 0 ? why.noStorage : null,
   })
 
   function toggle(id: number, isOn: boolean): void {
@@ -97,7 +97,7 @@ function ExportForm({ account }: { readonly account: Account }) {
             <Button
               size="sm"
               leftSection={<ExportIcon />}
-              variant={written === null ? 'filled' : 'default'}
+              variant={writtenStock === null ? 'filled' : 'default'}
               disabled={pickedStorages.length === 0 || busy}
               onClick={() => void exports.act.write(account.id, pickedStorages)}
             >
@@ -107,7 +107,7 @@ function ExportForm({ account }: { readonly account: Account }) {
           </>
         )}
       </Group>
-      {written && <ExportedFile writtenStock={written} />}
+      {writtenStock && <ExportedFile writtenStock={writtenStock} />}
     </>
   )
 }
@@ -118,7 +118,7 @@ export function TemplateCard({ account }: { readonly account: string }) {
   const template = useStore(exports, (state) => state.template)
   useCommand('makeTemplate', {
     run: () => void exports.act.makeTemplate(account),
-    blocked: template === 'making' ? words.commands.why.busy : null,
+    blockedReason: template === 'making' ? words.commands.why.busy : null,
   })
   return (
     <Group

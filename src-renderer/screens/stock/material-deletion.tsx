@@ -30,11 +30,11 @@ export function MaterialDeletion({ columns }: { readonly columns: readonly Impor
       if (row?.added === undefined) setDeleting(row ?? null)
       else removeNewMaterial(row)
     },
-    blocked: noRowReason ?? (isMarked ? why.sameRows : null),
+    blockedReason: noRowReason ?? (isMarked ? why.sameRows : null),
   })
   useCommand('keepMaterial', {
     run: () => row && edit(row, ''),
-    blocked: noRowReason ?? (isMarked ? null : why.notDeleted),
+    blockedReason: noRowReason ?? (isMarked ? null : why.notDeleted),
   })
   return (
     <DeleteDialog

@@ -111,7 +111,7 @@ function StoragePlaces(props: StoragesProps) {
   usePlaces('shownStorage', () =>
     storages.map(({ name, on, only, toggle }) => ({
       name: on ? hideStorage(name) : showStorage(name),
-      blocked: locked ? why.busy : only ? why.lastStorage : null,
+      blockedReason: locked ? why.busy : only ? why.lastStorage : null,
       run: toggle,
     })),
   )

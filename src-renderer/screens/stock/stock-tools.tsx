@@ -164,14 +164,14 @@ function useGroups(summary: ImportSummary): Groups {
     if (group) rows.act.setGroup({ ...group, closed: !group.closed, except: [] })
   }
   const { chosen, notGrouped } = words.commands.why
-  useCommand('toggleGroups', { run: toggle, blocked: group ? null : notGrouped })
+  useCommand('toggleGroups', { run: toggle, blockedReason: group ? null : notGrouped })
   usePlaces('group', () => [
     ...fields.map(({ groupKey, name }) => ({
       name: words.commands.toGroup(name),
-      blocked: group?.by === groupKey ? chosen : null,
+      blockedReason: group?.by === groupKey ? chosen : null,
       run: () => groupBy(groupKey),
     })),
-    { name: words.commands.notGroup, blocked: group ? null : chosen, run: () => groupBy(null) },
+    { name: words.commands.notGroup, blockedReason: group ? null : chosen, run: () => groupBy(null) },
   ])
   return { fields, group, groupBy, toggle }
 }
@@ -203,7 +203,7 @@ function useSuppliers(summary: ImportSummary) {
   const { why } = words.commands
   useCommand('readSuppliers', {
     run: toggleSuppliers,
-    blocked: !suppliers || needsTooManyRequests ? why.noSuppliers : isRunning || busy ? why.busy : null,
+    blockedReason: !suppliers || needsTooManyRequests ? why.noSuppliers : isRunning || busy ? why.busy : null,
   })
   if (!suppliers || (summary.perMaterial?.rows ?? summary.rowCount) === 0) return null
   const { hideSuppliers, readSuppliers } = words.stockTools
@@ -234,7 +234,7 @@ function useNewMaterial(summary: ImportSummary): {
     run: () => {
       if (onlyFreeRow) void beginRow(onlyFreeRow)
     },
-    blocked: locked ? why.busy : onlyFreeRow ? null : why.noRoom,
+    blockedReason: locked ? why.busy : onlyFreeRow ? null : why.noRoom,
   })
   return { beginRow: (freeRow) => void beginRow(freeRow), locked }
 }

@@ -18,13 +18,13 @@ export function ViewNameDialog({ stockViews: { viewNaming, setNaming, submitName
   const text = words.stockTools.views
   return (
     <Dialog
-      title={viewNaming?.renamed ? text.renameTitle : text.saveTitle}
+      title={viewNaming?.view ? text.renameTitle : text.saveTitle}
       open={viewNaming !== null}
       onClose={() => setNaming(null)}
     >
       {viewNaming && (
         <NameForm
-          initialName={viewNaming.renamed ? viewName(viewNaming.renamed) : ''}
+          initialName={viewNaming.view ? viewName(viewNaming.view) : ''}
           onBack={() => setNaming(null)}
           onName={submitName}
         />
@@ -67,11 +67,11 @@ export function ViewItems({ stockViews }: ViewsProps) {
           {text.takeBack(shownText(deletedView.name))}
         </Menu.Item>
       )}
-      <Menu.Item onClick={() => setNaming({ renamed: null })}>{text.save}</Menu.Item>
+      <Menu.Item onClick={() => setNaming({ view: null })}>{text.save}</Menu.Item>
       {ownView && (
         <>
           {isChanged && <Menu.Item onClick={() => stockViews.update(ownView)}>{text.update(name)}</Menu.Item>}
-          <Menu.Item onClick={() => setNaming({ renamed: ownView })}>{text.rename(name)}</Menu.Item>
+          <Menu.Item onClick={() => setNaming({ view: ownView })}>{text.rename(name)}</Menu.Item>
           <Menu.Item onClick={() => void stockViews.remove(ownView)}>{text.remove(name)}</Menu.Item>
         </>
       )}

@@ -18,7 +18,7 @@ import {
 import { shownText } from '../../view/visible-text.ts'
 
 /** A view whose name is being typed, for a new view or a rename. */
-type ViewNaming = { readonly renamed: StockViewReply | null } | null
+type ViewNaming = { readonly view: StockViewReply | null } | null
 
 export interface StockViews {
   readonly views: readonly StockViewReply[]
@@ -46,22 +46,22 @@ export interface StockViews {
 
 export function useStockViews(account: string, { layout, allColumns, change }: GridColumns): StockViews {
   const { app, rows, stockViews, words } = useUi()
-  const { views, chosen } = useStore(stockViews)
+  const { views, chosenView } = useStore(stockViews)
   const { filter, sort, group } = useStore(rows)
   const [viewNaming, setViewNaming] = useState<ViewNaming>(null)
   const [droppedView, setDropped] = useState<StockViewReply | null>(null)
   useEffect(() => void stockViews.act.load(account), [account, stockViews])
 
   const now = keptView({ filter, sort, group, layout }, allColumns)
-  const ownView = views.find(({ id }) => id === chosen)
-  const builtInView = BUILT_IN.find((view) => view === chosen)
+  const ownView = views.find(({ id }) => id === chosenView)
+  const builtInView = BUILT_IN.find((view) => view === chosenView)
   const isChanged = ownView
     ? !matchesView(ownView, now)
     : builtInView === undefined || JSON.stringify(filter) !== JSON.stringify(BUILT_IN_FILTERS[builtInView])
 
   return {
     views,
-    chosenId: chosen,
+    chosenId: chosenView,
     ownView,
     name: ownView ? shownText(ownView.name) : words.stockTools.views.builtIn[builtInView ?? 'all'],
     isChanged,
@@ -88,7 +88,7 @@ export function useStockViews(account: string, { layout, allColumns, change }: G
       if (await stockViews.act.keep(viewToStore(view))) setDropped(null)
     },
     async submitName(typedName) {
-      const renamedView = viewNaming?.renamed
+      const renamedView = viewNaming?.view
       const view = renamedView
         ? { ...viewToStore(renamedView), name: typedName }
         : { ...now, id: crypto.randomUUID(), name: typedName }
@@ -111,13 +111,13 @@ export function useViewCommands({
   const { words } = useUi()
   const { why, toView } = words.commands
   const noViewReason = ownView ? null : why.noView
-  useCommand('saveView', { run: () => setNaming({ renamed: null }) })
+  useCommand('saveView', { run: () => setNaming({ view: null }) })
   useCommand('updateView', {
     run: () => ownView && update(ownView),
-    blocked: noViewReason ?? (isChanged ? null : why.viewUnchanged),
+    blockedReason: noViewReason ?? (isChanged ? null : why.viewUnchanged),
   })
-  useCommand('renameView', { run: () => ownView && setNaming({ renamed: ownView }), blocked: noViewReason })
-  useCommand('deleteView', { run: () => ownView && void remove(ownView), blocked: noViewReason })
+  useCommand('renameView', { run: () => ownView && setNaming({ view: ownView }), blockedReason: noViewReason })
+  useCommand('deleteView', { run: () => ownView && void remove(ownView), blockedReason: noViewReason })
   usePlaces('view', () => [
     ...BUILT_IN.map((view) => ({ name: toView(words.stockTools.views.builtIn[view]), run: () => showBuiltIn(view) })),
     ...views.map((view) => ({ name: toView(shownText(view.name)), run: () => showView(view) })),

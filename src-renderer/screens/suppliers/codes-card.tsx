@@ -92,7 +92,7 @@ function LostCodes({ states: { at, ...counts } }: { readonly states: Reply<'prof
       <Text role="status" c="var(--warn)">
         {texts.lostSaid(lostTexts.join(', '), words.moment(at))}
       </Text>
-      <SmallButton aria-pressed={showsLostOnly} onClick={() => void suppliers.act.showLost(!showsLostOnly)}>
+      <SmallButton aria-pressed={showsLostOnly} onClick={() => void suppliers.act.filterLost(!showsLostOnly)}>
         {showsLostOnly ? texts.showAllCodes : texts.showLost}
       </SmallButton>
     </Group>

@@ -14,7 +14,7 @@ export interface RuleColumn {
   /** The sheet's column, from 0. */
   readonly place: number
   /** True if the rule fills this column: its blank cells stay blank. */
-  readonly own: boolean
+  readonly isOwn: boolean
   blank(index: number): boolean
   text(index: number): string
   /** Null if the cell is not a number. */
@@ -32,9 +32,9 @@ export interface StopReason {
 }
 
 export interface CompiledRule {
-  /** The row's value. If it is null, `stopped` says why. */
+  /** The row's value. If it is null, `stopReason` says why. */
   readonly run: (index: number) => string | null
-  readonly stopped: () => StopReason
+  readonly stopReason: () => StopReason
   /** Columns that the rule reads. */
   readonly reads: ReadonlySet<number>
   /** True if the rule handles blank cells of its own field. [RULE-7] */
@@ -49,7 +49,7 @@ export function compileRule(
   const compiler = new Compiler(find)
   const run = wantedKind === 'number' ? compiler.compileNumberOrBlank(tree) : compiler.compileTextOrBlank(tree)
   const { error, reads, asksForBlank } = compiler
-  return error ? failed(error) : ok({ run, stopped: () => compiler.stop, reads, asksForBlank })
+  return error ? failed(error) : ok({ run, stopReason: () => compiler.stop, reads, asksForBlank })
 }
 
 type PerRow<Value> = (index: number) => Value | null
@@ -226,7 +226,7 @@ class Compiler {
       const otherSide = isBlank(left) ? right : left
       if (!isEqual || otherSide.kind !== 'column') return this.fail('blank-here', isBlank(left) ? left : right)
       const column = this.findColumn(otherSide)
-      if (column?.own) this.asksForBlank = true
+      if (column?.isOwn) this.asksForBlank = true
       return column ? (index) => column.blank(index) === (sign === '=') : NEVER
     }
     const kinds = [findKind(left), findKind(right)]
@@ -312,7 +312,7 @@ class Compiler {
   }
 
   private stopInCell(column: RuleColumn, index: number): null {
-    const blankReason = column.own ? 'blank' : 'blank-cell'
+    const blankReason = column.isOwn ? 'blank' : 'blank-cell'
     return this.stopAt(column.blank(index) ? blankReason : 'not-a-number', column.place)
   }
 

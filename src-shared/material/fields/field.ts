@@ -7,11 +7,11 @@ export type { Field, FieldWith } from './field-spec.ts'
 
 export const FIELDS: readonly Field[] = Object.keys(FIELD_SPECS).filter((name) => isField(name))
 
-type SentByMethods = { readonly sentBy: readonly [string, ...string[]] }
+type SentByMethods = { readonly methods: readonly [string, ...string[]] }
 type OfAccount = { readonly scope: 'material' | 'storage' }
 
 /** Fields that the account returns but no method sets. */
-export type ReadOnlyField = FieldWith<OfAccount & { readonly sentBy: readonly [] }>
+export type ReadOnlyField = FieldWith<OfAccount & { readonly methods: readonly [] }>
 export const READ_ONLY_FIELDS = FIELDS.filter(isReadOnly)
 
 export type NumberField = FieldWith<{ readonly kind: 'money' | 'amount' }>
@@ -64,7 +64,7 @@ export function isListed<One extends Field>(field: One): field is One & ListedFi
 }
 
 export function isSentField(field: Field): field is SentField {
-  return specOf(field).sentBy.length > 0
+  return specOf(field).methods.length > 0
 }
 
 /** Whether a column of this field can change an existing material. */
@@ -74,7 +74,7 @@ export function mayChange(field: Field): boolean {
 
 const SETTERS = new Map<Field, SettingMethod>()
 for (const field of FIELDS) {
-  for (const method of specOf(field).sentBy) if (isSetting(method)) SETTERS.set(field, method)
+  for (const method of specOf(field).methods) if (isSetting(method)) SETTERS.set(field, method)
 }
 
 /** The method that sets the field of an existing material; undefined if it cannot be sent. */

@@ -19,7 +19,7 @@ export type SentStatus = 'add' | 'edit' | 'stock' | 'delete'
 interface WritingMethod {
   readonly effect: Effect
   /** The fields that the method's request starts with, in order. The other fields follow, then a storage if they need one. */
-  readonly begins: readonly ('material_id' | 'storage_id' | 'name' | 'unit')[]
+  readonly keyFields: readonly ('material_id' | 'storage_id' | 'name' | 'unit')[]
   /** The status of a row that sends only this method. A row that edits and sets stock is `edit+stock`. */
   readonly status: SentStatus
   /** The part of the method's request that is a note about the change. It is not a field and is never compared. */
@@ -31,22 +31,22 @@ interface WritingMethod {
 export const WRITING_METHODS = {
   'materials/add': {
     effect: 'creates',
-    begins: ['name', 'unit', 'storage_id'],
+    keyFields: ['name', 'unit', 'storage_id'],
     status: 'add',
     note: null,
     undoWarning: null,
   },
-  'materials/edit': { effect: 'sets', begins: ['material_id'], status: 'edit', note: null, undoWarning: null },
+  'materials/edit': { effect: 'sets', keyFields: ['material_id'], status: 'edit', note: null, undoWarning: null },
   'materials/update_stock': {
     effect: 'sets',
-    begins: ['material_id', 'storage_id'],
+    keyFields: ['material_id', 'storage_id'],
     status: 'stock',
     note: 'notes',
     undoWarning: { code: 'undo-fifo', field: 'stock' },
   },
   'materials/delete': {
     effect: 'removes',
-    begins: ['material_id'],
+    keyFields: ['material_id'],
     status: 'delete',
     note: null,
     undoWarning: { code: 'undo-deletes', field: null },

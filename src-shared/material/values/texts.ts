@@ -28,7 +28,7 @@ export interface Texts {
    */
   isFolded(index: number, text: string): boolean
   /** Sets 1 in `marks`, which starts at `from`, for every text up to `to` that the search finds. */
-  markFound(search: TextSearch, from: number, to: number, marks: Uint8Array): void
+  markMatches(search: TextSearch, from: number, to: number, marks: Uint8Array): void
   /**
    * Sets the comparison's bit for every i from `from` up to `to` whose state is `state`, that has a target, and whose
    * text is not `live[targets[i]]`. Text i is at `rows[i] - shift`, or at `i - shift` without rows.
@@ -89,7 +89,7 @@ export class ListedTexts implements Texts {
     return isEqualFolded(this.at(index), text)
   }
 
-  markFound(...markArguments: Parameters<Texts['markFound']>): void {
+  markMatches(...markArguments: Parameters<Texts['markMatches']>): void {
     findOneByOne(this, ...markArguments)
   }
 
@@ -115,7 +115,7 @@ export function markOneByOne(
   }
 }
 
-/** `markFound`, making one text after the other. */
+/** `markMatches`, making one text after the other. */
 export function findOneByOne(
   texts: Pick<Texts, 'at'>,
   { isFoundIn }: TextSearch,
@@ -183,11 +183,11 @@ export class JoinedTexts implements Texts {
     return piece ? piece.texts.isFolded(index - piece.shift, text) : text === ''
   }
 
-  markFound(...[search, from, to, marks]: Parameters<Texts['markFound']>): void {
+  markMatches(...[search, from, to, marks]: Parameters<Texts['markMatches']>): void {
     for (const piece of this.pieces) {
       const [start, end] = [Math.max(from, piece.from), Math.min(to, piece.to)]
       if (start >= end) continue
-      piece.texts.markFound(search, start - piece.shift, end - piece.shift, marks.subarray(start - from, end - from))
+      piece.texts.markMatches(search, start - piece.shift, end - piece.shift, marks.subarray(start - from, end - from))
     }
   }
 
@@ -269,7 +269,7 @@ export class PlacedTexts implements Texts {
     return place < 0 ? text === '' : this.texts.isFolded(place, text)
   }
 
-  markFound(...markArguments: Parameters<Texts['markFound']>): void {
+  markMatches(...markArguments: Parameters<Texts['markMatches']>): void {
     findOneByOne(this, ...markArguments)
   }
 

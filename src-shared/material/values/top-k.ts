@@ -38,7 +38,7 @@ export class TopK<Item> {
   }
 
   /** Counts an item that comes after `last`. */
-  addBehind(): void {
+  addAfterLast(): void {
     this.count++
   }
 
@@ -87,7 +87,7 @@ export function countRow<Code, Item extends InFile>(
   }
   const { last } = topItems
   if (last === undefined || last.row.index >= index) return topItems
-  topItems.addBehind()
+  topItems.addAfterLast()
   return null
 }
 

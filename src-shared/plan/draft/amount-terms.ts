@@ -95,7 +95,7 @@ export function findAmountTerms(
   const scale = headingCounts(mapping, mappedColumn, field, currentRule) ? headingScale(header, isPrice) : null
   const size = scale && sizeText(scale)
   const unsaid = unsaidSize(field, currentRule, size)
-  const rule = unsaid?.without ?? currentRule ?? field
+  const rule = unsaid?.ruleWithout ?? currentRule ?? field
   if (scale && size && !answersOf(field, currentRule).has(size)) {
     // A rule that already converts by this size must not do it twice.
     const unscaledRule = ruleWithoutScale(mappedColumn, rule, scale)
@@ -114,8 +114,8 @@ export function findAmountTerms(
       unsaid && {
         kind: 'unsaid',
         sourceColumn: mappedColumn,
-        rule: unsaid.without,
-        asIsRule: unsaid.on,
+        rule: unsaid.ruleWithout,
+        asIsRule: unsaid.ruleWith,
         scale: unsaid.scale,
       }
     )

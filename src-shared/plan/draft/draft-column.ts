@@ -34,7 +34,7 @@ export function draftColumn(
   const { column, decimals } = mappedColumn
   const rules: CellRules = { clearToken, decimals }
   const source = sheet.columns[column] ?? NO_COLUMN
-  const { kinds, texts, textClasses, shown } = source
+  const { kinds, texts, textClasses, shownTexts } = source
   const plainByClass = findPlainClasses(field, rules)
   const shortCut = makeShortCut(field, rules)
   const { sheetRows, fileRows } = rows
@@ -61,10 +61,10 @@ export function draftColumn(
       }
     }
     checkedIndexes.push(index)
-    const reading = readCell(field, kind, text, shown.get(row), rules)
+    const reading = readCell(field, kind, text, shownTexts.get(row), rules)
     states[index] = reading.state
     if (reading.state === DRAFT.value && reading.value !== text) values.rewrite(index, reading.value)
-    reportProblems(reading, field, column, index, fileRows[index] ?? 0, shown.get(row) ?? text, report)
+    reportProblems(reading, field, column, index, fileRows[index] ?? 0, shownTexts.get(row) ?? text, report)
   }
   if (specOf(field).kind === 'money') {
     const readCode = (row: number): string => (kinds[row] === CELL.text ? currencyOf(texts.at(row)) : '')

@@ -60,7 +60,7 @@ export class DraftTexts implements Texts {
     )
   }
 
-  markFound(...markArguments: Parameters<Texts['markFound']>): void {
+  markMatches(...markArguments: Parameters<Texts['markMatches']>): void {
     findOneByOne(this, ...markArguments)
   }
 
@@ -80,11 +80,11 @@ export class DraftTexts implements Texts {
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
-    if (rows === null && shift === 0) this.markOwn(comparison, from, to)
+    if (rows === null && shift === 0) this.markOwnTexts(comparison, from, to)
     else markOneByOne(this, comparison, rows, from, to, shift)
   }
 
-  private markOwn(comparison: ColumnDiff, from: number, to: number): void {
+  private markOwnTexts(comparison: ColumnDiff, from: number, to: number): void {
     this.source.markDifferences(comparison, this.rows, from, to, 0)
     const textClasses = this.numbers?.textClasses
     if (this.rewrittenTexts === null && !textClasses) return
@@ -168,7 +168,7 @@ export class EditedTexts implements Texts {
     return !this.typedTexts.has(index) && this.source.isAscii(index)
   }
 
-  markFound(...markArguments: Parameters<Texts['markFound']>): void {
+  markMatches(...markArguments: Parameters<Texts['markMatches']>): void {
     findOneByOne(this, ...markArguments)
   }
 

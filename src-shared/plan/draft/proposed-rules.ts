@@ -138,7 +138,7 @@ interface ProposedRates extends ColumnPlace {
   /** The texts for the usual currency in the file. */
   readonly usualTexts: readonly string[]
   /** The price's rule before the conversion, and the rule that reads all prices in the usual currency. */
-  readonly on: string
+  readonly priceRule: string
   readonly asIs: string
 }
 
@@ -187,7 +187,7 @@ function proposeRates(sheet: Sheet, mapping: Mapping, priceRule: string): Propos
       usual: usualCode,
       usualTexts,
       rates,
-      on: priceRule,
+      priceRule,
       asIs: unchangedRule,
     },
   ]

@@ -117,8 +117,8 @@ export function answersOf(field: Field, rule: string | undefined): ReadonlySet<s
 export interface UnsaidSize {
   readonly scale: AnsweredSize['scale']
   /** The rule without the size, and a rule that uses the size whatever the file says. */
-  readonly without: string
-  readonly on: string
+  readonly ruleWithout: string
+  readonly ruleWith: string
 }
 
 /** A size that is in the rule but not in the file. `said`: the size in the heading. [RULE-12] */
@@ -129,7 +129,7 @@ export function unsaidSize(field: Field, rule: string | undefined, said: string 
   if (!unsaid) return null
   const { size, scale } = unsaid
   const printRuleWithoutSize = (keeps: boolean): string => printRule(withoutSize(tree.value, size, keeps))
-  return { scale, without: printRuleWithoutSize(false), on: printRuleWithoutSize(true) }
+  return { scale, ruleWithout: printRuleWithoutSize(false), ruleWith: printRuleWithoutSize(true) }
 }
 
 /** The rule without a conversion by this scale. Null if the rule has no such conversion. */
@@ -184,7 +184,7 @@ export function applyRule(source: RuleSource, field: Field, text: string, report
     }
     return { field, column, states, values: new ListedTexts(values) }
   }
-  const { run, stopped, asksForBlank } = compiledRule.value
+  const { run, stopReason, asksForBlank } = compiledRule.value
   const ownColumn =
     mappedColumn && !isRuleColumn(mappedColumn) && !asksForBlank
       ? prepareColumn(source, mappedColumn, field, () => undefined)
@@ -198,7 +198,7 @@ export function applyRule(source: RuleSource, field: Field, text: string, report
     if (ownColumn?.blank(index)) continue
     const value = run(index)
     if (value === null) {
-      const { reason, column: at } = stopped()
+      const { reason, column: at } = stopReason()
       if (reason === 'blank') continue
       // The cell of the field's own column already has this problem.
       if (reason === 'not-a-number' && at === column && isNumber) states[index] = DRAFT.invalid
@@ -244,7 +244,7 @@ function describeStop(
   const column = at ?? ownColumn
   const cells = sheet.columns[column]
   const row = findRuleRows(rows, column)(index)
-  const cellText = cells?.shown.get(row) ?? cells?.texts.at(row) ?? ''
+  const cellText = cells?.shownTexts.get(row) ?? cells?.texts.at(row) ?? ''
   const code = reason === 'blank-cell' || reason === 'not-a-number' ? 'rule-cell' : 'rule-no-result'
   return { code, column, got: cellText, details: { why: reason, rule } }
 }
@@ -287,16 +287,16 @@ function makeRuleColumn(
   isOwnField: boolean,
   fieldColumn: DraftColumn | null,
 ): RuleColumn {
-  const { kinds, texts, shown } = sheet.columns[column] ?? NO_COLUMN
+  const { kinds, texts, shownTexts } = sheet.columns[column] ?? NO_COLUMN
   const rowOf = findRuleRows(rows, column)
-  const getText = (row: number): string => shown.get(row) ?? texts.at(row)
+  const getText = (row: number): string => shownTexts.get(row) ?? texts.at(row)
   const text = (index: number): string => getText(rowOf(index)).trim()
   if (fieldColumn !== null && field !== null && isDecimalField(field)) {
     const { states, values } = fieldColumn
     const from = findCellDrafts(rows, column)
     return {
       place: column,
-      own: isOwnField,
+      isOwn: isOwnField,
       text,
       blank: (index) => states[from(index)] === DRAFT.blank,
       number: (index) => (states[from(index)] === DRAFT.value ? toDecimal(values.at(from(index))) : null),
@@ -305,7 +305,7 @@ function makeRuleColumn(
   const readNumberText = makeNumberReader(findUsualStyle(sheet, mapping, column))
   return {
     place: column,
-    own: isOwnField,
+    isOwn: isOwnField,
     text,
     blank: (index) => kinds[rowOf(index)] === undefined || looksBlank(texts.at(rowOf(index))),
     number: (index) => {

@@ -62,7 +62,7 @@ function translateCells(column: SheetColumn, table: Table, words: ReadonlyMap<st
   const hashes = new Set(Array.from(words.keys(), keyHash))
   const textByRow = new Map<number, string>()
   for (const row of findFilledRows(column, table)) {
-    const shownText = column.shown.get(row)
+    const shownText = column.shownTexts.get(row)
     if (!hashes.has(shownText === undefined ? column.texts.keyHash(row) : keyHash(shownText))) continue
     const to = words.get(textKey(shownText ?? column.texts.at(row)))
     if (to !== undefined) textByRow.set(row, to)
@@ -75,7 +75,7 @@ function translateEntries(column: SheetColumn, table: Table, words: ReadonlyMap<
   const translatedLists = new Map<string, string | null>()
   const textByRow = new Map<number, string>()
   for (const row of findFilledRows(column, table)) {
-    const text = column.shown.get(row) ?? column.texts.at(row)
+    const text = column.shownTexts.get(row) ?? column.texts.at(row)
     let to = translatedLists.get(text)
     if (to === undefined) {
       to = translateList(text, words)
@@ -103,7 +103,7 @@ function replaceTexts(column: SheetColumn, textByRow: ReadonlyMap<number, string
   const kinds = column.kinds.slice()
   const textClasses = column.textClasses.slice()
   const texts = EditedTexts.overTexts(column.texts)
-  const shownTexts = new Map(column.shown)
+  const shownTexts = new Map(column.shownTexts)
   const classes = new Map<string, number>()
   for (const [row, to] of textByRow) {
     kinds[row] = to === '' ? CELL.blank : CELL.text
@@ -113,5 +113,5 @@ function replaceTexts(column: SheetColumn, textByRow: ReadonlyMap<number, string
     texts.type(row, to)
     shownTexts.delete(row)
   }
-  return { kinds, texts, textClasses, shown: shownTexts }
+  return { kinds, texts, textClasses, shownTexts }
 }

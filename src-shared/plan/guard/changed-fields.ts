@@ -73,7 +73,7 @@ function addMove(sum: FieldSum, row: OrderedRow, change: Change, terms: GroupTer
   const moves = percent > 0 ? sum.up : sum.down
   if (sign < 0) return moves.remove(({ index }) => index === row.index)
   const { last } = moves
-  if (last !== undefined && Math.abs(last.percent) > Math.abs(percent)) return moves.addBehind()
+  if (last !== undefined && Math.abs(last.percent) > Math.abs(percent)) return moves.addAfterLast()
   moves.add({ ...rowNameOf(row), index: row.index, name: row.name, change: { ...change, before }, percent })
 }
 

@@ -123,7 +123,7 @@ export function mayMove({ movingRows }: PlanStats, size: number): boolean {
 /** Adds the row to the movers if it is one of the largest. [STAT-2] */
 export function addMover(stats: PlanStats, row: OrderedRow, value: Decimal): void {
   if (value === '0') return
-  if (!mayMove(stats, Math.abs(Number(value)))) return stats.movingRows.addBehind()
+  if (!mayMove(stats, Math.abs(Number(value)))) return stats.movingRows.addAfterLast()
   stats.movingRows.add({ ...rowNameOf(row), index: row.index, name: row.name, value })
 }
 

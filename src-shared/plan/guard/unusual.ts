@@ -265,7 +265,7 @@ function note(
     largestByCode.set(code, largestRows)
   }
   if (sign < 0) largestRows.remove((item) => item.row.index === row.index)
-  else if (largestRows.last !== undefined && largestRows.last.size > size) largestRows.addBehind()
+  else if (largestRows.last !== undefined && largestRows.last.size > size) largestRows.addAfterLast()
   else largestRows.add({ row, changes, size })
 }
 

@@ -42,7 +42,7 @@ export function* editInParts(
     }
     if (edit.kind === 'field') editing.leaveFieldOut(edit.field, !edit.included)
   }
-  return editing.edited()
+  return editing.finish()
 }
 
 /**
@@ -62,7 +62,7 @@ export function changeEdits(
       for (const index of changedDrafts) if (edit.rows.has(index)) editing.apply(edit, index)
     } else for (const index of listEditedDrafts(edit) ?? []) if (changedDrafts.has(index)) editing.apply(edit, index)
   }
-  return editing.edited()
+  return editing.finish()
 }
 
 /** Whether applying these edits again is less work than finding those of the changed drafts. */

@@ -116,7 +116,7 @@ export class Editing {
     else this.excludedFields.delete(field)
   }
 
-  edited(): EditedDrafts {
+  finish(): EditedDrafts {
     const { drafts, excludedRows } = this.before
     const columns = this.columns.size === 0 ? drafts.columns : new Map([...drafts.columns, ...this.columns])
     return {

@@ -57,7 +57,7 @@ function findExamples(preview: Preview, jump: Jump): JumpExample[] {
     if (examples.length === MAX_EXAMPLES || examinedRows++ === MAX_EXAMINED_ROWS) break
     const row = preview.row(index)
     const change = row.changes.find(({ field }) => field === jump.field)
-    if (!change || row.calls.length === 0 || !belongsToJump(jump, change, termsOf(preview.sending(index)))) continue
+    if (!change || row.calls.length === 0 || !belongsToJump(jump, change, termsOf(preview.rowsToSend(index)))) continue
     examples.push({ ...rowNameOf(row), name: row.name, before: change.before ?? '', after: change.after })
   }
   return examples

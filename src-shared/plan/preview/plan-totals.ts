@@ -199,7 +199,7 @@ function addValue(
   const scale = differenceScale(after, before, price)
   if (sign < 0) removeMover(stats, row)
   else if (mayMove(stats, Math.abs(digits) / 10 ** scale)) addMover(stats, row, fromDigits(digits, scale))
-  else stats.movingRows.addBehind()
+  else stats.movingRows.addAfterLast()
   const sum = digits < 0 ? value.down : value.up
   sum.addDigits(sign * digits, scale)
 }
@@ -247,7 +247,7 @@ export class ProblemRows {
     return otherRows
   }
 
-  private dropRemoved(): void {
+  private dropRemovedRows(): void {
     const { removedRows } = this
     const [onlyRow] = removedRows
     if (onlyRow === undefined) return
@@ -259,7 +259,7 @@ export class ProblemRows {
   }
 
   private sortedRows(): number[] {
-    this.dropRemoved()
+    this.dropRemovedRows()
     const [firstLateRow] = this.lateRows.sort((a, b) => a - b)
     if (firstLateRow === undefined) return this.orderedRows
     const from = findPlace(this.orderedRows, firstLateRow)

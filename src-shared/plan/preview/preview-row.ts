@@ -136,7 +136,7 @@ function makeExcludedRow(input: PreviewInput, index: number): PreviewRow {
     group: `x${rowKey(row)}`,
     matchKind: 'none',
     candidates: [],
-    proposed: null,
+    proposedMaterial: null,
     index,
     storage: storageOf(input, index) ?? 0,
     price: ZERO,

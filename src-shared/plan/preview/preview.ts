@@ -40,7 +40,7 @@ export interface Preview extends PreviewSums, Comparison {
   readonly storages: ReadonlySet<number>
   row(index: number): PreviewRow
   /** The rows of a row's material that send something. */
-  sending(index: number): readonly PreviewRow[]
+  rowsToSend(index: number): readonly PreviewRow[]
   /** The input that the preview was made from. */
   readonly input: PreviewInput
 }
@@ -209,7 +209,7 @@ function makePreviewFrom(input: PreviewInput, { groups, differences }: Compariso
     groups,
     differences,
     row: (index) => plans.row(index),
-    sending: (index) => plans.planOf(index).sending,
+    rowsToSend: (index) => plans.planOf(index).rowsToSend,
     input,
   }
 }

@@ -49,7 +49,7 @@ export function groupSums(
       const row = plan.row(position)
       statuses[draft] = ROW_STATUSES.indexOf(row.status)
       fields[draft] = row.fields
-      addTotals(totals, row, plan.sending, sign)
+      addTotals(totals, row, plan.rowsToSend, sign)
     }
   }
 }

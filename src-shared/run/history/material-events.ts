@@ -46,7 +46,7 @@ export type MaterialEvent =
       readonly call: OwnCall
       readonly changes: readonly EventChange[]
       /** The call got no answer, but the next reading has the value it should have written. */
-      readonly shown?: true
+      readonly isShown?: true
     }
   | {
       readonly kind: 'elsewhere'
@@ -55,7 +55,7 @@ export type MaterialEvent =
       /** The first reading with the change; null if our own call noticed it. */
       readonly reading: ReadingPlace | null
       /** Milliseconds since 1970. */
-      readonly foundAt: number | null
+      readonly noticedAt: number | null
       readonly presence: 'appeared' | 'gone' | null
       readonly changes: readonly EventChange[]
     }
@@ -112,7 +112,7 @@ function isHeld(change: Change): change is HeldChange {
   return FIELDS.has(change.field)
 }
 
-type OwnEvent = Extract<MaterialEvent, { kind: 'own' }> & { readonly changes: EventChange[]; shown?: true }
+type OwnEvent = Extract<MaterialEvent, { kind: 'own' }> & { readonly changes: EventChange[]; isShown?: true }
 
 class EventWalk {
   readonly events: MaterialEvent[] = []
@@ -150,7 +150,7 @@ class EventWalk {
     const sideEffects = call.broughtAlong
       .filter(isHeld)
       .filter((change) => !this.sentPlaces.has(makeSentKey(call.run, change)))
-    for (const change of [...storedChanges, ...sideEffects]) this.setKnown(change, change.after)
+    for (const change of [...storedChanges, ...sideEffects]) this.setKnownValue(change, change.after)
     this.lastReadAt = call.at ?? this.lastReadAt
   }
 
@@ -182,7 +182,7 @@ class EventWalk {
         kind: 'elsewhere',
         since: this.lastReadAt,
         reading,
-        foundAt: reading.at,
+        noticedAt: reading.at,
         presence,
         changes: differences,
       })
@@ -215,7 +215,7 @@ class EventWalk {
       kind: 'elsewhere',
       since: this.lastReadAt,
       reading: null,
-      foundAt: call.at,
+      noticedAt: call.at,
       presence: null,
       changes,
     })
@@ -244,7 +244,7 @@ class EventWalk {
     for (const event of this.callsSinceReading.toReversed()) {
       const writtenChange = event.changes.find((otherChange) => placeKey(otherChange) === placeKey(change))
       if (event.call.state === 'unknown' && writtenChange && (writtenChange.after ?? null) === (change.after ?? null)) {
-        event.shown = true
+        event.isShown = true
         return true
       }
       if (!isSideEffect(event.call, change, { before: this.lastValues, after: values })) continue
@@ -254,7 +254,7 @@ class EventWalk {
     return false
   }
 
-  private setKnown({ field, storage }: HeldChange, value: HeldValue): void {
+  private setKnownValue({ field, storage }: HeldChange, value: HeldValue): void {
     const key = placeKey({ field, storage })
     this.lastValues.set(key, { field, storage, value })
     this.scales.delete(key)

@@ -215,7 +215,7 @@ export const sheets: SheetWords = {
     storages: ['Storage', 'Materials', 'Below minimum', 'Value'],
     all: 'All storages',
     categories: ['Category', 'Rows', 'Value'],
-    without: 'without a category',
+    noCategory: 'without a category',
     several: 'A material in several categories counts in each of them.',
     under: ['Below minimum in', 'ID', 'Name', 'SKU', 'Stock', 'Minimum', 'Missing'],
     more: (count) => `and ${formatCount(count)} more: they are shaded in the sheets of their storages.`,
@@ -243,7 +243,7 @@ export interface SheetWords extends ExportWords {
     readonly storages: readonly [storage: string, materials: string, underMinimum: string, value: string]
     readonly all: string
     readonly categories: readonly [category: string, rows: string, value: string]
-    readonly without: string
+    readonly noCategory: string
     readonly several: string
     readonly under: readonly string[]
     readonly more: (count: number) => string

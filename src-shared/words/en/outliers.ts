@@ -259,7 +259,7 @@ const UNITS: Readonly<Record<JumpUnit, string>> = {
 
 /** Why nearly all amounts of a field changed by the same factor, as a question. */
 export const jumps: JumpWords = {
-  rows: (field, count, total) => `${count} of ${total.shown} ${fields[field].counted[total.count === 1 ? 0 : 1]}`,
+  rows: (field, count, total) => `${count} of ${total.shown} ${fields[field].counts[total.count === 1 ? 0 : 1]}`,
   times: (factor, isApproximate) => `are ${isApproximate ? 'about ' : ''}${factor} times what the account has`,
   share: (factor) => `are ${factor} times what the account has`,
   part: (factor, isApproximate) => `are ${isApproximate ? 'about ' : ''}1/${factor} of what the account has`,

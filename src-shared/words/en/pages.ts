@@ -7,7 +7,7 @@ export const pages: PageWords = {
   plan: {
     title: (file) => `Changes in ${file}`,
     about: 'What Stocksheet would send to the account. None of it has been sent.',
-    written: (time) => `This page was written on ${time}.`,
+    writtenAt: (time) => `This page was written on ${time}.`,
     sections: {
       delete: 'Materials to delete',
       add: 'New materials',
@@ -17,7 +17,7 @@ export const pages: PageWords = {
       conflict: 'Conflicts: not sent',
       problem: 'Problems: not sent',
     },
-    counted: {
+    statusCounts: {
       delete: 'to delete',
       add: 'new',
       edit: 'to change',
@@ -32,18 +32,18 @@ export const pages: PageWords = {
     accordingToPlan: 'according to the plan file',
     account: 'Account',
     storages: 'Storages',
-    made: 'Made',
+    creationTime: 'Made',
     cost: 'Cost',
     costs: (writes, reads) => `${writes} requests to change, at least ${reads} to read`,
     fileDigest: 'SHA-256 of the file',
     planDigest: 'SHA-256 of the changes',
     noDigest: 'not known',
-    does: 'What it does',
+    effects: 'What it does',
     consequences: 'Side effects in the account',
     guard: 'What is unusual',
     phrase: (phrase) => `Before it is sent, “${phrase}” must be typed.`,
     largest: 'Largest:',
-    leftOut: 'Why rows are left out',
+    leftOutRows: 'Why rows are left out',
     nothing: 'Nothing is sent.',
     newMaterial: 'new',
     noMaterial: 'no material',
@@ -59,7 +59,7 @@ export const pages: PageWords = {
     from: (start, end) => (end === null ? `${start}, not ended` : `${start} to ${end}`),
     state: 'State',
     requests: 'Requests',
-    requested: (writes, reads, retries) =>
+    requestCounts: (writes, reads, retries) =>
       `${writes} to change, ${reads} to read${retries === 0 ? '' : `, ${formatCount(retries)} sent again`}`,
     money: 'Value of stock',
     moneyUp: 'more',
@@ -98,27 +98,27 @@ export interface PageWords {
   readonly plan: {
     readonly title: (file: string) => string
     readonly about: string
-    readonly written: (time: string) => string
+    readonly writtenAt: (time: string) => string
     readonly sections: Readonly<Record<Exclude<RowStatus, 'unchanged'>, string>>
     /** Words that follow a number. */
-    readonly counted: Readonly<Record<RowStatus, string>>
+    readonly statusCounts: Readonly<Record<RowStatus, string>>
     readonly columns: Readonly<Record<'row' | 'material' | 'changes' | 'requests' | 'reason', string>>
     readonly madeFrom: string
     readonly accordingToPlan: string
     readonly account: string
     readonly storages: string
-    readonly made: string
+    readonly creationTime: string
     readonly cost: string
     readonly costs: (writes: string, reads: string) => string
     readonly fileDigest: string
     readonly planDigest: string
     readonly noDigest: string
-    readonly does: string
+    readonly effects: string
     readonly consequences: string
     readonly guard: string
     readonly phrase: (phrase: string) => string
     readonly largest: string
-    readonly leftOut: string
+    readonly leftOutRows: string
     readonly nothing: string
     readonly newMaterial: string
     readonly noMaterial: string
@@ -134,7 +134,7 @@ export interface PageWords {
     readonly from: (start: string, end: string | null) => string
     readonly state: string
     readonly requests: string
-    readonly requested: (writes: string, reads: string, retries: number) => string
+    readonly requestCounts: (writes: string, reads: string, retries: number) => string
     readonly money: string
     readonly moneyUp: string
     readonly moneyDown: string

@@ -56,18 +56,19 @@ export const planFile: PlanFileWords = {
     fix: `Make the plan again.`,
   }),
   age: (count, unit) => (count === 0 ? 'just now' : `${formatCount(count)} ${unit}${count === 1 ? '' : 's'} ago`),
-  made: (age) => `Made ${age}, according to the plan file.`,
-  named: (names) => `According to the plan file, ${names}.`,
+  planAge: (age) => `Made ${age}, according to the plan file.`,
+  namesInPlan: (names) => `According to the plan file, ${names}.`,
   namedAccount: (name) => `the account is ${name}`,
   namedStorage: (id, name) => `storage ${id} is ${name}`,
-  compared: 'Names of materials come from the plan file. They are compared with the account before anything is sent.',
+  comparisonNote:
+    'Names of materials come from the plan file. They are compared with the account before anything is sent.',
   fromFuture: 'at a time that has not come yet',
   changedSince: (count, firstChange) =>
     `${count === 1 ? '1 row' : `${formatCount(count)} rows`} changed in the account since the plan was made and will be left out. ${firstChange}`,
-  gone: (row) => `Row ${row}: no storage lists its material any more.`,
-  changed: (row, field, before, currentValue) => `Row ${row}: ${field} was ${before} and is ${currentValue} now.`,
+  missingMaterial: (row) => `Row ${row}: no storage lists its material any more.`,
+  changedValue: (row, field, before, currentValue) => `Row ${row}: ${field} was ${before} and is ${currentValue} now.`,
   row: (row) => `row ${row}`,
-  troubles: {
+  rowErrors: {
     'row-twice': () => 'is in it twice',
     'blocked-sends': () => 'has a problem that blocks it, yet it sends something',
     'wrong-status': ({ status = '', method = '' }) =>
@@ -85,7 +86,7 @@ export const planFile: PlanFileWords = {
 export interface PlanFileWords {
   readonly refusal: (refusal: PlanFileRefusal, path: string) => Message
   /** The text after `row 5 `. */
-  readonly troubles: Readonly<Record<PlanFileErrorCode, (details: PlanFileError['details']) => string>>
+  readonly rowErrors: Readonly<Record<PlanFileErrorCode, (details: PlanFileError['details']) => string>>
   readonly row: (row: string) => string
   readonly notAsMade: (path: string, trouble: string) => Message
   readonly otherAccount: (planAddress: string, now: string) => Message
@@ -93,20 +94,20 @@ export interface PlanFileWords {
   readonly noStorage: (path: string, row: string | null, storage: number) => Message
   /** `2 hours ago` */
   readonly age: (count: number, unit: AgeUnit) => string
-  readonly made: (age: string) => string
+  readonly planAge: (age: string) => string
   /** The plan file's names for the account and the storages. `names` is joined by commas. */
-  readonly named: (names: string) => string
+  readonly namesInPlan: (names: string) => string
   readonly namedAccount: (name: string) => string
   readonly namedStorage: (id: number, name: string) => string
-  readonly compared: string
+  readonly comparisonNote: string
   /** `planName` and `name` are in quotes. */
   readonly otherMaterial: (path: string, row: string, id: number, planName: string, name: string) => Message
   readonly otherStorage: (path: string, id: number, planName: string, name: string) => Message
   readonly fromFuture: string
   /** `firstChange`: the change in the first of these rows. */
   readonly changedSince: (count: number, firstChange: string) => string
-  readonly gone: (row: string) => string
-  readonly changed: (row: string, field: string, before: string, currentValue: string) => string
+  readonly missingMaterial: (row: string) => string
+  readonly changedValue: (row: string, field: string, before: string, currentValue: string) => string
 }
 
 export type AgeUnit = 'minute' | 'hour' | 'day'

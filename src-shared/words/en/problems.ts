@@ -60,8 +60,8 @@ export const FUNCTION_EXAMPLES: Readonly<Record<string, string>> = {
 }
 
 const ruleProblems: RuleProblems = {
-  'rule-broken': ({ field, why }) => ({
-    what: `The rule for the ${field} cannot be used.${why === '' ? '' : ` ${why}`}`,
+  'rule-broken': ({ field, reason }) => ({
+    what: `The rule for the ${field} cannot be used.${reason === '' ? '' : ` ${reason}`}`,
     fix: `Correct the rule in the column's menu, or remove it there.`,
   }),
   'rule-cell': ({ got, field, detail }) =>
@@ -401,9 +401,9 @@ export const problems: ProblemWords = {
     what: `Columns ${columns('columns')} have the same heading, so none is used.`,
     fix: `Choose which of them is the ${terms.field(detail('field'))}.`,
   }),
-  'unmapped-column': ({ got, column, why }) =>
-    why !== ''
-      ? { what: `Column ${column} is not used: ${why}.`, fix: `Choose a field for it if its values should be used.` }
+  'unmapped-column': ({ got, column, reason }) =>
+    reason !== ''
+      ? { what: `Column ${column} is not used: ${reason}.`, fix: `Choose a field for it if its values should be used.` }
       : {
           what: `${got === '“”' ? `Column ${column} has no heading` : `No field is known for column ${column}`}, so its values are not used.`,
           fix: `Choose a field for it if they should be.`,
@@ -502,8 +502,8 @@ export const problems: ProblemWords = {
     what: `Column ${column} is read as a supplier’s code, not as the SKU. Its values are the SKUs of ${detail('byCode')} of ${detail('rows')} rows, while the names find ${detail('byName')}. Rows are found by name, and no SKU is changed.`,
     fix: `Choose SKU for the column if the materials should get these codes.`,
   }),
-  'likely-column': ({ column, field, why }) => ({
-    what: `Column ${column} is taken for the ${field}${why === '' ? '' : ` (${why})`}.`,
+  'likely-column': ({ column, field, reason }) => ({
+    what: `Column ${column} is taken for the ${field}${reason === '' ? '' : ` (${reason})`}.`,
     fix: `Check it, or choose another field.`,
   }),
 }

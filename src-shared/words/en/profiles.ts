@@ -18,23 +18,24 @@ export const profiles: ProfileWords = {
   goneSince: (day) => `gone since the list of ${day}`,
   goneNote: (profile, day) => `No longer in the list of ${profile} (last on ${day})`,
   list: (file, day, parts) => `Compared with the list of ${day} (${file}): ${parts.join(', ')}.`,
-  dearer: (count, money) => `${formatCount(count)} dearer (${money})`,
-  cheaper: (count, money) => `${formatCount(count)} cheaper (${money})`,
-  same: (count, money) => `${formatCount(count)} as before (${money})`,
-  fresh: (count, money) => `${formatCount(count)} new (${money})`,
-  goneRows: (count, money) => `${formatCount(count)} gone (${money})`,
+  higherPrices: (count, money) => `${formatCount(count)} dearer (${money})`,
+  lowerPrices: (count, money) => `${formatCount(count)} cheaper (${money})`,
+  samePrices: (count, money) => `${formatCount(count)} as before (${money})`,
+  newLines: (count, money) => `${formatCount(count)} new (${money})`,
+  goneLines: (count, money) => `${formatCount(count)} gone (${money})`,
   unclear: (count) => `${formatCount(count)} without a price to compare`,
-  over: (percent, count) => `${percent}\u00a0% over ${formatCount(count)} ${englishForm(count, 'price', 'prices')}`,
+  averageChange: (percent, count) =>
+    `${percent}\u00a0% over ${formatCount(count)} ${englishForm(count, 'price', 'prices')}`,
   sameHeadings: (count) => `all ${formatCount(count)} headings are the same as in the last list`,
   usedHeadings: (count, total) => `${formatCount(count)} of the ${formatCount(total)} headings it reads are there`,
   fileName: (pattern) => `the file’s name is like ${pattern}`,
   sheet: (sheet) => `the sheet is ${sheet}`,
-  added: (headings, count) =>
+  addedHeadings: (headings, count) =>
     `New ${englishForm(count, 'column', 'columns')}: ${headings}. Check how ${englishForm(count, 'it is', 'they are')} used.`,
-  gone: (headings, count) => `${englishForm(count, 'Column', 'Columns')} no longer there: ${headings}.`,
-  missing: (headings, count) =>
+  goneHeadings: (headings, count) => `${englishForm(count, 'Column', 'Columns')} no longer there: ${headings}.`,
+  missingHeadings: (headings, count) =>
     `${englishForm(count, 'Column', 'Columns')} that its lists had and the file lacks: ${headings}.`,
-  moved: (headings, count) =>
+  movedHeadings: (headings, count) =>
     `${englishForm(count, 'Column', 'Columns')} in another place: ${headings}. ${englishForm(count, 'It is', 'They are')} found by ${englishForm(count, 'its heading', 'their headings')}.`,
 }
 
@@ -53,22 +54,22 @@ export interface ProfileWords {
   /** A list compared with the previous one. */
   readonly list: (file: string, day: string, parts: readonly string[]) => string
   /** `money`: the total difference for one of each. For other lines, the total price of one of each. */
-  readonly dearer: (count: number, money: string) => string
-  readonly cheaper: (count: number, money: string) => string
-  readonly same: (count: number, money: string) => string
-  readonly fresh: (count: number, money: string) => string
-  readonly goneRows: (count: number, money: string) => string
+  readonly higherPrices: (count: number, money: string) => string
+  readonly lowerPrices: (count: number, money: string) => string
+  readonly samePrices: (count: number, money: string) => string
+  readonly newLines: (count: number, money: string) => string
+  readonly goneLines: (count: number, money: string) => string
   readonly unclear: (count: number) => string
   /** `+3.1 % over 300 prices` */
-  readonly over: (percent: string, count: number) => string
+  readonly averageChange: (percent: string, count: number) => string
   readonly sameHeadings: (count: number) => string
   readonly usedHeadings: (count: number, total: number) => string
   readonly fileName: (pattern: string) => string
   readonly sheet: (sheet: string) => string
-  readonly added: (headings: string, count: number) => string
-  readonly gone: (headings: string, count: number) => string
-  readonly missing: (headings: string, count: number) => string
-  readonly moved: (headings: string, count: number) => string
+  readonly addedHeadings: (headings: string, count: number) => string
+  readonly goneHeadings: (headings: string, count: number) => string
+  readonly missingHeadings: (headings: string, count: number) => string
+  readonly movedHeadings: (headings: string, count: number) => string
 }
 
 /** The reorder list as a file, in English. */

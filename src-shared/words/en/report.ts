@@ -69,7 +69,7 @@ export const report: ReportWords = {
     waiting: 'waiting',
     applied: 'applied, not verified yet',
   },
-  since: { changed: 'changed since by later imports', undone: 'undone since' },
+  laterStatuses: { changed: 'changed since by later imports', undone: 'undone since' },
   field: (field) => field,
   whatToDo: {
     file: {
@@ -115,7 +115,7 @@ export const report: ReportWords = {
       applied: appliedText,
     },
   },
-  fixing: { correct: fixRow, 'look first': checkFirst, 'drop again': dropAgainAdvice },
+  advice: { correct: fixRow, 'look first': checkFirst, 'drop again': dropAgainAdvice },
   added: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
   sheets: { report: 'Report', values: 'Values', run: 'Import', failed: 'Failed rows' },
   run: {
@@ -123,8 +123,8 @@ export const report: ReportWords = {
     account: 'Account',
     storage: 'Storage',
     file: 'File',
-    started: 'Started',
-    ended: 'Ended',
+    startTime: 'Started',
+    endTime: 'Ended',
     state: 'State',
     verified: 'Verified',
     changed: 'Changed by others',
@@ -169,13 +169,13 @@ export interface ReportWords {
   readonly unchanged: string
   readonly states: Readonly<Record<State, string>>
   /** What later runs did to rows. */
-  readonly since: { readonly changed: string; readonly undone: string }
+  readonly laterStatuses: { readonly changed: string; readonly undone: string }
   /** A field's name; '' for none. */
   readonly field: (field: string) => string
   /** What the user should do about a row's state, by the origin of the rows; '' if nothing. [REPORT-8] */
   readonly whatToDo: Readonly<Record<RunOrigin, Readonly<Record<State, string>>>>
   /** What the user should do about a row in a file that is corrected and imported again. */
-  readonly fixing: Readonly<Record<Advice, string>>
+  readonly advice: Readonly<Record<Advice, string>>
   /** Headings of the columns that are added to the file's own. They start with `Stocksheet: `. */
   readonly added: readonly [row: string, happened: string, next: string]
   /** Names of sheets. */
@@ -186,8 +186,8 @@ export interface ReportWords {
     readonly account: string
     readonly storage: string
     readonly file: string
-    readonly started: string
-    readonly ended: string
+    readonly startTime: string
+    readonly endTime: string
     readonly state: string
     readonly verified: string
     readonly changed: string

@@ -226,7 +226,7 @@ export interface OutcomeWords {
 }
 
 export const outcome: OutcomeWords = {
-  sentence: ({ rowsIn, rowsAsked, rowsLeft }) =>
-    `${formatCount(rowsIn)} of ${formatCount(rowsAsked)} ${rowsAsked === 1 ? 'row is' : rowsIn === 1 ? 'rows is' : 'rows are'} in. ${formatCount(rowsLeft)} ${rowsLeft === 1 ? 'needs' : 'need'} you.`,
-  mark: ({ rowsIn, rowsAsked }) => `${formatCount(rowsIn)} of ${formatCount(rowsAsked)} in`,
+  sentence: ({ appliedRows, allRows, openRows }) =>
+    `${formatCount(appliedRows)} of ${formatCount(allRows)} ${allRows === 1 ? 'row is' : appliedRows === 1 ? 'rows is' : 'rows are'} in. ${formatCount(openRows)} ${openRows === 1 ? 'needs' : 'need'} you.`,
+  mark: ({ appliedRows, allRows }) => `${formatCount(appliedRows)} of ${formatCount(allRows)} in`,
 }

@@ -131,9 +131,11 @@ export const session = {
     names.length === 1
       ? `It looks like a list of ${names.join('')}. Say whether it is.`
       : `The suppliers ${names.join(' and ')} fit it equally. Say whose list it is.`,
-  /** `why`: '' if the heading matches no field. `moreCount`: how many columns are not listed. */
+  /** `reason`: '' if the heading matches no field. `moreCount`: how many columns are not listed. */
   columnsUnused: (columns: readonly UnusedColumn[], moreCount: number) => {
-    const columnTexts = columns.map(({ why, ...column }) => `${describeColumn(column)}${why === '' ? '' : ` (${why})`}`)
+    const columnTexts = columns.map(
+      ({ reason, ...column }) => `${describeColumn(column)}${reason === '' ? '' : ` (${reason})`}`,
+    )
     return `${columns.length + moreCount} columns are not used: ${columnTexts.join(', ')}${moreCount === 0 ? '' : ` and ${moreCount} more`}. Choose a field for each column whose values you want to use.`
   },
   /** `moment`: `2026-03-01 09:05`, in UTC. */
@@ -155,7 +157,7 @@ function countMaterials(materials: number): string {
 interface UnusedColumn {
   readonly letter: string
   readonly header: string
-  readonly why: string
+  readonly reason: string
 }
 
 function describeColumn(column: NamedColumn): string {

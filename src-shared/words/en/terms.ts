@@ -8,7 +8,7 @@ import { shortenText } from '../shortened.ts'
 
 export const terms: Terms = {
   numbers,
-  quoted: (text) => `“${text}”`,
+  quote: (text) => `“${text}”`,
   row: ({ row, sheet }) => (sheet === undefined ? String(row) : `${row} in “${sheet}”`),
   place({ row, sheet, column, ownColumn, heading }) {
     const sheetText = sheet === undefined ? '' : ` in “${sheet}”`
@@ -17,13 +17,13 @@ export const terms: Terms = {
     }
     if (column === null) return `row ${row}${sheetText}`
     if (heading !== undefined) {
-      const name = terms.quoted(shortenText(heading))
+      const name = terms.quote(shortenText(heading))
       return row === null ? `column ${name}${sheetText}` : `${name}, row ${row}${sheetText}`
     }
     const letter = columnLetter(ownColumn ?? column)
     return row === null ? `column ${letter}${sheetText}` : `${letter}${row}${sheetText}`
   },
-  column: ({ letter, header }) => (header === '' ? letter : terms.quoted(shortenText(header))),
+  column: ({ letter, header }) => (header === '' ? letter : terms.quote(shortenText(header))),
   field: (field) => (isField(field) ? fields[field].name : 'value'),
   list: (texts, moreCount) => `${texts.join(', ')}${moreCount > 0 ? ` and ${moreCount} more` : ''}`,
   material: (id, sku, name) => `${name} (ID ${id}, ${sku === '' ? 'no SKU' : `SKU ${sku}`})`,
@@ -33,7 +33,7 @@ export type Place = Pick<Problem, 'row' | 'sheet' | 'column' | 'ownColumn' | 'he
 
 export interface Terms {
   readonly numbers: Separators
-  readonly quoted: (text: string) => string
+  readonly quote: (text: string) => string
   /** The text after the word row: `5`, or `5 in “Shop”`. */
   readonly row: (row: RowName) => string
   /**
@@ -53,23 +53,23 @@ export interface Terms {
 /** The names of fields in English. */
 export const fields: FieldWords<string, readonly [one: string, many: string]> = {
   id: { label: 'Material ID', name: 'ID' },
-  sku: { label: 'SKU', name: 'SKU', counted: ['SKU', 'SKUs'] },
-  name: { label: 'Name', name: 'name', counted: ['name', 'names'] },
-  unit: { label: 'Unit', name: 'unit', counted: ['unit', 'units'] },
-  price: { label: 'Price', name: 'price', counted: ['price', 'prices'] },
-  notes: { label: 'Notes', name: 'notes', counted: ['row’s notes', 'rows’ notes'] },
-  stock: { label: 'Stock', name: 'stock', counted: ['stock balance', 'stock balances'] },
+  sku: { label: 'SKU', name: 'SKU', counts: ['SKU', 'SKUs'] },
+  name: { label: 'Name', name: 'name', counts: ['name', 'names'] },
+  unit: { label: 'Unit', name: 'unit', counts: ['unit', 'units'] },
+  price: { label: 'Price', name: 'price', counts: ['price', 'prices'] },
+  notes: { label: 'Notes', name: 'notes', counts: ['row’s notes', 'rows’ notes'] },
+  stock: { label: 'Stock', name: 'stock', counts: ['stock balance', 'stock balances'] },
   stock_change: { label: 'Stock change (±)', name: 'stock change' },
-  minimum: { label: 'Minimum', name: 'minimum', counted: ['minimum', 'minimums'] },
+  minimum: { label: 'Minimum', name: 'minimum', counts: ['minimum', 'minimums'] },
   categories: {
     label: 'Categories',
     name: 'categories',
-    counted: ['row’s categories', 'rows’ categories'],
+    counts: ['row’s categories', 'rows’ categories'],
   },
   suppliers: {
     label: 'Suppliers',
     name: 'suppliers',
-    counted: ['row’s suppliers', 'rows’ suppliers'],
+    counts: ['row’s suppliers', 'rows’ suppliers'],
   },
   supplier_code: { label: 'Supplier’s code (never sent)', name: 'supplier’s code' },
   correction_note: { label: 'Correction note', name: 'correction note' },
@@ -85,28 +85,28 @@ export type FieldWords<Name, Counted> = {
     /** The name when it is shown alone in the window, such as a heading. */
     readonly label: string
     readonly name: Name
-  } & (One extends SentField ? { readonly counted: Counted } : unknown)
+  } & (One extends SentField ? { readonly counts: Counted } : unknown)
 }
 
 export const changedFields: ChangedFieldWords = {
-  counted: (field, count, countText) => `${countText} ${fields[field].counted[count === 1 ? 0 : 1]}`,
+  countText: (field, count, countText) => `${countText} ${fields[field].counts[count === 1 ? 0 : 1]}`,
   up: 'largest rise',
   down: 'largest fall',
   row: 'row',
   change: (countedText, count) => `${countedText} ${count === 1 ? 'changes' : 'change'}.`,
-  moves: ({ counted, count, mean, largest, way }) => {
-    const verb = { up: 'rise', down: 'fall', both: 'change' }[way]
-    const verbs = `${counted} ${count === 1 ? `${verb}s` : verb}`
+  moves: ({ countText, count, average, largest, direction }) => {
+    const verb = { up: 'rise', down: 'fall', both: 'change' }[direction]
+    const verbs = `${countText} ${count === 1 ? `${verb}s` : verb}`
     if (count === 1) return `${verbs}: ${largest}.`
-    return mean === null
+    return average === null
       ? `${verbs}, the largest is ${largest}.`
-      : `${verbs} by ${way === 'both' ? mean : mean.slice(1)} on average, the largest is ${largest}.`
+      : `${verbs} by ${direction === 'both' ? average : average.slice(1)} on average, the largest is ${largest}.`
   },
 }
 
 export interface ChangedFieldWords {
   /** `300 prices`. `countText`: the formatted count. */
-  readonly counted: (field: SentField, count: number, countText: string) => string
+  readonly countText: (field: SentField, count: number, countText: string) => string
   readonly up: string
   readonly down: string
   readonly row: string
@@ -116,11 +116,11 @@ export interface ChangedFieldWords {
 }
 
 interface MovesParts {
-  readonly counted: string
+  readonly countText: string
   readonly count: number
   /** The average with its sign: `+4.1 %`; null if it is not meaningful. */
-  readonly mean: string | null
+  readonly average: string | null
   /** `+9 % (Washer)` */
   readonly largest: string
-  readonly way: 'up' | 'down' | 'both'
+  readonly direction: 'up' | 'down' | 'both'
 }

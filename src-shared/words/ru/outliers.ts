@@ -257,7 +257,7 @@ function inflectTimes(factor: string): string {
 /** The Russian of en/outliers.ts. */
 export const jumps: JumpWords = {
   rows(field, count, total) {
-    const [, pluralOfFew, pluralOfMany] = fields[field].counted
+    const [, pluralOfFew, pluralOfMany] = fields[field].counts
     return `${count} из ${total.shown} ${russianForm(total.count, pluralOfFew ?? '', pluralOfMany ?? '', pluralOfMany ?? '')}`
   },
   times: (factor, isApproximate) =>

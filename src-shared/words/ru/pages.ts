@@ -8,7 +8,7 @@ export const pages: PageWords = {
   plan: {
     title: (file) => `Изменения из файла «${file}»`,
     about: 'Что Stocksheet отправит в аккаунт. Ничего из этого ещё не отправлено.',
-    written: (time) => `Страница составлена ${time}.`,
+    writtenAt: (time) => `Страница составлена ${time}.`,
     sections: {
       delete: 'Материалы к удалению',
       add: 'Новые материалы',
@@ -18,7 +18,7 @@ export const pages: PageWords = {
       conflict: 'Конфликты: не отправляются',
       problem: 'Проблемы: не отправляются',
     },
-    counted: {
+    statusCounts: {
       delete: 'удалить',
       add: 'новых',
       edit: 'изменить',
@@ -33,18 +33,18 @@ export const pages: PageWords = {
     accordingToPlan: 'как указано в файле плана',
     account: 'Аккаунт',
     storages: 'Склады',
-    made: 'Составлен',
+    creationTime: 'Составлен',
     cost: 'Расход',
     costs: (writes, reads) => `запросов на изменение: ${writes}, на чтение: не меньше ${reads}`,
     fileDigest: 'SHA-256 файла',
     planDigest: 'SHA-256 изменений',
     noDigest: 'неизвестно',
-    does: 'Что изменится',
+    effects: 'Что изменится',
     consequences: 'Что ещё сделает аккаунт',
     guard: 'Что необычно',
     phrase: (phrase) => `Перед отправкой нужно ввести «${phrase}».`,
     largest: 'Самое большое:',
-    leftOut: 'Почему строки пропущены',
+    leftOutRows: 'Почему строки пропущены',
     nothing: 'Ничего не отправляется.',
     newMaterial: 'новый',
     noMaterial: 'нет материала',
@@ -60,7 +60,7 @@ export const pages: PageWords = {
     from: (start, end) => (end === null ? `${start}, не закончено` : `с ${start} до ${end}`),
     state: 'Состояние',
     requests: 'Запросы',
-    requested: (writes, reads, retries) =>
+    requestCounts: (writes, reads, retries) =>
       `на изменение: ${writes}, на чтение: ${reads}${retries === 0 ? '' : `, повторно: ${formatCount(retries)}`}`,
     money: 'Стоимость остатков',
     moneyUp: 'больше',

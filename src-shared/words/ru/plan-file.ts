@@ -64,19 +64,19 @@ export const planFile: PlanFileWords = {
   }),
   age: (count, unit) =>
     count === 0 ? 'только что' : `${formatCount(count)} ${russianForm(count, ...UNITS[unit])} назад`,
-  made: (age) => `Составлен ${age}, как указано в файле плана.`,
-  named: (names) => `В файле плана указано: ${names}.`,
+  planAge: (age) => `Составлен ${age}, как указано в файле плана.`,
+  namesInPlan: (names) => `В файле плана указано: ${names}.`,
   namedAccount: (name) => `аккаунт — ${name}`,
   namedStorage: (id, name) => `склад ${id} — ${name}`,
-  compared: 'Названия материалов взяты из файла плана. Перед отправкой они сверяются с аккаунтом.',
+  comparisonNote: 'Названия материалов взяты из файла плана. Перед отправкой они сверяются с аккаунтом.',
   fromFuture: 'в будущем',
   changedSince: (count, firstChange) =>
     `С тех пор как план составлен, данные аккаунта изменились. Не будет отправлено строк: ${formatCount(count)}. ${firstChange}`,
-  gone: (row) => `Строка ${row}: её материала больше нет ни на одном складе.`,
-  changed: (row, field, before, currentValue) =>
+  missingMaterial: (row) => `Строка ${row}: её материала больше нет ни на одном складе.`,
+  changedValue: (row, field, before, currentValue) =>
     `Строка ${row}: в поле «${field}» было «${before}», сейчас «${currentValue}».`,
   row: (row) => `строка ${row}`,
-  troubles: {
+  rowErrors: {
     'row-twice': () => 'встречается дважды',
     'blocked-sends': () => 'не должна отправляться из-за проблемы, но что-то отправляет',
     'wrong-status': ({ status = '', method = '' }) =>

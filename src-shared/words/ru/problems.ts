@@ -38,11 +38,11 @@ export const rules: RuleWords = {
 }
 
 const ruleProblems: RuleProblems = {
-  'rule-broken': ({ of: total, why }) => ({
-    what: `Правило для поля «${russianField(total).nominative}» не работает.${why === '' ? '' : ` ${why}`}`,
+  'rule-broken': ({ fieldCode: total, reason }) => ({
+    what: `Правило для поля «${russianField(total).nominative}» не работает.${reason === '' ? '' : ` ${reason}`}`,
     fix: `Исправьте правило в меню столбца или уберите его там.`,
   }),
-  'rule-cell': ({ got, of: total, detail }) =>
+  'rule-cell': ({ got, fieldCode: total, detail }) =>
     detail('why') === 'blank-cell'
       ? {
           what: `Правилу для поля «${russianField(total).nominative}» нужна эта ячейка, а она пуста.`,
@@ -52,7 +52,7 @@ const ruleProblems: RuleProblems = {
           what: `${got} не число, а правилу для поля «${russianField(total).nominative}» нужно число.`,
           fix: `Введите ${russianField(total).accusative} или исправьте ячейку в файле и прочитайте его снова.`,
         },
-  'rule-no-result': ({ of: total, detail }) => ({
+  'rule-no-result': ({ fieldCode: total, detail }) => ({
     what:
       detail('why') === 'too-large'
         ? `Правило для поля «${russianField(total).nominative}» даёт число длиннее 60 цифр.`
@@ -63,7 +63,7 @@ const ruleProblems: RuleProblems = {
 
 export const problems: ProblemWords = {
   // cells
-  'not-a-number': ({ got, of: total, detail }) => {
+  'not-a-number': ({ got, fieldCode: total, detail }) => {
     if (detail('suggestion') !== '')
       return {
         what: `${got} — число со словом, поэтому ${russianField(total).accusative} прочитать нельзя.`,
@@ -118,7 +118,7 @@ export const problems: ProblemWords = {
     what: `${got} похоже на ${detail('account') === '' ? 'значение в аккаунте' : `«${detail('account')}» в аккаунте`}: буквы потерялись при сохранении файла${detail('lost') === '' ? '' : ` (${detail('lost')})`}, вместо них стоит «?».`,
     fix: `Введите ячейку заново или сохраните файл в UTF-8; чтобы оставить прежнее, сотрите её.`,
   }),
-  'negative-amount': ({ got, of: total }) => ({
+  'negative-amount': ({ got, fieldCode: total }) => ({
     what: `Значение меньше 0: ${russianField(total).nominative} ${got}. Аккаунт примет и такое.`,
     fix: `Проверьте знак минус или оставьте ячейку пустой, чтобы сохранить прежнее.`,
   }),
@@ -134,7 +134,7 @@ export const problems: ProblemWords = {
     what: `Название пустое, а у материала оно должно быть.`,
     fix: `Впишите название ${leaveOut}`,
   }),
-  'cannot-clear': ({ of: total, detail }) => {
+  'cannot-clear': ({ fieldCode: total, detail }) => {
     const keepHint =
       detail('emptied') === '' ? `оставьте ячейку пустой, чтобы сохранить прежнее.` : `отмените это изменение.`
     return total === 'name'
@@ -182,11 +182,11 @@ export const problems: ProblemWords = {
     what: `В ${got} есть невидимый знак, меняющий направление текста (${detail('character')}).`,
     fix: `Введите ячейку заново, если он попал сюда случайно.`,
   }),
-  'date-in-text': ({ got, of: total }) => ({
+  'date-in-text': ({ got, fieldCode: total }) => ({
     what: `${got}: здесь дата, а должен быть текст${total === null ? '' : ` (${russianField(total).nominative})`}. Excel превращает в даты коды вроде 1-2.`,
     fix: `Если это код, введите его заново в столбце с форматом «Текстовый».`,
   }),
-  'read-only-field': ({ of: total }) => ({
+  'read-only-field': ({ fieldCode: total }) => ({
     what: `${capitalise(russianField(total).accusative)} можно прочитать, но не задать через API аккаунта. Значение показано и не отправляется.`,
     fix: `Измените его в самом аккаунте.`,
   }),
@@ -217,7 +217,7 @@ export const problems: ProblemWords = {
     what: `В столбце есть числа со знаком «+»: это может быть изменение остатка. ${got} не учитывается, пока вы не выберете.`,
     fix: `Выберите для столбца «Изменение остатка». Если это сам остаток, задайте правило ${detail('asIs')}.`,
   }),
-  'date-in-number': ({ got, of: total }) => ({
+  'date-in-number': ({ got, fieldCode: total }) => ({
     what: `${got}: здесь дата, а должно быть число${total === null ? '' : ` (${russianField(total).nominative})`}.`,
     fix: `Задайте столбцу в Excel формат «Числовой» и проверьте значение: 1.5 иногда превращается в дату.`,
   }),
@@ -285,7 +285,7 @@ export const problems: ProblemWords = {
     what: `Строка ${row('other')} о том же материале на том же складе.`,
     fix: `Оставьте одну из двух строк или укажите разные склады.`,
   }),
-  'rows-disagree': ({ of: total, row }) => ({
+  'rows-disagree': ({ fieldCode: total, row }) => ({
     what: `В строке ${row('other')} у того же материала другое значение поля «${capitalise(russianField(total).nominative)}». Оно общее для всех складов.`,
     fix: `Напишите в обеих строках одно и то же или оставьте одну ячейку пустой.`,
   }),
@@ -386,9 +386,12 @@ export const problems: ProblemWords = {
     what: `У столбцов ${columns('columns')} один и тот же заголовок, поэтому ни один не используется.`,
     fix: `Выберите, в каком из них ${russianField(detail('field')).nominative}.`,
   }),
-  'unmapped-column': ({ got, column, why }) =>
-    why !== ''
-      ? { what: `Столбец ${column} не используется: ${why}.`, fix: `Выберите для него поле, если его значения нужны.` }
+  'unmapped-column': ({ got, column, reason }) =>
+    reason !== ''
+      ? {
+          what: `Столбец ${column} не используется: ${reason}.`,
+          fix: `Выберите для него поле, если его значения нужны.`,
+        }
       : {
           what: `${got === '«»' ? `У столбца ${column} нет заголовка` : `Для столбца ${column} поле неизвестно`}, поэтому его значения не используются.`,
           fix: `Выберите для него поле, если они нужны.`,
@@ -471,7 +474,7 @@ export const problems: ProblemWords = {
     what: `Заголовки стоят в строках ${detail('rows')} и были объединены${detail('example') === '' ? '' : `: например, «${detail('example')}»`}.`,
     fix: `Если это не так, выберите другие строки заголовков.`,
   }),
-  'read-only-column': ({ column, of: total }) => ({
+  'read-only-column': ({ column, fieldCode: total }) => ({
     what: `Столбец ${column} показывается, но не отправляется: API аккаунта не позволяет задать ${russianField(total).accusative}.`,
     fix: `Измените это в самом аккаунте.`,
   }),
@@ -499,8 +502,8 @@ export const problems: ProblemWords = {
     what: `Столбец ${column} прочитан как код поставщика, а не как артикул. По нему как по артикулу найдено строк: ${detail('byCode')} из ${detail('rows')}, а по названию: ${detail('byName')}. Строки найдены по названию, артикулы не меняются.`,
     fix: `Назначьте столбцу поле «Артикул», если материалы должны получить эти коды.`,
   }),
-  'likely-column': ({ column, of: total, why }) => ({
-    what: `Столбец ${column} принимается за поле «${capitalise(russianField(total).nominative)}»${why === '' ? '' : ` (${why})`}.`,
+  'likely-column': ({ column, fieldCode: total, reason }) => ({
+    what: `Столбец ${column} принимается за поле «${capitalise(russianField(total).nominative)}»${reason === '' ? '' : ` (${reason})`}.`,
     fix: `Проверьте или выберите другое поле.`,
   }),
 }

@@ -17,24 +17,25 @@ export const profiles: ProfileWords = {
   goneSince: (day) => `нет после списка от ${day}`,
   goneNote: (profile, day) => `Больше нет в списке «${profile}» (последний раз ${day})`,
   list: (file, day, parts) => `По сравнению со списком от ${day} (${file}): ${parts.join(', ')}.`,
-  dearer: (count, money) => `подорожало ${formatCount(count)} (${money})`,
-  cheaper: (count, money) => `подешевело ${formatCount(count)} (${money})`,
-  same: (count, money) => `без изменений ${formatCount(count)} (${money})`,
-  fresh: (count, money) => `новых ${formatCount(count)} (${money})`,
-  goneRows: (count, money) => `пропало ${formatCount(count)} (${money})`,
+  higherPrices: (count, money) => `подорожало ${formatCount(count)} (${money})`,
+  lowerPrices: (count, money) => `подешевело ${formatCount(count)} (${money})`,
+  samePrices: (count, money) => `без изменений ${formatCount(count)} (${money})`,
+  newLines: (count, money) => `новых ${formatCount(count)} (${money})`,
+  goneLines: (count, money) => `пропало ${formatCount(count)} (${money})`,
   unclear: (count) => `без цены для сравнения ${formatCount(count)}`,
-  over: (percent, count) =>
+  averageChange: (percent, count) =>
     `${percent}\u00a0% по ${formatCount(count)} ${russianForm(count, 'цене', 'ценам', 'ценам')}`,
   sameHeadings: (count) => `все заголовки (${formatCount(count)}) те же, что в прошлом списке`,
   usedHeadings: (count, total) => `есть ${formatCount(count)} из ${formatCount(total)} заголовков, которые он читает`,
   fileName: (pattern) => `имя файла похоже на ${pattern}`,
   sheet: (sheet) => `лист ${sheet}`,
-  added: (headings, count) =>
+  addedHeadings: (headings, count) =>
     `${russianForm(count, 'Новый столбец', 'Новые столбцы', 'Новые столбцы')}: ${headings}. Проверьте, как ${russianForm(count, 'он используется', 'они используются', 'они используются')}.`,
-  gone: (headings, count) => `${russianForm(count, 'Столбца', 'Столбцов', 'Столбцов')} больше нет: ${headings}.`,
-  missing: (headings, count) =>
+  goneHeadings: (headings, count) =>
+    `${russianForm(count, 'Столбца', 'Столбцов', 'Столбцов')} больше нет: ${headings}.`,
+  missingHeadings: (headings, count) =>
     `В файле нет ${russianForm(count, 'столбца, который был', 'столбцов, которые были', 'столбцов, которые были')} в его списках: ${headings}.`,
-  moved: (headings, count) =>
+  movedHeadings: (headings, count) =>
     `${russianForm(count, 'Столбец', 'Столбцы', 'Столбцы')} на другом месте: ${headings}. ${russianForm(count, 'Он найден по заголовку', 'Они найдены по заголовкам', 'Они найдены по заголовкам')}.`,
 }
 

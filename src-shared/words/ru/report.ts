@@ -79,7 +79,7 @@ export const report: ReportWords = {
     waiting: 'ждёт',
     applied: 'применено, ещё не проверено',
   },
-  since: { changed: 'изменено более поздними применениями', undone: 'отменено позже' },
+  laterStatuses: { changed: 'изменено более поздними применениями', undone: 'отменено позже' },
   field: (field) => (field === '' ? '' : capitalise(russianField(field).nominative)),
   whatToDo: {
     file: {
@@ -126,7 +126,7 @@ export const report: ReportWords = {
       applied: appliedText,
     },
   },
-  fixing: { correct: fixRow, 'look first': checkFirst, 'drop again': dropAgainAdvice },
+  advice: { correct: fixRow, 'look first': checkFirst, 'drop again': dropAgainAdvice },
   added: ['Stocksheet: строка файла', 'Stocksheet: что произошло', 'Stocksheet: что делать дальше'],
   sheets: { report: 'Отчёт', values: 'Значения', run: 'Применение', failed: 'Строки с отказом' },
   run: {
@@ -134,8 +134,8 @@ export const report: ReportWords = {
     account: 'Аккаунт',
     storage: 'Склад',
     file: 'Файл',
-    started: 'Начато',
-    ended: 'Закончено',
+    startTime: 'Начато',
+    endTime: 'Закончено',
     state: 'Состояние',
     verified: 'Проверено',
     changed: 'Изменено другими',

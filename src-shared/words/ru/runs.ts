@@ -192,7 +192,7 @@ const REASONS: ReasonWords<Field | null> = {
 
 /** The overall result of a run, in Russian. */
 export const outcome: OutcomeWords = {
-  sentence: ({ rowsIn, rowsAsked, rowsLeft }) =>
-    `${form(rowsIn, 'Внесена', 'Внесены', 'Внесено')} ${formatCount(rowsIn)} ${form(rowsIn, 'строка', 'строки', 'строк')} из ${formatCount(rowsAsked)}. Ещё ${formatCount(rowsLeft)} ${form(rowsLeft, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
-  mark: ({ rowsIn, rowsAsked }) => `Внесено ${formatCount(rowsIn)} из ${formatCount(rowsAsked)}`,
+  sentence: ({ appliedRows, allRows, openRows }) =>
+    `${form(appliedRows, 'Внесена', 'Внесены', 'Внесено')} ${formatCount(appliedRows)} ${form(appliedRows, 'строка', 'строки', 'строк')} из ${formatCount(allRows)}. Ещё ${formatCount(openRows)} ${form(openRows, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
+  mark: ({ appliedRows, allRows }) => `Внесено ${formatCount(appliedRows)} из ${formatCount(allRows)}`,
 }

@@ -105,7 +105,9 @@ export const session: SessionWords = {
       ? `Файл похож на список ${names.join('')}. Скажите, так ли это.`
       : `Ему одинаково подходят поставщики ${names.join(' и ')}. Скажите, чей это список.`,
   columnsUnused: (columns, moreCount) => {
-    const columnTexts = columns.map(({ why, ...column }) => `${describeColumn(column)}${why === '' ? '' : ` (${why})`}`)
+    const columnTexts = columns.map(
+      ({ reason, ...column }) => `${describeColumn(column)}${reason === '' ? '' : ` (${reason})`}`,
+    )
     return `Не используются: ${columnTexts.join(', ')}${moreCount === 0 ? '' : ` и ещё ${moreCount}`}. Выберите поле для столбцов, значения которых нужны.`
   },
   exported: (from, moment) =>

@@ -35,7 +35,7 @@ function describePlace({ row, sheet, column, ownColumn, heading }: Place): strin
   if (column === null && row === null) return sheet === undefined ? '' : `лист «${sheet}»`
   if (column === null) return `строка ${row}${sheetText}`
   if (heading !== undefined) {
-    const name = terms.quoted(shortenText(heading))
+    const name = terms.quote(shortenText(heading))
     return row === null ? `столбец ${name}${sheetText}` : `${name}, строка ${row}${sheetText}`
   }
   const letter = columnLetter(ownColumn ?? column)
@@ -48,10 +48,10 @@ export function capitalise(text: string): string {
 
 export const terms: Terms = {
   numbers,
-  quoted: (text) => `«${text}»`,
+  quote: (text) => `«${text}»`,
   row: russianRow,
   place: describePlace,
-  column: ({ letter, header }) => (header === '' ? letter : terms.quoted(shortenText(header))),
+  column: ({ letter, header }) => (header === '' ? letter : terms.quote(shortenText(header))),
   field: (field) => russianField(field).nominative,
   list: (texts, moreCount) => `${texts.join(', ')}${moreCount > 0 ? ` и ещё ${moreCount}` : ''}`,
   material: (id, sku, name) => `${name} (ID ${id}, ${sku === '' ? 'без артикула' : `артикул ${sku}`})`,
@@ -84,36 +84,36 @@ export const fields: FieldWords<Cases, CountForms> = {
   sku: {
     label: 'Артикул',
     name: makeCases('артикул', 'артикула'),
-    counted: ['артикул', 'артикула', 'артикулов'],
+    counts: ['артикул', 'артикула', 'артикулов'],
   },
   name: {
     label: 'Название',
     name: makeCases('название', 'названия'),
-    counted: ['название', 'названия', 'названий'],
+    counts: ['название', 'названия', 'названий'],
   },
   unit: {
     label: 'Единица',
     name: makeCases('единица', 'единицы', 'единицу'),
-    counted: ['единица', 'единицы', 'единиц'],
+    counts: ['единица', 'единицы', 'единиц'],
   },
-  price: { label: 'Цена', name: makeCases('цена', 'цены', 'цену'), counted: ['цена', 'цены', 'цен'] },
-  notes: { label: 'Заметки', name: makeCases('заметки', 'заметок'), counted: 'заметки' },
+  price: { label: 'Цена', name: makeCases('цена', 'цены', 'цену'), counts: ['цена', 'цены', 'цен'] },
+  notes: { label: 'Заметки', name: makeCases('заметки', 'заметок'), counts: 'заметки' },
   stock: {
     label: 'Остаток',
     name: makeCases('остаток', 'остатка'),
-    counted: ['остаток', 'остатка', 'остатков'],
+    counts: ['остаток', 'остатка', 'остатков'],
   },
   stock_change: { label: 'Изменение остатка (±)', name: makeCases('изменение остатка', 'изменения остатка') },
   minimum: {
     label: 'Минимум',
     name: makeCases('минимум', 'минимума'),
-    counted: ['минимум', 'минимума', 'минимумов'],
+    counts: ['минимум', 'минимума', 'минимумов'],
   },
-  categories: { label: 'Категории', name: makeCases('категории', 'категорий'), counted: 'категории' },
+  categories: { label: 'Категории', name: makeCases('категории', 'категорий'), counts: 'категории' },
   suppliers: {
     label: 'Поставщики',
     name: makeCases('поставщики', 'поставщиков', 'поставщиков'),
-    counted: 'поставщики',
+    counts: 'поставщики',
   },
   supplier_code: {
     label: 'Код поставщика (не отправляется)',
@@ -136,8 +136,8 @@ export const fields: FieldWords<Cases, CountForms> = {
 }
 
 export const changedFields: ChangedFieldWords = {
-  counted(field, count, countText) {
-    const forms = fields[field].counted
+  countText(field, count, countText) {
+    const forms = fields[field].counts
     if (typeof forms !== 'string') return `${countText} ${russianForm(count, ...forms)}`
     return `${forms} в ${countText} ${russianForm(count, 'строке', 'строках', 'строках')}`
   },
@@ -145,8 +145,8 @@ export const changedFields: ChangedFieldWords = {
   down: 'наибольшее падение',
   row: 'строка',
   change: (countedText) => `Изменится: ${countedText}.`,
-  moves({ counted, count, mean, largest }) {
-    if (count === 1) return `${counted}: ${largest}.`
-    return `${counted}: ${mean === null ? '' : `в среднем ${mean}, `}больше всего ${largest}.`
+  moves({ countText, count, average, largest }) {
+    if (count === 1) return `${countText}: ${largest}.`
+    return `${countText}: ${average === null ? '' : `в среднем ${average}, `}больше всего ${largest}.`
   },
 }

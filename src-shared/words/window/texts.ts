@@ -13,7 +13,7 @@ export interface Names {
   readonly fields: Readonly<Record<Field, string>>
   readonly statuses: Readonly<Record<RowStatus, string>>
   /** What later runs did to rows. */
-  readonly since: Readonly<Record<'changedSince' | 'undone', string>>
+  readonly laterStatuses: Readonly<Record<'changedSince' | 'undone', string>>
   readonly rowRuns: Readonly<Record<NonNullable<ShownRow['run']>['state'] | ReportRow['state'], string>>
   readonly phases: Readonly<Record<RunPhase, string>>
 }

@@ -47,10 +47,10 @@ const account: AccountPort = {
   async readStorage(storage, hooks) {
     requests += 1
     await systemClock.sleep(latencyMs)
-    hooks?.into?.begin(materials)
+    hooks?.sink?.begin(materials)
     for (let from = 0; from < materials; from += PAGE) {
       const count = Math.min(PAGE, materials - from)
-      hooks?.into?.page(Array.from({ length: count }, (_, index) => listMaterial(from + index + 1, storage)))
+      hooks?.sink?.page(Array.from({ length: count }, (_, index) => listMaterial(from + index + 1, storage)))
       await systemClock.sleep(0)
     }
     return { ok: true, materials: [], requests: 1 }
@@ -79,7 +79,7 @@ async function open(keptFor: number): Promise<ImportSession> {
       storages: Array.from({ length: storages }, (_, index) => ({ id: index + 1, name: `Storage ${index + 1}` })),
       choices: { storage: 1 },
       clearToken: '(clear)',
-      keptFor,
+      maxReadingAge: keptFor,
     },
     { readSource, account, clock: systemClock, digest: sha256, readings },
   )

@@ -30,7 +30,7 @@ const openedAnswer = await thread.ask('open', {
     storages: Array.from({ length: Number(storages) }, (_, index) => ({ id: index + 1, name: `Storage ${index + 1}` })),
     choices: { storage: 1 },
     clearToken: '(clear)',
-    ...(how === 'kept' ? { keptFor: 3_600_000 } : {}),
+    ...(how === 'kept' ? { maxReadingAge: 3_600_000 } : {}),
   },
 })
 if (!openedAnswer.ok) throw new Error(JSON.stringify(openedAnswer.failure))

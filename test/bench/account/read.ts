@@ -49,7 +49,7 @@ async function paged(abreast: number): Promise<number> {
   let requests = 0
   const counted = { ...reader, onRequest: () => void (requests += 1) }
   const { builder, into } = sink()
-  const readResult = await readInPages(counted, storage, { into }, abreast)
+  const readResult = await readInPages(counted, storage, { sink: into }, abreast)
   if (typeof readResult !== 'number') throw new Error(`reading failed: ${readResult.kind}`)
   if (builder.count !== materials) throw new Error(`${builder.count} materials`)
   return requests
@@ -57,7 +57,7 @@ async function paged(abreast: number): Promise<number> {
 
 async function whole(): Promise<number> {
   const { builder, into } = sink()
-  const readResult = await readStorage(reader, storage, { into })
+  const readResult = await readStorage(reader, storage, { sink: into })
   if (!readResult.ok) throw new Error(`reading failed: ${readResult.failure.kind}`)
   if (builder.count !== materials) throw new Error(`${builder.count} materials`)
   return readResult.requests

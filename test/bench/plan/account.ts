@@ -65,9 +65,9 @@ export function pagedList(path: string): AccountPort['readStorage'] {
     for await (const line of createInterface({ input: createReadStream(path) })) {
       const page = parsePage(line)
       if (!page.ok) throw new Error(`${path}: ${page.field}`)
-      if (!begun) hooks?.into?.begin(page.value.total)
+      if (!begun) hooks?.sink?.begin(page.value.total)
       begun = true
-      hooks?.into?.page(page.value.materials)
+      hooks?.sink?.page(page.value.materials)
     }
     return { ok: true, materials: [], requests: 1 }
   }

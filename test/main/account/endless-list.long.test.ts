@@ -25,7 +25,7 @@ test('[READ-1] a list without end is ended at a million materials', async () => 
   )
   let takenCount = 0
   const into = { begin: () => undefined, page: (more: readonly unknown[]) => void (takenCount += more.length) }
-  expect(await account.readStorage(1, { into })).toMatchObject({
+  expect(await account.readStorage(1, { sink: into })).toMatchObject({
     ok: false,
     failure: { kind: 'bad-answer', method: 'materials/get_list', field: 'total' },
     requests: 1,

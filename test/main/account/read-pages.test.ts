@@ -44,7 +44,7 @@ describe('[READ-3] a list in pages', () => {
         ids.push(...materials.map(({ id }) => id))
       },
     }
-    const readResult = await account.readStorage(1, { into })
+    const readResult = await account.readStorage(1, { sink: into })
     expect(readResult).toEqual({ ok: true, materials: [], requests: server.seen.length, paged: true })
     expect([startTime, ids]).toEqual([2, Array.from({ length: 3500 }, (_, index) => index + 1)])
   })

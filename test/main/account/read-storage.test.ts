@@ -26,7 +26,7 @@ describe('[READ-1] a list that comes whole', () => {
     const pages: number[] = []
     const into = { begin: () => undefined, page: (more: readonly unknown[]) => void pages.push(more.length) }
     const readResult = await account.readStorage(1, {
-      into,
+      sink: into,
       onProgress: (doneCount, total) => progress.push([doneCount, total]),
     })
     expect(readResult).toEqual({ ok: true, materials: [], requests: 1 })
@@ -36,7 +36,7 @@ describe('[READ-1] a list that comes whole', () => {
     // The number is unknown until the list was read once.
     expect(progress[0]?.[1]).toBe(0)
     const secondRows: number[][] = []
-    await account.readStorage(1, { into, onProgress: (doneCount, total) => secondRows.push([doneCount, total]) })
+    await account.readStorage(1, { sink: into, onProgress: (doneCount, total) => secondRows.push([doneCount, total]) })
     expect(secondRows.every(([doneCount = 0, total]) => total === 3500 && doneCount <= 3500)).toBe(true)
   })
 
@@ -74,7 +74,7 @@ describe('[READ-1] a list that comes whole', () => {
         throw new RangeError('no room')
       },
     }
-    await expect(account.readStorage(1, { into })).rejects.toThrow('no room')
+    await expect(account.readStorage(1, { sink: into })).rejects.toThrow('no room')
   })
 })
 
@@ -150,7 +150,7 @@ describe('[READ-2] a list that does not come whole is read in pages', () => {
       },
       page: (more: readonly { readonly id: number }[]) => void takenNumbers.push(...more.map(({ id }) => id)),
     }
-    expect(await account.readStorage(1, { into })).toMatchObject({ ok: true })
+    expect(await account.readStorage(1, { sink: into })).toMatchObject({ ok: true })
     expect([startTime, takenNumbers]).toEqual([3, ids(2500)])
   })
 

@@ -22,7 +22,7 @@ function came(chunks: readonly Uint8Array[], maxCount = 1_000_000, length: numbe
   const readList = new WholeList({
     earlierCount: null,
     limit: maxCount,
-    into: {
+    sink: {
       begin: (total) => {
         startedNumbers.push(total)
         materials = []
@@ -219,7 +219,7 @@ describe('[READ-1] while it comes', () => {
     const readList = new WholeList({
       earlierCount: null,
       limit: 1_000_000,
-      into: { begin: () => undefined, page: (more) => void takenNumbers.push(more.length) },
+      sink: { begin: () => undefined, page: (more) => void takenNumbers.push(more.length) },
     })
     readList.begin({ length: null, text })
     const messages = split(body, [4000]).map((part) => readList.take(part))

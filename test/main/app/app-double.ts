@@ -51,12 +51,12 @@ export function appDouble(): AppDouble {
       }
       return false
     },
-    filesRead: () => [],
+    listOpenFiles: () => [],
     language: () => 'en',
-    busy: () => busy,
+    isBusy: () => busy,
     saveWork: async () => undefined,
     closeImports: async () => undefined,
-    unapplied: () => [],
+    listUnapplied: () => [],
     close: () => rm(scratch, { recursive: true, force: true }),
     tell(event) {
       for (const listener of listeners) listener(event)

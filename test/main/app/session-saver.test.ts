@@ -33,7 +33,7 @@ test('[T-5] work that is written while its file is read again is saved once, not
   const failures: unknown[] = []
   let writings = 0
   const saver = new SessionSaver({
-    saved: savedImports,
+    savedImports,
     thread,
     about,
     source: file,
@@ -41,7 +41,7 @@ test('[T-5] work that is written while its file is read again is saved once, not
     onWritten: () => (writings += 1),
   })
   saver.read(await fileStampOf(file))
-  saver.changed(CHANGES)
+  saver.noteChanges(CHANGES)
   expect(await saver.flush()).toBe(true)
   const firstText = await saver.id()
 

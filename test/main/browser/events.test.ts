@@ -132,7 +132,7 @@ describe('ending', () => {
     await outcome(open)
     const closedNumber = closing(open)
     await s.served.close()
-    await s.served.ended
+    await s.served.whenEnded
     await closedNumber
     await expect(s.ask('/')).rejects.toThrow('ECONNREFUSED')
   })
@@ -144,7 +144,7 @@ describe('ending', () => {
     await outcome(page)
     page.send(JSON.stringify({ session: secret }))
     let ended = false
-    void idle.served.ended.then(() => {
+    void idle.served.whenEnded.then(() => {
       ended = true
     })
     await new Promise((later) => setTimeout(later, 600))
@@ -154,7 +154,7 @@ describe('ending', () => {
     await new Promise((later) => setTimeout(later, 600))
     expect(ended).toBe(false)
     idle.app.setBusy(false)
-    await idle.served.ended
+    await idle.served.whenEnded
     await idle.stop()
   })
 })

@@ -49,7 +49,7 @@ const undo = { ...names, kind: 'undo', undoes: 1, warnings: [reason('refused', {
 const ways: readonly (readonly [string, Way])[] = [
   ['a question', (of) => of.ask(HOSTILE, nativeLine(HOSTILE), ['Yes', 'No'])],
   ['a question that waits', (of) => of.askNow(HOSTILE, nativeLine(HOSTILE), ['Yes', 'No'])],
-  ['an error', (of) => of.tell(HOSTILE, english.open.gone(nativeLine(HOSTILE)))],
+  ['an error', (of) => of.showMessage(HOSTILE, english.open.gone(nativeLine(HOSTILE)))],
   ['a new server', (of) => of.confirmHost(HOSTILE)],
   ['a new link', (of) => of.confirmLink(HOSTILE)],
   ['a plan to apply', (of) => of.confirmPlan(plan)],
@@ -73,7 +73,7 @@ describe('[T-26] texts of the system’s own dialogs and menus', () => {
     const nothing = (): void => undefined
     const template = menuTemplate({
       mac: false,
-      developing: false,
+      isDevelopment: false,
       words: english,
       recent: [{ path: `/home/${HOSTILE}`, name: HOSTILE }],
       open: nothing,

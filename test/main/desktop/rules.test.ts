@@ -24,7 +24,7 @@ describe('saving a file', () => {
   const app = {
     fileOf: (token: string) => (token === 'T' ? { path: join(folder, 'known.xlsx'), name: 'k' } : undefined),
     words: () => hostWords('en'),
-    filesRead: () => [join(folder, 'imported.xlsx')],
+    listOpenFiles: () => [join(folder, 'imported.xlsx')],
     language: () => 'en' as const,
   }
   const save = (token: string, name: string, target?: string) => {
@@ -76,7 +76,7 @@ describe('[T-8] saving over what is there', () => {
     saveCopy(
       {
         fileOf: () => ({ path: join(folder, 'known.xlsx'), name: 'k' }),
-        filesRead: () => [join(folder, 'imported.xlsx')],
+        listOpenFiles: () => [join(folder, 'imported.xlsx')],
       },
       async () => target,
       'T',

@@ -242,7 +242,7 @@ describe('updates', () => {
         messages.push(message)
         return answers.shift() ?? 1
       },
-      failed: (error) => messages.push(String(error)),
+      onFailure: (error) => messages.push(String(error)),
     })
     return { check, said: messages, updater }
   }

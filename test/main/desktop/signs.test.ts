@@ -121,7 +121,7 @@ describe('a notification', () => {
 describe('the menu bar', () => {
   const parts: MenuParts = {
     mac: false,
-    developing: false,
+    isDevelopment: false,
     words: english,
     recent: [
       { path: '/a/R&D.csv', name: 'R&D.csv' },
@@ -220,7 +220,7 @@ describe('the menu bar', () => {
   })
 
   test('[SEC-7] developer tools are for developing only; no menu reloads the page', () => {
-    const text = (developing: boolean): string => JSON.stringify(menuTemplate({ ...parts, developing }))
+    const text = (developing: boolean): string => JSON.stringify(menuTemplate({ ...parts, isDevelopment: developing }))
     expect(text(false)).not.toMatch(/toggleDevTools|reload/i)
     expect(text(true)).toContain('toggleDevTools')
     expect(text(true)).not.toMatch(/reload/i)
@@ -243,7 +243,7 @@ test('a recent file that is gone is said and taken off; one that is there become
     app: Promise.resolve(app),
     ready: Promise.resolve(),
     recent: recentFiles,
-    tell: async (message) => told.resolve(message),
+    sendEvent: async (message) => told.resolve(message),
     words: () => english,
     showMessage: (title, message) => done.push([title, message]),
     pick: async () => [here],

@@ -107,7 +107,8 @@ export function foundIn(preview: Preview): Outcome & { readonly waiting: Readonl
   const waitingTexts = new Set<string>()
   for (let index = 0; index < preview.count; index += 1) {
     const row = preview.row(index)
-    for (const { field, mine } of row.conflicts) foundOutcome.conflicts.push(`${row.materialId} ${field} ${mine}`)
+    for (const { field, fileValue } of row.conflicts)
+      foundOutcome.conflicts.push(`${row.materialId} ${field} ${fileValue}`)
     for (const { field, after } of row.changes) foundOutcome.changes.push(`${row.materialId} ${field} ${after}`)
     if (row.conflicts.length === 0) continue
     if (row.status !== 'conflict' || row.calls.length > 0) throw new Error(`row ${row.row} has a conflict and goes on`)

@@ -63,8 +63,8 @@ test('[SUM-2] money is that of verified changes of stock, exact, and what has no
 })
 
 test('[SUM-1] [SUM-2] changes are counted by field, new materials in none; problems by their reason, most rows first', () => {
-  const { changed, problems } = sumRun(() => ROWS, prices({}))
-  expect(changed.map(({ field, count }) => [field, count])).toEqual([
+  const { changedFields, problems } = sumRun(() => ROWS, prices({}))
+  expect(changedFields.map(({ field, count }) => [field, count])).toEqual([
     ['price', 1],
     ['stock', 5],
   ])
@@ -75,7 +75,7 @@ test('[SUM-2] nothing changed, nothing known', () => {
   expect(sumRun(() => [], prices({}))).toEqual({
     money: { up: '0', down: '0', change: '0', counted: 0, missing: 0 },
     movers: [],
-    changed: [],
+    changedFields: [],
     problems: [],
   })
 })

@@ -54,7 +54,7 @@ function firstCells(sheet: Sheet): string {
   for (let row = 0; row < sheet.rowCount && cells.length < CELLS_SHOWN; row++) {
     for (let column = 0; column < sheet.columns.length && cells.length < CELLS_SHOWN; column++) {
       if (cellKind(sheet, row, column) === CELL.blank) continue
-      const shownText = sheet.columns[column]?.shown.get(row)
+      const shownText = sheet.columns[column]?.shownTexts.get(row)
       cells.push(JSON.stringify((shownText ?? cellText(sheet, row, column)).slice(0, 40)))
     }
   }

@@ -59,10 +59,10 @@ async function read(source: Source, sink: CellSink): Promise<SheetFacts | string
 }
 
 function cellsOf({ rowCount, fileRows, columns }: Sheet): unknown {
-  const cells = columns.map(({ kinds, texts, shown }) => ({
+  const cells = columns.map(({ kinds, texts, shownTexts }) => ({
     kinds: Array.from(kinds),
     texts: Array.from(kinds, (_, row) => texts.at(row)),
-    shown: [...shown],
+    shown: [...shownTexts],
   }))
   return { rowCount, fileRows: Array.from(fileRows), cells }
 }
@@ -258,7 +258,7 @@ test('cells that a merge covers are blank, and values of their own are named', (
   ]
   for (const [row, texts] of rows.entries())
     for (const [column, text] of texts.entries()) if (text !== '') cells.cell(row, column, CELL.text, text, undefined)
-  const [merge, outside] = cells.blankCovered([
+  const [merge, outside] = cells.blankMergedCells([
     { firstRow: 2, lastRow: 3, firstColumn: 0, lastColumn: 2 },
     { firstRow: 9, lastRow: 1_048_576, firstColumn: 0, lastColumn: 16_383 },
   ])

@@ -30,7 +30,7 @@ test('[FIX-1] units: the account’s code for each word, all taken in one step',
       { column: 1, text: 'crate', count: 1, firstRow: 5 },
     ],
     total: 4,
-    suggested: { from: 'szt', to: 'pcs', count: 3 },
+    suggestion: { from: 'szt', to: 'pcs', count: 3 },
   })
   session.edit({ kind: 'suggested', problem: 'unknown-unit' })
   expect(session.summary().edits).toMatchObject({ done: 1, last: { what: 'paste', count: 3 } })
@@ -43,7 +43,7 @@ test('[FIX-1] of a list only the entry that is not known is replaced', async () 
   const session = await openSession('lists.csv', 'SKU,Category', '00123,Wood', 'P-1,10|Woo', 'F-1,Nowe')
   expect(session.similarCells('unknown-category')).toMatchObject({
     groups: [{ text: '10|Woo', suggestion: '10; Wood' }, { text: 'Nowe' }],
-    suggested: { from: '10|Woo', to: '10; Wood', count: 1 },
+    suggestion: { from: '10|Woo', to: '10; Wood', count: 1 },
   })
   expect(session.similarCells('unknown-category').groups[1]).not.toHaveProperty('suggestion')
   session.edit({ kind: 'suggested', problem: 'unknown-category' })
@@ -58,7 +58,7 @@ test('[FIX-1] a sku that lost its zeros: the account’s own, never the wrong te
       { column: 0, text: 'P1', count: 1, firstRow: 3, suggestion: 'P-1' },
     ],
     total: 2,
-    suggested: { from: '123', to: '00123', count: 2 },
+    suggestion: { from: '123', to: '00123', count: 2 },
     answers: { keep: 2, change: 2, new: 2 },
   })
   session.edit({ kind: 'suggested', problem: 'near-miss' })
@@ -76,7 +76,7 @@ test('[FIX-1] amounts with their unit: the number, in the column’s own style',
   )
   expect(session.similarCells('not-a-number')).toMatchObject({
     groups: [{ text: '12 шт', suggestion: '12' }, { text: '1.250,5 шт', suggestion: '1250.5' }, { text: '5 тыс' }],
-    suggested: { from: '12 шт', to: '12', count: 2 },
+    suggestion: { from: '12 шт', to: '12', count: 2 },
   })
   session.edit({ kind: 'suggested', problem: 'not-a-number' })
   expect(session.similarCells('not-a-number').groups).toMatchObject([{ text: '5 тыс' }])

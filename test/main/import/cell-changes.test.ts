@@ -28,11 +28,11 @@ function cell({ field = 'notes', number, ...over }: Told): CellTarget {
     indexes: [0],
     columnMapping: mapped,
     storedText: '',
-    typed: false,
+    isTyped: false,
     shownText: null,
     value,
     blank: false,
-    fixed: false,
+    isFixed: false,
     ...over,
   }
 }
@@ -63,8 +63,8 @@ describe('[SET-1] set to a text', () => {
     ['10', cell({ field: 'categories', storedText: '10', shownText: 'Wood' }), 'same 10'],
     ['Wood', cell({ field: 'categories', storedText: '10', shownText: 'Wood' }), 'change Wood'],
     ['a', cell({ field: null, storedText: 'a' }), 'same a'],
-    ['b', cell({ storedText: 'a', fixed: true }), 'fixed'],
-    ['5', price('7', '7', { fixed: true }), 'fixed'],
+    ['b', cell({ storedText: 'a', isFixed: true }), 'fixed'],
+    ['5', price('7', '7', { isFixed: true }), 'fixed'],
   ])('%j: %#', (text, of, expected) => expect(made(set(text), of)).toBe(expected))
 
   test.each([
@@ -93,8 +93,8 @@ describe('[SET-1] [SET-2] calculated', () => {
     [{ kind: 'round', step: '5', to: 'up' }, price('10', '10'), 'same 10'],
     // Blank cells stay blank, and invalid numbers are reported.
     [{ kind: 'add', amount: '1' }, price('', undefined, { blank: true }), null],
-    [{ kind: 'add', amount: '1' }, price('', undefined, { blank: true, fixed: true }), null],
-    [{ kind: 'add', amount: '1' }, price('7', '7', { fixed: true }), 'fixed'],
+    [{ kind: 'add', amount: '1' }, price('', undefined, { blank: true, isFixed: true }), null],
+    [{ kind: 'add', amount: '1' }, price('7', '7', { isFixed: true }), 'fixed'],
     [{ kind: 'add', amount: '1' }, price('seven'), 'refused'],
     [{ kind: 'add', amount: '1' }, cell({ storedText: '7', number: '7' }), 'refused'],
     [{ kind: 'add', amount: '1' }, cell({ field: null, storedText: '7', number: '7' }), 'refused'],
@@ -144,8 +144,8 @@ describe('[FIND-1] looked for, and replaced', () => {
     ['b', 'x', cell({ storedText: 'abc' }), 'change axc'],
     ['b', 'b', cell({ storedText: 'abc' }), 'same abc'],
     ['z', 'x', cell({ storedText: 'abc' }), null],
-    ['z', 'x', cell({ storedText: 'abc', fixed: true }), null],
-    ['b', 'x', cell({ storedText: 'abc', fixed: true }), 'fixed'],
+    ['z', 'x', cell({ storedText: 'abc', isFixed: true }), null],
+    ['b', 'x', cell({ storedText: 'abc', isFixed: true }), 'fixed'],
     ['7', '8', price('7.50', '7.5'), 'change 8.5'],
     ['7', '7', price('7.50', '7.5'), 'same 7.50'],
     ['7.50', '7.5', price('7.50', '7.5'), 'same 7.5'],

@@ -155,7 +155,7 @@ export class KeptAccount {
         storages: STORAGES,
         choices: { storage: 1, ...choices },
         clearToken: '(clear)',
-        keptFor: hours * HOUR,
+        maxReadingAge: hours * HOUR,
       },
       this.ports,
     )
@@ -163,7 +163,7 @@ export class KeptAccount {
     return opened.value
   }
 
-  /** `putOff`: shown before it is stored. */
+  /** `isDeferred`: shown before it is stored. */
   async openStock(hours = 0, putOff = false): Promise<ImportSession> {
     this.now += 1000
     const stock = { storages: STORAGES, words: sheetWords('en') }
@@ -176,10 +176,10 @@ export class KeptAccount {
         choices: stockChoices(stock),
         clearToken: '(clear)',
         stock,
-        keptFor: hours * HOUR,
+        maxReadingAge: hours * HOUR,
       },
       this.ports,
-      { putOff },
+      { isDeferred: putOff },
     )
     if (!opened.ok) throw new Error(failureOf(opened)?.what)
     return opened.value

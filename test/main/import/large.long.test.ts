@@ -88,8 +88,8 @@ async function stockOpened(): Promise<number> {
       account: {
         address: 'http://127.0.0.1:1',
         readStorage(storage, hooks) {
-          hooks?.into?.begin(ROWS)
-          for (const page of lists(storage)) hooks?.into?.page(page)
+          hooks?.sink?.begin(ROWS)
+          for (const page of lists(storage)) hooks?.sink?.page(page)
           read = threadTime()
           return Promise.resolve({ ok: true, materials: [], requests: 1 })
         },
@@ -100,7 +100,7 @@ async function stockOpened(): Promise<number> {
       clock: { now: () => 0, sleep: () => Promise.resolve() },
       digest: sha256,
     },
-    { putOff: true },
+    { isDeferred: true },
   )
   if (!opened.ok) throw new Error(opened.failure.code)
   opened.value.summary()

@@ -53,10 +53,10 @@ test('a list that comes in pages, once begun anew, makes the catalogue that a wh
   const wholeResult = await catalogueOf(accountOf((list) => list))
   const paged = await catalogueOf(
     accountOf((list, hooks) => {
-      hooks?.into?.begin(5)
-      hooks?.into?.page([listMaterial(99, 'Gone again', '1')])
-      hooks?.into?.begin(list.length)
-      for (const material of list) hooks?.into?.page([material])
+      hooks?.sink?.begin(5)
+      hooks?.sink?.page([listMaterial(99, 'Gone again', '1')])
+      hooks?.sink?.begin(list.length)
+      for (const material of list) hooks?.sink?.page([material])
       return []
     }),
   )

@@ -428,7 +428,7 @@ describe('[SUPPLIER-9] the list before', () => {
       at: AT,
       counts: { dearer: 1, new: 2, gone: 1 },
       prices: { up: '0.5', fresh: '6', gone: '3' },
-      gone: [{ code: 'G-1' }],
+      droppedLines: [{ code: 'G-1' }],
     })
     session.edit({ kind: 'cell', index: 1, column: 0, text: 'G-1' })
     expect(prices(session)).toEqual(['12.4', '3', null])

@@ -39,8 +39,8 @@ async function read(bytes: Uint8Array, hooks: ReadingHooks = {}, damaged = '') {
   if (!findResult.ok) return { refused: findResult.error.code, opened: openedCount }
   const { table } = findResult.value
   return {
-    sheet: table.ok ? table.value.read.sheet.name : '',
-    rows: table.ok ? table.value.read.sheet.rowCount : 0,
+    sheet: table.ok ? table.value.contents.sheet.name : '',
+    rows: table.ok ? table.value.contents.sheet.rowCount : 0,
     opened: openedCount,
   }
 }

@@ -24,7 +24,7 @@ async function openSession(name: string, lines: readonly string[], choices: Part
 }
 
 function values(session: ImportSession, field: Field) {
-  return columnValues(session.snapshot, session.asked.storages, field)
+  return columnValues(session.snapshot, session.sessionInput.storages, field)
 }
 
 const polish = [
@@ -155,7 +155,8 @@ describe('the values of a column', () => {
 
   test('the account’s own words', async () => {
     const session = await openSession('own.csv', polish)
-    const own = (field: Field) => listOwnValues(session.snapshot.catalogue.catalogue, session.asked.storages, field)
+    const own = (field: Field) =>
+      listOwnValues(session.snapshot.catalogue.catalogue, session.sessionInput.storages, field)
     expect([own('unit'), own('categories'), own('storage'), own('action'), own('name')]).toEqual([
       ['kg', 'pcs'],
       ['Wood'],

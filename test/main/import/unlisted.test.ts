@@ -254,7 +254,7 @@ describe('[T-39] [SEEN-1] a material that a run of ours added and that left the 
   test('[T-40] [UNDO-9] [RUN-22] undo deletes it, and so it does where somebody deleted it', async () => {
     for (const deleted of [false, true]) {
       const { run } = await apply(ADD)
-      const id = Math.max(...journal.idsAdded(run))
+      const id = Math.max(...journal.addedIds(run))
       if (deleted) await send('materials/delete', { material_id: id })
       const planned = await planUndo(run, { account: hiding(id), journal })
       if (!planned.ok) throw new Error('no plan')
@@ -294,7 +294,7 @@ test('[T-39] law: of any readings, full and partly, the memory knows what was li
           }
         }
         const catalogue = builder.build()
-        const found = memory.unlisted(catalogue, new Set(read))
+        const found = memory.findUnlisted(catalogue, new Set(read))
         const now = new Set(catalogue.ids)
         const expected = [...known].filter(([id]) => !now.has(id)).sort(([a], [b]) => a - b)
         const materials = found.known ? found.materials : []

@@ -56,7 +56,7 @@ test('an answer that throws ends the thread: what waits and what is asked later 
   expect(await small.call('fail', 'broken')).toEqual({ ok: false, error: end })
   expect(await waits).toEqual({ ok: false, error: end })
   expect(await small.call('double', 1)).toEqual({ ok: false, error: end })
-  expect(await small.ended).toEqual(end)
+  expect(await small.whenEnded).toEqual(end)
   await small.close()
   expect(ends).toEqual([end])
 })

@@ -91,7 +91,7 @@ describe('lists that a run read back', () => {
 
   test.each<[string, CacheResult, readonly number[]]>([
     ['nothing was kept', { kind: 'none' }, [1, 2]],
-    ['it cannot be used', { kind: 'unusable', trouble: 'damaged' }, [1, 2]],
+    ['it cannot be used', { kind: 'unusable', problem: 'damaged' }, [1, 2]],
     ['the account has another storage', { kind: 'kept', reading: catalogueBefore }, [1, 3]],
     ['the account has one more', { kind: 'kept', reading: catalogueBefore }, [1, 2, 3]],
   ])('are all that is known where %s', async (_, lastResult, account) => {

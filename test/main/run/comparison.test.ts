@@ -50,7 +50,7 @@ function sentIds(): number[] {
 function settledAtFirst(): () => number | undefined {
   let settled: number | undefined
   account.onSend = () => {
-    settled ??= journal.callTotals(journal.listRuns()[0]?.run ?? '').settled
+    settled ??= journal.callTotals(journal.listRuns()[0]?.run ?? '').settledCalls
   }
   return () => settled
 }

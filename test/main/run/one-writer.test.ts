@@ -146,5 +146,5 @@ test('[T-5] an add that a stopped run has still to send is left to it', async ()
 
 function newRun(account: string) {
   const head = { version: 1, account, storage: 1, file: 'stock.csv', catalogue: '' } as const
-  return { account: 'A', head, ledger: account, known: [1], undoOf: null }
+  return { account: 'A', head, ledger: account, knownStorages: [1], undoOf: null }
 }

@@ -59,7 +59,7 @@ test.each([
 })
 
 test('what is kept for other programs is not shown as left of a run that no process drives', () => {
-  const id = journal.create({ account: 'A', head: head('A'), ledger: 'L', undoOf: null, known: [1] })
+  const id = journal.create({ account: 'A', head: head('A'), ledger: 'L', undoOf: null, knownStorages: [1] })
   journal.begin(id, [1], null)
   journal.countRequests('L', 32)
   expect(storedProgress(journal, id, 0)).toMatchObject({ leftToday: 9968, quota: { used: 32, reserve: 0 } })

@@ -71,7 +71,7 @@ test('[REPORT-5] [REPORT-4] [UNDO-11] what another run wrote, before or after, n
     [4, 'verified', 'stock', '5', '9', '9', 'this-run', null],
   ])
   const back = await undo(second)
-  const states = (run: string) => reportOf(run).map(({ state, since }) => since?.code ?? state)
+  const states = (run: string) => reportOf(run).map(({ state, laterChange }) => laterChange?.code ?? state)
   expect(states(second)).toEqual(['verified', 'undone'])
   expect(states(firstText)).toEqual(['verified', 'verified', 'verified'])
   const secondText = await undo(back)

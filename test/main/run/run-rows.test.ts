@@ -35,7 +35,7 @@ beforeAll(async () => {
     account: 'Workshop',
     head: { version: 1, account: 'http://a', storage: 1, file: 'prices.csv', catalogue: '' },
     ledger: 'l',
-    known: [1, 2],
+    knownStorages: [1, 2],
     undoOf: null,
   })
   const change = (field: 'unit' | 'stock', after: string, storage: number | null) => ({
@@ -85,10 +85,10 @@ test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what
     requestedRows.push([...places])
     return originals
   }
-  const { failed, count, asInFile } = await runRows(journal, { readOriginals: read }, run, STYLE)
+  const { failedRows, count, asInFile } = await runRows(journal, { readOriginals: read }, run, STYLE)
   expect(requestedRows).toEqual([[1, 3]])
   expect([count, asInFile]).toEqual([2, true])
-  const [sheet] = failed.sheets
+  const [sheet] = failedRows.sheets
   expect(sheet?.headers).toEqual(['Article', 'Unit'])
   expect(sheet?.rows.map(({ row, column }) => [row, column])).toEqual([
     [3, 1],
@@ -101,9 +101,9 @@ test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what
 })
 
 test('[EXPORT-9] without the file’s cells: what the run meant to write, in its own storage', async () => {
-  const { failed, asInFile } = await runRows(journal, { readOriginals: async () => null }, run, STYLE)
+  const { failedRows, asInFile } = await runRows(journal, { readOriginals: async () => null }, run, STYLE)
   expect(asInFile).toBe(false)
-  const [sheet] = failed.sheets
+  const [sheet] = failedRows.sheets
   expect(sheet?.headers).toEqual(['Id', 'Name', 'Unit', 'Stock', 'Storage'])
   expect(sheet?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
     ['103', 'Material 3', 'km', '2.5', '2'],
@@ -117,7 +117,7 @@ test('[EXPORT-9] all rows are looked at, however many there are; a value that is
     account: 'Workshop',
     head: { version: 1, account: 'http://a', storage: 1, file: 'many.csv', catalogue: '' },
     ledger: 'l',
-    known: [1],
+    knownStorages: [1],
     undoOf: null,
   })
   const cleared = [{ field: 'notes', storage: null, before: 'x', after: '' } as const]
@@ -145,9 +145,9 @@ test('[EXPORT-9] all rows are looked at, however many there are; a value that is
   ])
   journal.begin(many, [1], null)
   await journal.write(many, [{ kind: 'row', seq: 2001, state: 'failed', reason: reason('refused', { error: 'no' }) }])
-  const { failed, count } = await runRows(journal, { readOriginals: async () => null }, many, STYLE)
+  const { failedRows, count } = await runRows(journal, { readOriginals: async () => null }, many, STYLE)
   expect(count).toBe(4)
-  const [sheet] = failed.sheets
+  const [sheet] = failedRows.sheets
   expect(sheet?.headers).toEqual(['Id', 'Name', 'Price', 'Notes'])
   expect(sheet?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
     ['102', 'Material 2', '(clear)', '(clear)'],
@@ -163,7 +163,7 @@ test('[EXPORT-12] a value that is cleared says the token of the settings; a text
     account: 'Workshop',
     head: { version: 1, account: 'http://a', storage: 1, file: 'token.csv', catalogue: '' },
     ledger: 'l',
-    known: [1],
+    knownStorages: [1],
     undoOf: null,
   })
   const notes = (after: string) => [{ field: 'notes', storage: null, before: 'x', after } as const]
@@ -177,8 +177,8 @@ test('[EXPORT-12] a value that is cleared says the token of the settings; a text
     })),
   )
   const style = { words: rowWords(), clearToken: 'leer' }
-  const { failed } = await runRows(journal, { readOriginals: async () => null }, text, style)
-  expect(failed.sheets[0]?.rows.map(({ cells }) => cells.at(-1)?.text)).toEqual(['leer', '', '(clear)'])
+  const { failedRows } = await runRows(journal, { readOriginals: async () => null }, text, style)
+  expect(failedRows.sheets[0]?.rows.map(({ cells }) => cells.at(-1)?.text)).toEqual(['leer', '', '(clear)'])
 })
 
 test('[EXPORT-8] of one row alone the file’s own cells are asked for, too; of none nothing is', async () => {
@@ -192,7 +192,7 @@ test('[EXPORT-8] of one row alone the file’s own cells are asked for, too; of 
       account: 'Workshop',
       head: { version: 1, account: 'http://a', storage: 1, file: 'one.csv', catalogue: '' },
       ledger: 'l',
-      known: [1],
+      knownStorages: [1],
       undoOf: null,
     })
     const why = status === 'conflict' ? reason('conflict') : null

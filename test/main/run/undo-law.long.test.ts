@@ -143,7 +143,7 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
 
 function foundElsewhere(calls: OwnCalls, ledger: string, from: PlacedReading, to: PlacedReading): string[] {
   const runs = calls.runs(ledger).map(({ run }) => run)
-  return changedElsewhere(from, to, calls.since(ledger, from.place.newestRun ?? ''), runs)
+  return changedElsewhere(from, to, calls.callsSince(ledger, from.place.newestRun ?? ''), runs)
 }
 
 function told(rows: readonly JournalRow[]): string[] {

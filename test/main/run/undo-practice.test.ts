@@ -115,7 +115,7 @@ async function practicePlace(materials: readonly object[], holdsAll = true) {
     /** Changes that no run of ours explains. */
     elsewhere(from: PlacedReading, to: PlacedReading): string[] {
       const runs = calls.runs(practice.url).map(({ run }) => run)
-      const allCalls = calls.since(practice.url, from.place.newestRun ?? '')
+      const allCalls = calls.callsSince(practice.url, from.place.newestRun ?? '')
       return changedElsewhere(from, to, allCalls, runs)
     },
     /** A write by another client. */

@@ -18,7 +18,7 @@ test('[TERMINAL-17] names that a shell would carry out are quoted, and what cann
 
 test('a cell that is cut keeps its row, where there is room for it', () => {
   const cut = (text: string, maxCount: number) =>
-    textTable([{ title: '', most: maxCount, keptAfter: '!' }], [[text]])[1]
+    textTable([{ title: '', maxWidth: maxCount, keepAfter: '!' }], [[text]])[1]
   expect(cut('Preisliste 2026-11.xlsx!14', 16)).toBe('Preisliste 2…!14')
   expect(cut('short.csv!14', 16)).toBe('short.csv!14')
   expect(cut('no row in this long text', 16)).toBe('no row in this …')

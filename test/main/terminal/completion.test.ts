@@ -28,14 +28,14 @@ test.each(SHELLS)('[CLI-14] %s: every command, and every flag of it', (name) => 
 })
 
 test('what can stand after a flag, and as a word', () => {
-  expect(flagValueOf('decimals')).toEqual({ kind: 'choice', of: ['auto', 'dot', 'comma'] })
+  expect(flagValueOf('decimals')).toEqual({ kind: 'choice', choices: ['auto', 'dot', 'comma'] })
   expect(flagValueOf('out')).toEqual({ kind: 'file' })
   expect(flagValueOf('data')).toEqual({ kind: 'folder' })
   expect(flagValueOf('supplier')).toEqual({ kind: 'text' })
   expect(flagValueOf('yes')).toEqual({ kind: 'nothing' })
   const shownRuns = new Map(commands.map((command) => [command.name, shownCommand(command)]))
-  expect(shownRuns.get('plan')).toMatchObject({ actionWords: [], file: true })
-  expect(shownRuns.get('completion')?.actionWords).toEqual([...SHELLS])
+  expect(shownRuns.get('plan')).toMatchObject({ actions: [], file: true })
+  expect(shownRuns.get('completion')?.actions).toEqual([...SHELLS])
 })
 
 const bash = shell('bash')

@@ -15,7 +15,7 @@ export function typed(flag: Flag, folder: string): string[] {
     case 'nothing':
       return [`--${flag}`]
     case 'choice':
-      return [`--${flag}`, takes.of[0] ?? '']
+      return [`--${flag}`, takes.choices[0] ?? '']
     case 'file':
       return [`--${flag}`, join(folder, 'absent.csv')]
     case 'folder':

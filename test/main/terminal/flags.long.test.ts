@@ -45,7 +45,7 @@ describe('[T-4] law: a flag a command does not use is refused in words, before a
     const wrongTexts: string[] = []
     for (const { form, flag } of pairs) {
       const used = form.flags.includes(flag)
-      const isAlone = form.beside?.some(({ flags }) => flags.includes(flag)) === true
+      const isAlone = form.flagPairs?.some(({ flags }) => flags.includes(flag)) === true
       const words = await rejectUnknownFlags(form, withFlag(flag)).then(
         () => null,
         (error: unknown) => (error instanceof Error ? error.message : ''),

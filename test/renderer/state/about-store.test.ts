@@ -11,10 +11,10 @@ const page = (title: string) => ({ pages: [{ id: '1-first', title, blocks: [] }]
 function about(files: Readonly<Record<string, unknown>>) {
   const read: string[] = []
   const powers: BrowserEnv = {
-    kept: memoryStorage(),
+    pageStorage: memoryStorage(),
     session: memoryStorage(),
     now: () => 0,
-    later: () => () => undefined,
+    runLater: () => () => undefined,
     language: 'en-GB',
     async readOwn(name) {
       read.push(name)

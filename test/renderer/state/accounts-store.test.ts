@@ -123,7 +123,7 @@ test('a test that ends after its form was closed changes nothing in another form
   act.showList()
   act.edit(null)
   expect(await testing).toBeNull()
-  expect(store.getState()).toMatchObject({ busy: null, found: null, editing: { draft: EMPTY_DRAFT } })
+  expect(store.getState()).toMatchObject({ busy: null, testResult: null, editing: { draft: EMPTY_DRAFT } })
 })
 
 test('a save that ends after its form was left leaves no draft of it, and another form as it is', async () => {
@@ -162,7 +162,7 @@ test('an answer for a form that was left does not end the work of another form',
   expect(store.getState().busy).toBe('probe')
   answerTest()
   await ownProbe
-  expect(store.getState()).toMatchObject({ busy: null, found: { what: 'probe' } })
+  expect(store.getState()).toMatchObject({ busy: null, testResult: { kind: 'probe' } })
 })
 
 test('an account that is removed closes its form, and no other', async () => {
@@ -265,9 +265,9 @@ test('a test fills an empty list only; asking adds what is missing and names wha
   store.act.edit(null)
   store.act.write({ ...EMPTY_DRAFT, address: 'https://new.example', storages: [{ id: ' 1 ', name: '' }] })
   await store.act.test('key')
-  expect(store.getState().found).toEqual({ what: 'test', value: found, added: 0 })
+  expect(store.getState().testResult).toEqual({ kind: 'test', value: found, added: 0 })
   await store.act.probe('key')
-  expect(store.getState().found).toMatchObject({ what: 'probe', added: 1 })
+  expect(store.getState().testResult).toMatchObject({ kind: 'probe', added: 1 })
   expect(store.getState().editing?.draft.storages).toEqual([
     { id: ' 1 ', name: 'Main' },
     { id: '2', name: 'Van' },

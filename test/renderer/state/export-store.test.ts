@@ -18,8 +18,8 @@ test('an export is written, then saved; after a failure the choice stays', async
   expect(stores.exports.getState()).toMatchObject({
     ...CSV,
     step: 'choose',
-    saved: true,
-    written: { rows: 412, format: 'csv' },
+    isSaved: true,
+    writtenStock: { rows: 412, format: 'csv' },
   })
   const failure = { code: 'no-account' } as const
   const brokenStores = bench({ fail: { 'export.stock': failure } }).stores
@@ -27,7 +27,7 @@ test('an export is written, then saved; after a failure the choice stays', async
   await brokenStores.exports.act.write('practice', [2])
   expect(brokenStores.exports.getState()).toMatchObject({
     step: 'choose',
-    written: null,
+    writtenStock: null,
     failure: { reason: failure },
     storages: [2],
   })
@@ -37,14 +37,14 @@ test('an export that the user stopped is not a failure', async () => {
   const failure = { code: 'export-stopped' } as const
   const { stores } = bench({ fail: { 'export.stock': failure } })
   await stores.exports.act.write('practice', [1])
-  expect(stores.exports.getState()).toMatchObject({ step: 'choose', written: null, failure: null })
+  expect(stores.exports.getState()).toMatchObject({ step: 'choose', writtenStock: null, failure: null })
 })
 
 test('choosing a format discards the earlier file; the template reports its result', async () => {
   const { stores } = bench()
   await stores.exports.act.write('practice', [1])
   stores.exports.act.choose({ format: 'csv' })
-  expect(stores.exports.getState()).toMatchObject({ format: 'csv', written: null, saved: null })
+  expect(stores.exports.getState()).toMatchObject({ format: 'csv', writtenStock: null, isSaved: null })
   await stores.exports.act.makeTemplate('practice')
   expect(stores.exports.getState().template).toBe('made')
   stores.exports.act.forget()
@@ -75,5 +75,5 @@ test('after a reload the running export is shown, and its result when it ends', 
     written: { ...written, name: untrusted(written.name), storages: [], notes: [] },
   })
   await until(() => stores.exports.getState().step === 'choose')
-  expect(stores.exports.getState()).toMatchObject({ written, saved: null })
+  expect(stores.exports.getState()).toMatchObject({ writtenStock: written, isSaved: null })
 })

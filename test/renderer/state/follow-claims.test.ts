@@ -13,7 +13,7 @@ const CLAIMED = {
 /** An open file with a row that waits for another import. Counts how often its rows were planned again. */
 async function waiting(script: Parameters<typeof bench>[0] = {}) {
   const { host, page, stores } = bench(script)
-  const later = vi.spyOn(page, 'later').mockReturnValue(() => undefined)
+  const later = vi.spyOn(page, 'runLater').mockReturnValue(() => undefined)
   await stores.start()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await until(() => stores.rows.getState().settled)

@@ -84,7 +84,7 @@ test('files of a run are created and saved, and a failure is shown', async () =>
   const { files } = bench().stores
   expect(await files.act.report('r1', 'csv', false)).toEqual({ name: 'Report.csv', asInFile: true })
   expect(await files.act.rowsOfRun('r1')).toEqual({ name: 'Rows to fix.xlsx', asInFile: true })
-  expect(files.getState()).toEqual({ making: null, failure: null })
+  expect(files.getState()).toEqual({ currentFile: null, failure: null })
   const failure = { code: 'nothing-to-fix' } as const
   const otherFiles = bench({ fail: { 'export.failedRows': failure } }).stores.files
   expect(await otherFiles.act.rowsOfImport('s1')).toBeNull()

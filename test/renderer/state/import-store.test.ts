@@ -15,7 +15,7 @@ test('opening a file shows a preview with the changed rows', async () => {
     if (steps.at(-1) !== step) steps.push(step)
   })
   await stores.imports.act.offer(
-    { name: untrusted('prices.csv'), hand: () => host.offerFile(new File(['sku;price'], 'prices.csv')) },
+    { name: untrusted('prices.csv'), offer: () => host.offerFile(new File(['sku;price'], 'prices.csv')) },
     TARGET,
   )
   expect(steps).toEqual(['reading offer', 'reading file', 'reading account', 'reading plan', 'open'])
@@ -71,7 +71,7 @@ test('a file saved again during a change is reported', async () => {
   const changeResult = stores.imports.act.change({ storage: 1, decimals: 'comma' })
   host.emit('import.fileChanged', { session })
   await changeResult
-  expect(stores.imports.getState()).toMatchObject({ step: 'open', stale: true, busy: false })
+  expect(stores.imports.getState()).toMatchObject({ step: 'open', isStale: true, busy: false })
 })
 
 test('settings that change during another change are in the summary', async () => {

@@ -30,7 +30,7 @@ async function edited(script: Partial<Script> = {}) {
 
 const OTHER = {
   name: untrusted('other.csv'),
-  hand: async () => ({ ok: true as const, value: { file: 'f1', name: untrusted('other.csv'), bytes: 1 } }),
+  offer: async () => ({ ok: true as const, value: { file: 'f1', name: untrusted('other.csv'), bytes: 1 } }),
 }
 
 const ways: readonly [string, (stores: Stores) => unknown][] = [
@@ -199,12 +199,12 @@ test('[T-10] a new reading that would lose changes asks first, and the answer de
   expect(stores.imports.getState()).toMatchObject({
     step: 'open',
     failure: null,
-    losing: { failure: { reason: failure } },
+    losingChanges: { failure: { reason: failure } },
   })
   await stores.imports.act.settleLosing(false)
-  expect(stores.imports.getState()).toMatchObject({ step: 'open', losing: null, busy: false })
+  expect(stores.imports.getState()).toMatchObject({ step: 'open', losingChanges: null, busy: false })
   await stores.imports.act.reread()
-  expect(stores.imports.getState()).toMatchObject({ losing: { request: { kind: 'reread' } } })
+  expect(stores.imports.getState()).toMatchObject({ losingChanges: { request: { kind: 'reread' } } })
   await stores.imports.act.settleLosing(true)
   expect(host.asked.filter((name) => name === 'import.reread')).toHaveLength(2)
 })

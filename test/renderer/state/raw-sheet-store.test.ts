@@ -24,7 +24,7 @@ test('a file without a preview shows its raw sheet, and another choice creates a
   await rawSheet.act.choose({ storage: 1, headings: [3] })
   await until(() => rawSheet.getState().sheet?.headings.join() === '3')
   expect(imports.getState().step).toBe('raw-sheet')
-  expect(rawSheet.getState().past).toHaveLength(1)
+  expect(rawSheet.getState().pastChoices).toHaveLength(1)
   await rawSheet.act.undo()
   expect(rawSheet.getState().sheet?.headings).toEqual([1])
   await rawSheet.act.redo()
@@ -37,7 +37,7 @@ test('a file without a preview shows its raw sheet, and another choice creates a
   expect(rawSheet.getState().choices?.headings).toEqual([2])
   expect(host.asked.filter((call) => call === 'import.open')).toHaveLength(1)
   rawSheet.act.close()
-  expect(rawSheet.getState().past).toEqual([])
+  expect(rawSheet.getState().pastChoices).toEqual([])
 })
 
 test('a choice that allows no preview keeps the old preview, and is dropped when the screen closes', async () => {
@@ -49,7 +49,7 @@ test('a choice that allows no preview keeps the old preview, and is dropped when
   expect(rawSheet.getState().sheet?.refusal).toBeNull()
   await rawSheet.act.choose({ storage: 1, encoding: 'koi8-r' })
   await until(() => rawSheet.getState().sheet?.file?.encoding === 'koi8-r')
-  expect(rawSheet.getState().past).toEqual([])
+  expect(rawSheet.getState().pastChoices).toEqual([])
   const state = imports.getState()
   expect(state.step === 'open' && state.summary.choices.encoding).toBe('koi8-r')
 })
@@ -64,11 +64,11 @@ test('Files, from another screen, keeps choices that are tried on the sheet, and
   await rawSheet.act.choose({ storage: 1, headings: [3] })
   await until(() => rawSheet.getState().sheet?.headings.join() === '3')
   expect(imports.getState().step).toBe('open')
-  const { past } = rawSheet.getState()
+  const { pastChoices } = rawSheet.getState()
   app.act.go('history')
   goToScreen(stores, 'import')
   expect(app.getState().screen).toBe('import')
-  expect(rawSheet.getState()).toMatchObject({ open: true, choices: { headings: [3] }, past })
+  expect(rawSheet.getState()).toMatchObject({ open: true, choices: { headings: [3] }, pastChoices: pastChoices })
   // Nothing is lost: the preview has these choices.
   await rawSheet.act.undo()
   app.act.go('history')
@@ -86,7 +86,7 @@ test('a choice that is refused after Files was pressed is refused on the preview
   const choice = rawSheet.act.choose({ storage: 1, headings: [3] })
   goToScreen(stores, 'import')
   await choice
-  expect(rawSheet.getState()).toMatchObject({ open: false, past: [] })
+  expect(rawSheet.getState()).toMatchObject({ open: false, pastChoices: [] })
   expect(imports.getState()).toMatchObject({ step: 'open', failure: { kind: 'file-refused' } })
 })
 
@@ -96,17 +96,17 @@ test('a refused file that is saved again is reported, and reading it again loads
   await imports.act.open('f1', untrusted('odd.csv'), TARGET)
   await until(() => rawSheet.getState().sheet !== null && !rawSheet.getState().busy)
   host.emit('import.fileChanged', { session: 'another' })
-  expect(imports.getState()).toMatchObject({ step: 'raw-sheet', stale: false })
+  expect(imports.getState()).toMatchObject({ step: 'raw-sheet', isStale: false })
   host.emit('import.fileChanged', { session: 'session-1' })
-  expect(imports.getState()).toMatchObject({ step: 'raw-sheet', stale: true })
+  expect(imports.getState()).toMatchObject({ step: 'raw-sheet', isStale: true })
   // Another choice may still be based on the old cells.
   await rawSheet.act.choose({ storage: 1, headings: [3] })
-  expect(imports.getState()).toMatchObject({ step: 'raw-sheet', stale: true })
+  expect(imports.getState()).toMatchObject({ step: 'raw-sheet', isStale: true })
   await until(() => !rawSheet.getState().busy)
   const looks = (): number => host.asked.filter((call) => call === 'import.rawSheet').length
   const before = looks()
   await imports.act.reread()
-  expect(imports.getState()).toMatchObject({ step: 'raw-sheet', stale: false })
+  expect(imports.getState()).toMatchObject({ step: 'raw-sheet', isStale: false })
   await until(() => looks() === before + 1 && !rawSheet.getState().busy)
 })
 

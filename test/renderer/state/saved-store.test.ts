@@ -57,7 +57,7 @@ test('[T-9] a resumed import opens, and a file that has changed is reported as s
     expect(await stores.imports.act.resume(RECEIVED)).toEqual({ ...TARGET, file: savedFile })
     const state = stores.imports.getState()
     if (state.step !== 'open') throw new Error('not open')
-    expect(state.stale ?? false).toBe(savedFile === 'changed')
+    expect(state.isStale ?? false).toBe(savedFile === 'changed')
   }
 })
 

@@ -27,10 +27,10 @@ export interface Bench {
 export function bench(script: Partial<Script> = {}): Bench {
   const host = doubleHost({ ...plainScript, ...script })
   const page: BrowserEnv = {
-    kept: memoryStorage(),
+    pageStorage: memoryStorage(),
     session: memoryStorage(),
     now: () => performance.now(),
-    later(run, ms) {
+    runLater(run, ms) {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },

@@ -16,7 +16,7 @@ test('a changed price shows both values with two places', () => {
   } as const
   expect(shownCellText(cell, 'price', english)).toEqual({
     before: '1,200.00',
-    after: { head: '', changed: '1,234.50', tail: '' },
+    after: { head: '', changedText: '1,234.50', tail: '' },
     delta: null,
   })
 })
@@ -45,18 +45,20 @@ test('the changed part of a name is marked', () => {
     before: untrusted('Oak 20'),
     after: untrusted('Oak 22'),
   } as const
-  expect(shownCellText(cell, 'name', english).after).toEqual({ head: 'Oak ', changed: '22', tail: '' })
+  expect(shownCellText(cell, 'name', english).after).toEqual({ head: 'Oak ', changedText: '22', tail: '' })
 })
 
 test('unreadable and unused values are shown as in the file', () => {
-  expect(shownCellText({ text: untrusted('1O,50'), state: 'invalid' }, 'price', english).after.changed).toBe('1O,50')
-  expect(shownCellText({ text: untrusted('12,50'), state: 'unused' }, null, english).after.changed).toBe('12,50')
+  expect(shownCellText({ text: untrusted('1O,50'), state: 'invalid' }, 'price', english).after.changedText).toBe(
+    '1O,50',
+  )
+  expect(shownCellText({ text: untrusted('12,50'), state: 'unused' }, null, english).after.changedText).toBe('12,50')
 })
 
 test('list entries are read separately, and huge texts are cut', () => {
   expect(showValue('Wood\u001fMetal', 'categories', english)).toBe('Wood; Metal')
   expect(
-    shownCellText({ text: untrusted('x'.repeat(32_767)), state: 'same' }, 'notes', english).after.changed,
+    shownCellText({ text: untrusted('x'.repeat(32_767)), state: 'same' }, 'notes', english).after.changedText,
   ).toHaveLength(241)
 })
 

@@ -12,14 +12,14 @@ test.each([
   ['same', 'same', ['', 'same', '']],
   ['tea 👩‍👩‍👧 cup', 'tea 👩‍👩‍👦 cup', ['tea ', '👩‍👩‍👦', ' cup']],
 ])('%j -> %j', (before, after, [head, changedText, tail]) => {
-  expect(changedPart(untrusted(before), untrusted(after))).toEqual({ head, changed: changedText, tail })
+  expect(changedPart(untrusted(before), untrusted(after))).toEqual({ head, changedText: changedText, tail })
 })
 
 test('the three parts always add up to the whole text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
       const parts = changedPart(untrusted(before), untrusted(after))
-      const [head, changedText, tail] = [asItCame(parts.head), asItCame(parts.changed), asItCame(parts.tail)]
+      const [head, changedText, tail] = [asItCame(parts.head), asItCame(parts.changedText), asItCame(parts.tail)]
       expect(head + changedText + tail).toBe(after)
       expect(before.startsWith(head) && before.endsWith(tail)).toBe(true)
     }),

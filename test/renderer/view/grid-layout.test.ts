@@ -104,18 +104,18 @@ test('layouts survive the window, the oldest is dropped when there are many, and
     removeItem: (key: string) => void keptTexts.delete(key),
   }
   const page = {
-    kept: storage,
-    later: (run: () => void) => {
+    pageStorage: storage,
+    runLater: (run: () => void) => {
       run()
       return () => {}
     },
   }
   const store = createLayoutStore(page)
-  for (let index = 0; index < 41; index++) store.act.change(`k${index}`, (layout) => setHidden(layout, 'c1', true))
+  for (let index = 0; index < 41; index++) store.actions.change(`k${index}`, (layout) => setHidden(layout, 'c1', true))
   const secondStore = createLayoutStore(page)
   expect(layoutOf(secondStore.getState(), 'k40').hidden).toEqual(['c1'])
   expect(layoutOf(secondStore.getState(), 'k0')).toBe(PLAIN)
-  secondStore.act.change('k40', () => PLAIN)
+  secondStore.actions.change('k40', () => PLAIN)
   expect(createLayoutStore(page).getState().layouts.size).toBe(39)
   keptTexts.set('stocksheet.columns', '[[1,2],"x"')
   expect(createLayoutStore(page).getState().layouts.size).toBe(0)

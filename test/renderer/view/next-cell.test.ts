@@ -46,7 +46,7 @@ test('Enter moves down the selected cells and then to the next column, Tab moves
   const way = (key: 'Enter' | 'Tab', back = false) => {
     let place = at(1, 3)
     return Array.from({ length: 6 }, () => {
-      place = stepInGrid(selection, place, { key, back })
+      place = stepInGrid(selection, place, { key, isBackwards: back })
       return [place.row, place.column]
     })
   }
@@ -62,5 +62,5 @@ test('Enter moves down the selected cells and then to the next column, Tab moves
     [1, 3],
   ])
   expect(way('Tab', true).toReversed().slice(1)).toEqual(way('Tab').slice(0, 5))
-  expect(stepInGrid(selection, at(9, 9), { key: 'Tab', back: false })).toEqual(at(1, 3))
+  expect(stepInGrid(selection, at(9, 9), { key: 'Tab', isBackwards: false })).toEqual(at(1, 3))
 })

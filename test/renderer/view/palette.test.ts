@@ -12,7 +12,7 @@ const commands: readonly Entry[] = COMMAND_IDS.map((id) => ({
   note: '',
   terms: commandNames(id),
   keys: [],
-  blocked: null,
+  blockedReason: null,
   run,
 }))
 const found = (
@@ -38,14 +38,14 @@ describe('what the palette lists', () => {
 
   test('without input, unavailable commands come last, in their order', () => {
     const [firstText = '', second = '', ...remainingTexts] = COMMAND_IDS
-    const blocked = commands.map((entry) => (entry.key === firstText ? { ...entry, blocked: 'not now' } : entry))
+    const blocked = commands.map((entry) => (entry.key === firstText ? { ...entry, blockedReason: 'not now' } : entry))
     const [all] = sectionsOf('', { commands: blocked, recentIds: [], places: [] })
     expect(all?.entries.map(({ key }) => key)).toEqual([second, ...remainingTexts, firstText])
   })
 
   test('among equal matches, unavailable commands come last', () => {
     const [firstText = ''] = found('export')[0]?.[1] ?? []
-    const blocked = commands.map((entry) => (entry.key === firstText ? { ...entry, blocked: 'not now' } : entry))
+    const blocked = commands.map((entry) => (entry.key === firstText ? { ...entry, blockedReason: 'not now' } : entry))
     const [best] = sectionsOf('export', { commands: blocked, recentIds: [], places: [] })
     expect(best?.entries[0]?.key).not.toBe(firstText)
     expect(best?.entries.map(({ key }) => key)).toContain(firstText)
@@ -73,8 +73,8 @@ describe('what the palette lists', () => {
   })
 
   test('a number means a row first; place names are searched, and matches found by the host are shown', () => {
-    const row = placeEntry('row', { name: 'Go to row 212', fits: true, run }, 0)
-    const oak = placeEntry('material', { name: untrusted('Oak board'), note: '#212', fits: true, run }, 0)
+    const row = placeEntry('row', { name: 'Go to row 212', isFullMatch: true, run }, 0)
+    const oak = placeEntry('material', { name: untrusted('Oak board'), note: '#212', isFullMatch: true, run }, 0)
     const price = placeEntry('column', { name: 'Go to column Price', run }, 0)
     const places = [
       { kind: 'row', searchResults: [row], unfilteredEntries: [] },

@@ -60,7 +60,7 @@ test('[T-9] a block starts at the focused cell; cells that do not fit are counte
     ranges: [[1, 2]],
     columns: [0, 2],
     cells: [['1', '3'], ['6']],
-    pasted: 3,
+    pastedCount: 3,
     extraRows: 1,
     extraColumns: 1,
     unusedCells: 2,
@@ -85,13 +85,13 @@ test('[T-9] one value is pasted into every selected row', () => {
     [1, 3],
     [6, 6],
   ]
-  expect(pastePlan(cells(['7']), { row: 2, column: 2 }, shown)).toMatchObject({ ranges, columns: [1], pasted: 4 })
-  expect(pastePlan(cells(['7']), { row: 8, column: 2 }, shown)).toMatchObject({ ranges: [[8, 8]], pasted: 1 })
+  expect(pastePlan(cells(['7']), { row: 2, column: 2 }, shown)).toMatchObject({ ranges, columns: [1], pastedCount: 4 })
+  expect(pastePlan(cells(['7']), { row: 8, column: 2 }, shown)).toMatchObject({ ranges: [[8, 8]], pastedCount: 1 })
 })
 
 test.each([
-  ['one value', cells(['7']), 'all', { ranges: [[2, 5]], columns: [1, 2], cells: [['7', '7']], pasted: 8 }],
-  ['a row', cells(['1', '2']), 'all', { ranges: [[2, 5]], cells: [['1', '2']], pasted: 8 }],
+  ['one value', cells(['7']), 'all', { ranges: [[2, 5]], columns: [1, 2], cells: [['7', '7']], pastedCount: 8 }],
+  ['a row', cells(['1', '2']), 'all', { ranges: [[2, 5]], cells: [['1', '2']], pastedCount: 8 }],
   [
     'a column',
     cells(['1'], ['2']),
@@ -102,7 +102,7 @@ test.each([
         ['1', '1'],
         ['2', '2'],
       ],
-      pasted: 8,
+      pastedCount: 8,
     },
   ],
   [
@@ -115,10 +115,10 @@ test.each([
         ['1', '2'],
         ['3', '4'],
       ],
-      pasted: 8,
+      pastedCount: 8,
     },
   ],
-  ['wider than one column', cells(['1', '2']), 'line', { ranges: [[2, 5]], columns: [1, 2], pasted: 8 }],
+  ['wider than one column', cells(['1', '2']), 'line', { ranges: [[2, 5]], columns: [1, 2], pastedCount: 8 }],
 ])('[EDIT-6] %s is repeated over the cells it fills evenly', (_, copiedCells, of, expected) => {
   const columnRange = of === 'all' ? ([2, 3] as const) : ([2, 2] as const)
   const shown = {
@@ -140,7 +140,7 @@ test('[EDIT-6] if the cells do not fill the selection evenly, the user is told a
   expect(pastePlan(cells(['1', '2'], ['3', '4']), { row: 3, column: 2 }, shown)).toMatchObject({
     ranges: [[2, 3]],
     columns: [0, 1],
-    pasted: 4,
+    pastedCount: 4,
     sizeMismatch: { copiedShape: [2, 2], selectedShape: [3, 2] },
   })
 })

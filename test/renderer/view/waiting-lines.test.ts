@@ -41,14 +41,14 @@ const news: AccountNews = {
 
 const emptySources: WaitingSources = {
   runs: [],
-  left: [],
-  saved: [],
+  leftImports: [],
+  savedImports: [],
   discarded: [],
   queue: [],
   inbox: null,
   account: 'a',
   news: null,
-  closed: { runs: [], seen: {}, low: {} },
+  closed: { runs: [], seenCounts: {}, low: {} },
 }
 const kinds = (sources: Partial<WaitingSources>): string[] =>
   waitingLines({ ...emptySources, ...sources }).map((line) => lineKey(line))
@@ -56,7 +56,7 @@ const kinds = (sources: Partial<WaitingSources>): string[] =>
 test('[WAIT-1] lines that need the user come first: runs, imports, files, changes by others, low stock', () => {
   const all: Partial<WaitingSources> = {
     runs: [run('r1', 'parked')],
-    saved: [saved('s1')],
+    savedImports: [saved('s1')],
     queue: [untrusted('next.csv')],
     inbox: inboxOf(['list.xlsx']),
     news,
@@ -81,7 +81,10 @@ test.each<readonly [RunInfo['state'], number, boolean]>([
 test('[WAIT-1] an import of this window has one line, and changes of the stock none', () => {
   const remainingEntries = [{ session: 'open', name: untrusted('a.csv'), changes }]
   expect(
-    kinds({ left: remainingEntries, saved: [saved('s1', { session: 'open' }), saved('s2', { stock: true })] }),
+    kinds({
+      leftImports: remainingEntries,
+      savedImports: [saved('s1', { session: 'open' }), saved('s2', { stock: true })],
+    }),
   ).toEqual(['left open'])
 })
 
@@ -94,7 +97,7 @@ test('[WAIT-2] starts with three lines, and at most one each for runs and import
   const lines = waitingLines({
     ...emptySources,
     runs: [run('r1', 'parked'), run('r2', 'paused')],
-    saved: [saved('s1'), saved('s2')],
+    savedImports: [saved('s1'), saved('s2')],
     inbox: inboxOf(['a.csv', 'b.csv']),
     news,
   })
@@ -105,7 +108,7 @@ test('[WAIT-2] starts with three lines, and at most one each for runs and import
 })
 
 test('[WAIT-2] a closed run stays closed; low stock returns only when there is more of it', () => {
-  const closed = { runs: ['r1'], seen: {}, low: { a: 12 } }
+  const closed = { runs: ['r1'], seenCounts: {}, low: { a: 12 } }
   expect(kinds({ runs: [run('r1', 'parked'), run('r2', 'parked')], news, closed })).toEqual(['run r2', 'elsewhere'])
   expect(kinds({ news: { ...news, belowMinimum: 13 }, closed })).toEqual(['elsewhere', 'belowMinimum'])
   expect(kinds({ news, closed: { ...closed, low: { other: 12 } } })).toEqual(['elsewhere', 'belowMinimum'])

@@ -83,7 +83,7 @@ describe('[STOCK-1] the account as a sheet', () => {
     const unread = sheet.columns.map((column) => ({ ...column, textClasses: new Uint8Array(sheet.rowCount) }))
     const [looked, others] = [sheet, { ...sheet, columns: unread }].map((sheet) => {
       const fields = new Map(stockColumns(shown).map(({ field }, column) => [column, field] as const))
-      const storages = { all: shown, chosen: 1 }
+      const storages = { all: shown, chosenStorage: 1 }
       const asked = { fields, decimals: 'dot', remembered: new Map(), clearToken: '(clear)', storages } as const
       const mapping = mapColumns(sheet, { headerRow: 0, firstRow: 1, endRow: sheet.rowCount }, asked, [])
       const drafts = makeDrafts(sheet, mapping, { clearToken: '(clear)', accountCells: true })

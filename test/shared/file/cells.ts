@@ -43,7 +43,7 @@ export function sheetOfCells(name: string, rows: readonly (readonly Cell[])[]): 
       kinds: Uint8Array.from(cells, ({ kind }) => kind),
       textClasses: Uint8Array.from(cells, ({ textClass }) => textClass),
       texts: new ListedTexts(cells.map(({ text }) => text)),
-      shown: new Map(cells.flatMap(({ shown }, row) => (shown === undefined ? [] : [[row, shown] as const]))),
+      shownTexts: new Map(cells.flatMap(({ shown }, row) => (shown === undefined ? [] : [[row, shown] as const]))),
     }
   })
   return {
@@ -61,7 +61,7 @@ export function sheetOfCells(name: string, rows: readonly (readonly Cell[])[]): 
 export function cellsOfColumn(sheet: Sheet, column: number): readonly Cell[] {
   const ownColumn = sheet.columns[column]
   return Array.from({ length: sheet.rowCount }, (_, row): Cell => {
-    const shownText = ownColumn?.shown.get(row)
+    const shownText = ownColumn?.shownTexts.get(row)
     return {
       kind: ownColumn?.kinds[row] ?? CELL.blank,
       text: ownColumn?.texts.at(row) ?? '',

@@ -48,8 +48,8 @@ test('law: texts joined from places are what the same texts in one list are', ()
         const to = from + next(allTexts.length - from + 1)
         if (requestedText !== '') {
           const [foundBytes, expected] = [new Uint8Array(to - from), new Uint8Array(to - from)]
-          joinedTexts.markFound(textSearch(requestedText), from, to, foundBytes)
-          listedTexts.markFound(textSearch(requestedText), from, to, expected)
+          joinedTexts.markMatches(textSearch(requestedText), from, to, foundBytes)
+          listedTexts.markMatches(textSearch(requestedText), from, to, expected)
           expect(foundBytes).toEqual(expected)
         }
         for (const shift of [0, 3]) {

@@ -31,7 +31,7 @@ test('law: texts in places are what the same texts in one list are; at no place 
         const begin = Math.min(from, places.length)
         const marks = [placedTexts, listedTexts].map((texts) => {
           const foundBytes = new Uint8Array(places.length - begin)
-          texts.markFound(textSearch('a'), begin, places.length, foundBytes)
+          texts.markMatches(textSearch('a'), begin, places.length, foundBytes)
           const comparison: ColumnDiff = {
             states: new Uint8Array(places.length).fill(1),
             state: 1,

@@ -5,7 +5,7 @@ import { parseTypedRow, parseTypedRows } from '../../../src-shared/file/row-name
 const SHEETS = ['Shop', 'Склад, центр', 'Склад, юг', 'Лист #2', 'A=B', 'Цех 1, двор', 'x!y', "Ann's", '2024-25']
 const read = (typedText: string, sheets: readonly string[] = SHEETS) => {
   const findResult = parseTypedRows(typedText, sheets)
-  return 'wrong' in findResult ? findResult : findResult.rows.map(({ sheet, first, last }) => [sheet, first, last])
+  return 'wrongText' in findResult ? findResult : findResult.rows.map(({ sheet, first, last }) => [sheet, first, last])
 }
 
 test.each([
@@ -62,12 +62,12 @@ test.each([
   // Two names start with it.
   ['склад!3', 'склад!3', true],
 ])('[TERMINAL-16] %j is refused', (typedText, wrongText, form) => {
-  expect(read(typedText)).toEqual({ wrong: wrongText, hasForm: form })
+  expect(read(typedText)).toEqual({ wrongText: wrongText, hasForm: form })
 })
 
 test('[TERMINAL-16] one sheet was read: there is only a number', () => {
   expect(read('3-4', [])).toEqual([[undefined, 3, 4]])
-  expect(read('Shop!3', [])).toEqual({ wrong: 'Shop!3', hasForm: true })
+  expect(read('Shop!3', [])).toEqual({ wrongText: 'Shop!3', hasForm: true })
 })
 
 test('[TERMINAL-16] a sheet as it is written comes before one in other letters, and two in other letters are not guessed', () => {

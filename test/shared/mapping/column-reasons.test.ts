@@ -37,7 +37,7 @@ test.each([
 })
 
 test('[MAP-3] a column headed by the storage that is chosen says so', () => {
-  const storages = { all: [{ id: 1, name: 'Main' }], chosen: 1 }
+  const storages = { all: [{ id: 1, name: 'Main' }], chosenStorage: 1 }
   const { columns } = mappingOf(csvSheet('sku;Main', 'A-1;5', 'A-2;6'), { storages })
   expect(columns[1]).toMatchObject({ field: 'stock', reason: { code: 'storage-heading', header: 'Main' } })
 })

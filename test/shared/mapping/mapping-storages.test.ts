@@ -27,8 +27,8 @@ describe('[T-21] [MAP-3] a heading that names a storage', () => {
     ],
   ])('%j over numbers is the stock of storage %i', (header, chosenNumber) => {
     const sheet = csvSheet(`sku;${header}`, 'A-1;47', 'A-2;0', 'A-3;12.5')
-    expect(mapped(mappingOf(sheet, { storages: { all, chosen: chosenNumber } }))).toBe('sku@A stock@B')
-    const otherMapping = mappingOf(sheet, { storages: { all, chosen: chosenNumber === 2 ? 1 : 2 } })
+    expect(mapped(mappingOf(sheet, { storages: { all, chosenStorage: chosenNumber } }))).toBe('sku@A stock@B')
+    const otherMapping = mappingOf(sheet, { storages: { all, chosenStorage: chosenNumber === 2 ? 1 : 2 } })
     expect([mapped(otherMapping), told(otherMapping.problems)]).toEqual(['sku@A', ['B other-storage-column']])
   })
 
@@ -39,7 +39,7 @@ describe('[T-21] [MAP-3] a heading that names a storage', () => {
     ['Shop\u00ad floor\u200b', 'Shop floor'],
   ])('[NAME-2] %j is the storage %j', (header, name) => {
     const sheet = csvSheet(`sku;${header}`, 'A-1;47', 'A-2;0', 'A-3;12.5')
-    const storages = { all: [...all, { id: 9, name }], chosen: 9 }
+    const storages = { all: [...all, { id: 9, name }], chosenStorage: 9 }
     expect(mapped(mappingOf(sheet, { storages }))).toBe('sku@A stock@B')
   })
 
@@ -50,33 +50,33 @@ describe('[T-21] [MAP-3] a heading that names a storage', () => {
     ]
     for (const header of ['Зелёный склад', 'Зеленый склад', 'Остаток зеленый склад']) {
       const sheet = csvSheet(`sku;${header}`, 'A-1;47', 'A-2;0', 'A-3;12.5')
-      const mapping = mappingOf(sheet, { storages: { all: [...all, ...two], chosen: 9 } })
+      const mapping = mappingOf(sheet, { storages: { all: [...all, ...two], chosenStorage: 9 } })
       expect([header, mapped(mapping)]).toEqual([header, 'sku@A'])
     }
   })
 
   test('over names it is the storage of each row', () => {
     const sheet = csvSheet('sku;Main warehouse', 'A-1;Shop', 'A-2;Main warehouse', 'A-3;Shop')
-    expect(mapped(mappingOf(sheet, { storages: { all, chosen: 1 } }))).toBe('sku@A storage@B?')
+    expect(mapped(mappingOf(sheet, { storages: { all, chosenStorage: 1 } }))).toBe('sku@A storage@B?')
   })
 
   test('a plain heading over the ids of storages stays the storage field', () => {
     const sheet = csvSheet('sku;Warehouse;Stock', 'A-1;1;5', 'A-2;2;6', 'A-3;1;7')
-    expect(mapped(mappingOf(sheet, { storages: { all, chosen: 3 } }))).toBe('sku@A storage@B stock@C')
+    expect(mapped(mappingOf(sheet, { storages: { all, chosenStorage: 3 } }))).toBe('sku@A storage@B stock@C')
   })
 
   test('several: the chosen one is read, the others are told', () => {
     const sheet = csvSheet('sku;Main warehouse;Shop', 'A-1;47;3', 'A-2;5;6')
-    const mapping = mappingOf(sheet, { storages: { all, chosen: 2 } })
+    const mapping = mappingOf(sheet, { storages: { all, chosenStorage: 2 } })
     expect([mapped(mapping), told(mapping.problems)]).toEqual(['sku@A stock@C', ['B other-storage-column']])
   })
 
   test('beside a column of stock: the user chooses', () => {
     const sheet = csvSheet('sku;Stock;Shop', 'A-1;47;3', 'A-2;5;6')
-    const mapping = mappingOf(sheet, { storages: { all, chosen: 2 } })
+    const mapping = mappingOf(sheet, { storages: { all, chosenStorage: 2 } })
     expect([mapped(mapping), told(mapping.problems)]).toEqual(['sku@A', ['B ambiguous-header', 'C ambiguous-header']])
     const chosenTexts = new Map<number, Field | null>([[2, 'stock']])
-    expect(mapped(mappingOf(sheet, { fields: chosenTexts, storages: { all, chosen: 2 } }))).toBe('sku@A stock@C')
+    expect(mapped(mappingOf(sheet, { fields: chosenTexts, storages: { all, chosenStorage: 2 } }))).toBe('sku@A stock@C')
   })
 
   test('without an account numbers are no storage, either', () => {
@@ -156,7 +156,7 @@ describe('[TABLE-6] columns that are headed by storages', () => {
 describe('[MAP-9] a heading that says storage', () => {
   const vans = [...all, { id: 41, name: 'Van 1' }, { id: 42, name: 'Van 2' }]
   const found = (header: string, ...cells: readonly string[]): string =>
-    mapped(mappingOf(csvSheet(header, ...cells), { storages: { all: vans, chosen: 1 } }))
+    mapped(mappingOf(csvSheet(header, ...cells), { storages: { all: vans, chosenStorage: 1 } }))
 
   test.each([
     ['ids that all differ', 'sku;Storage;Stock', ['A-1;3;41', 'A-2;1;20'], 'sku@A storage@B stock@C'],

@@ -55,7 +55,7 @@ function planTotals(preview: Preview, input: PreviewInput): PlanTotals {
     const group = preview.groups.sharedGroups.get(index) ?? [index]
     if (group[0] !== index) continue
     const plan = plans.planOf(index)
-    for (const position of group.keys()) addTotals(totals, plan.row(position), plan.sending)
+    for (const position of group.keys()) addTotals(totals, plan.row(position), plan.rowsToSend)
   }
   return totals
 }

@@ -44,7 +44,7 @@ describe('[T-38] near misses of a sku', () => {
     const catalogue = catalogueOf([{ ...oak, sku: storedText }, saw])
     for (const keys of [KEY_FIELDS, ['sku', 'name'], ['name', 'sku'], ['name']] as const) {
       const preview = previewOf([{ sku: file, name: 'Oak board', stock: '9' }], catalogue, { keys })
-      expect(preview.row(0)).toMatchObject({ status: 'problem', calls: [], proposed: 0 })
+      expect(preview.row(0)).toMatchObject({ status: 'problem', calls: [], proposedMaterial: 0 })
     }
   })
 
@@ -130,7 +130,7 @@ describe('[T-38] a sku that is another one', () => {
       calls: [],
       matchKind: 'other-sku',
       candidates: [1],
-      proposed: 1,
+      proposedMaterial: 1,
     })
     expect(requestedRow.problems.map(({ code }) => code)).toEqual(['key-mismatch'])
     const answered = (pick: MaterialAnswer): string[] =>
@@ -152,9 +152,9 @@ describe('[T-38] a sku that is another one', () => {
 
   test('the name of one material and nearly the sku of another: both are proposed, none by itself', () => {
     const row = previewOf([{ sku: '123', name: 'Pin' }], account).row(0)
-    expect(row).toMatchObject({ status: 'problem', candidates: [1, 0], proposed: null })
+    expect(row).toMatchObject({ status: 'problem', candidates: [1, 0], proposedMaterial: null })
     const gains = previewOf([{ sku: '123', name: 'Glue' }], account).row(0)
-    expect(gains).toMatchObject({ status: 'problem', candidates: [3, 0], proposed: null })
+    expect(gains).toMatchObject({ status: 'problem', candidates: [3, 0], proposedMaterial: null })
   })
 })
 

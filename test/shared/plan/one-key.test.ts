@@ -27,7 +27,7 @@ function countDrafts(lines: readonly Line[], work: { cells: number }): Drafts {
 function readAll(preview: Preview): void {
   for (let index = 0; index < preview.count; index++) {
     preview.row(index)
-    preview.sending(index)
+    preview.rowsToSend(index)
   }
 }
 

@@ -49,10 +49,10 @@ test.each([
   ['Iron parts;WOOD', { ok: true, value: '10, 12' }],
   ['12;10;12', { ok: true, value: '10, 12' }],
   ['', { ok: true, value: '' }],
-  ['Iron', { ok: false, got: 'Iron', suggestion: 'Iron parts', candidateIds: [] }],
-  ['Woodwork', { ok: false, got: 'Woodwork', suggestion: 'Wood', candidateIds: [] }],
-  ['Glass', { ok: false, got: 'Glass', suggestion: null, candidateIds: [] }],
-  ['-', { ok: false, got: '-', suggestion: null, candidateIds: [] }],
+  ['Iron', { ok: false, typedName: 'Iron', suggestion: 'Iron parts', candidateIds: [] }],
+  ['Woodwork', { ok: false, typedName: 'Woodwork', suggestion: 'Wood', candidateIds: [] }],
+  ['Glass', { ok: false, typedName: 'Glass', suggestion: null, candidateIds: [] }],
+  ['-', { ok: false, typedName: '-', suggestion: null, candidateIds: [] }],
 ])('the categories %j', (text, expected) => {
   const actualResolution = resolver.categories(text.replaceAll(';', LIST_SEPARATOR))
   expect(actualResolution).toEqual(expected)
@@ -60,7 +60,7 @@ test.each([
 
 test('[NAME-1] names that two suppliers share name neither', () => {
   expect(resolver.suppliers('holz ag')).toEqual({ ok: true, value: '9' })
-  expect(resolver.suppliers('twin')).toMatchObject({ ok: false, got: 'twin' })
+  expect(resolver.suppliers('twin')).toMatchObject({ ok: false, typedName: 'twin' })
   expect(resolver.suppliers('30')).toEqual({ ok: true, value: '30' })
 })
 
@@ -103,8 +103,8 @@ test('[NAME-1] a category that two have the name of is told with their ids, and 
   ]
   const { categories: resolve } = makeResolver(catalogueOf([{ ...OAK_BOARD, categories }]), [])
   expect(['metal', '7', '8', '99'].map(resolve)).toEqual([
-    { ok: false, got: 'metal', suggestion: null, candidateIds: [7, 8] },
-    { ok: false, got: '7', suggestion: null, candidateIds: [7, 9] },
+    { ok: false, typedName: 'metal', suggestion: null, candidateIds: [7, 8] },
+    { ok: false, typedName: '7', suggestion: null, candidateIds: [7, 9] },
     { ok: true, value: '8' },
     { ok: true, value: '99' },
   ])

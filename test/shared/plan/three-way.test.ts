@@ -25,7 +25,7 @@ describe('[MERGE-1] three-way merge', () => {
     expect(statusesOf(preview)).toEqual([status])
     expect(callsOf(preview)).toEqual(calls)
     if (onConflict === 'ask') {
-      expect(preview.row(0).conflicts).toEqual([{ field: 'stock', base: '30', mine: '35', live: '40' }])
+      expect(preview.row(0).conflicts).toEqual([{ field: 'stock', base: '30', fileValue: '35', live: '40' }])
     }
   })
 

@@ -10,7 +10,7 @@ import {
   type RowPart,
 } from '../../../src-shared/run/file-rows.ts'
 
-const part = (outcome: PartOutcome, since: RowPart['since'] = null): RowPart => ({ outcome, since })
+const part = (outcome: PartOutcome, since: RowPart['laterChange'] = null): RowPart => ({ outcome, laterChange: since })
 
 describe('[REPORT-12] the outcome of a row', () => {
   test.each([

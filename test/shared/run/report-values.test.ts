@@ -42,7 +42,7 @@ function who(
     reason: null,
     afterwards: {
       at: 0,
-      since: null,
+      laterChange: null,
       laterMarks: [],
       earlierMarks: [],
       heldValues: { [`${change.field} ${change.storage ?? ''}`]: now },
@@ -102,7 +102,7 @@ describe('[REPORT-3] what the account was last seen to hold', () => {
       changes: [change],
       state: 'applied',
       reason: null,
-      afterwards: { at: null, heldValues: null, since: null, laterMarks: [], earlierMarks: [] },
+      afterwards: { at: null, heldValues: null, laterChange: null, laterMarks: [], earlierMarks: [] },
       ...over,
     }
     return reportedValues(row).map(({ now, who: by }) => [now, by])[0]

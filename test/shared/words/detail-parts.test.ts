@@ -22,7 +22,7 @@ describe.each([
     const parts = said(listDetail('found', [materialText(3, 'a\tb', 'O\r\nak\t“x”, y')]))
     expect(parts.materials('found')).toContain('O ak')
     expect(parts.materials('found')).not.toMatch(/[\n\t]/)
-    expect(said(listDetail('sheets', ['A\nB'])).list('sheets')).toBe(TERMS[language].quoted('A B'))
+    expect(said(listDetail('sheets', ['A\nB'])).list('sheets')).toBe(TERMS[language].quote('A B'))
   })
 
   test('details that are missing are empty texts', () => {

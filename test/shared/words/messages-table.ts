@@ -86,7 +86,7 @@ function others(): Told[] {
       return []
     })
   const report = (language: Language): [string, string][] => {
-    const { headers, whatToDo, fixing, added } = reportWords(language)
+    const { headers, whatToDo, advice, added } = reportWords(language)
     return [
       ...headers.map((header, index): [string, string] => [`header ${index}`, header]),
       ...added.map((header, index): [string, string] => [`added ${index}`, header]),
@@ -95,7 +95,7 @@ function others(): Told[] {
           words === '' ? [] : [[`${origin} ${state}`, words]],
         ),
       ),
-      ...Object.entries(fixing).map(([state, words]): [string, string] => [`fixing ${state}`, words]),
+      ...Object.entries(advice).map(([state, words]): [string, string] => [`fixing ${state}`, words]),
     ]
   }
   const zipped = (name: string, of: (language: Language) => Said[]): Told[] => {

@@ -59,14 +59,14 @@ function useLocked(): boolean {
 
 function RawSheetBar({ name }: { readonly name: UntrustedText }) {
   const { imports, rawSheet, words } = useUi()
-  const { sheet: shown, file, choices, past, future } = useStore(rawSheet)
+  const { sheet: shown, file, choices, pastChoices, futureChoices } = useStore(rawSheet)
   const locked = useLocked()
-  const extraSteps = { past: past.length, future: future.length, act: rawSheet.act }
+  const extraSteps = { pastCount: pastChoices.length, futureCount: futureChoices.length, actions: rawSheet.act }
   const howReadProps = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked }
   const onChoose = (nextChoices: ImportChoices): void => void rawSheet.act.choose(nextChoices)
   return (
     <ScreenHeader>
-      <FileMenu name={name} facts={file ? [words.bytes(file.bytes)] : []} apart={extraSteps}>
+      <FileMenu name={name} facts={file ? [words.bytes(file.bytes)] : []} extraSteps={extraSteps}>
         <FileItems locked={false} onReread={() => void imports.act.reread()} />
       </FileMenu>
       {file && choices && (
@@ -125,7 +125,7 @@ function PreviewFailures() {
           />
         </FailureLine>
       )}
-      {state.stale === true && (
+      {state.isStale === true && (
         <FailureLine failure={{ kind: 'file-refused', message: () => words.file.stale }}>
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>

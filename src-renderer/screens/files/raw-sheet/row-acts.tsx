@@ -43,7 +43,7 @@ function useActionCommand(id: CommandId, rowAction: RowAction, { sheet, choices,
   const canApply = rows !== null && withRows(rowAction, pickedRowsOf(rows), choices, sheet) !== null
   useCommand(id, {
     run: () => void applyAction(rowAction),
-    blocked: rows === null ? why.noRowShown : canApply ? null : why.sameRows,
+    blockedReason: rows === null ? why.noRowShown : canApply ? null : why.sameRows,
   })
 }
 

@@ -26,7 +26,7 @@ export const englishNamesTexts: Names = {
     skipped: 'Left out',
     unknown: 'Unknown',
   },
-  since: { changedSince: 'Changed since', undone: 'Undone since' },
+  laterStatuses: { changedSince: 'Changed since', undone: 'Undone since' },
   phases: {
     running: 'Applying',
     paused: 'Paused',

@@ -26,7 +26,7 @@ export const russianNamesTexts: Names = {
     skipped: 'Пропущено',
     unknown: 'Неизвестно',
   },
-  since: { changedSince: 'Изменено позже', undone: 'Отменено позже' },
+  laterStatuses: { changedSince: 'Изменено позже', undone: 'Отменено позже' },
   phases: {
     running: 'Применяется',
     paused: 'Пауза',

@@ -128,7 +128,7 @@ test('[TERMINAL-3] a store that takes a key and does not give it back has kept n
 
 describe('[TERMINAL-4] one key, one place', () => {
   const electron: KeyEncryption = {
-    trouble: () => Promise.resolve(null),
+    whyNotSecure: () => Promise.resolve(null),
     seal: (text) => Promise.resolve(Buffer.from(text).reverse()),
     open: (bytes) => Promise.resolve({ text: Buffer.from(bytes).reverse().toString(), stale: false }),
   }

@@ -53,7 +53,7 @@ describe('[T-22] an account in a thread', () => {
       begin: (total: number) => totals.push(total),
       page: (rows: readonly unknown[]) => takenNumbers.push(rows.length),
     }
-    expect(await account.readStorage(1, { into })).toMatchObject({ ok: true, materials: [] })
+    expect(await account.readStorage(1, { sink: into })).toMatchObject({ ok: true, materials: [] })
     expect([totals, takenNumbers.reduce((sum, count) => sum + count, 0)]).toEqual([[2500], 2500])
     expect(takenNumbers.length).toBeGreaterThan(1)
     expect(uses).toHaveLength(2)

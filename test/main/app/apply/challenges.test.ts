@@ -15,16 +15,16 @@ test('[T-27] a phrase holds a number that changes from question to question', ()
 })
 
 test.each<[string, (challenges: Challenges, phrase: string) => boolean, boolean]>([
-  ['the phrase', (of, phrase) => of.takes(asked, ` ${phrase} `), true],
-  ['nothing', (of) => of.takes(asked, undefined), false],
-  ['the words without the number', (of) => of.takes(asked, 'apply 3'), false],
-  ['the phrase for another plan', (of, phrase) => of.takes({ ...asked, plan: '2' }, phrase), false],
-  ['the phrase for another import', (of, phrase) => of.takes({ ...asked, subject: 'apply b' }, phrase), false],
-  ['the phrase a second time', (of, phrase) => of.takes(asked, phrase) && of.takes(asked, phrase), false],
-  ['the phrase after a wrong one', (of, phrase) => of.takes(asked, 'no') || of.takes(asked, phrase), false],
+  ['the phrase', (of, phrase) => of.isAnswered(asked, ` ${phrase} `), true],
+  ['nothing', (of) => of.isAnswered(asked, undefined), false],
+  ['the words without the number', (of) => of.isAnswered(asked, 'apply 3'), false],
+  ['the phrase for another plan', (of, phrase) => of.isAnswered({ ...asked, plan: '2' }, phrase), false],
+  ['the phrase for another import', (of, phrase) => of.isAnswered({ ...asked, subject: 'apply b' }, phrase), false],
+  ['the phrase a second time', (of, phrase) => of.isAnswered(asked, phrase) && of.isAnswered(asked, phrase), false],
+  ['the phrase after a wrong one', (of, phrase) => of.isAnswered(asked, 'no') || of.isAnswered(asked, phrase), false],
   [
     'the phrase of an earlier question',
-    (of, phrase) => of.ask(asked, 'other') !== '' && of.takes(asked, phrase),
+    (of, phrase) => of.ask(asked, 'other') !== '' && of.isAnswered(asked, phrase),
     false,
   ],
 ])('[T-27] %s', (_what, answer, expected) => {
@@ -43,11 +43,11 @@ test('[T-27] a phrase grows old', () => {
   )
   const phrase = challenges.ask(asked, 'delete 1')
   now = CHALLENGE_MS + 1
-  expect(challenges.takes(asked, phrase)).toBe(false)
+  expect(challenges.isAnswered(asked, phrase)).toBe(false)
   const secondText = challenges.ask(asked, 'delete 1')
   now += CHALLENGE_MS
   expect(CHALLENGE_MS).toBe(600_000)
-  expect(challenges.takes(asked, secondText)).toBe(true)
+  expect(challenges.isAnswered(asked, secondText)).toBe(true)
   // An old challenge for something else is dropped, a recent one stays.
   const [old, young] = ['old', 'young'].map((subject) => ({ ...asked, subject }))
   if (!old || !young) throw new Error('two questions')
@@ -56,7 +56,7 @@ test('[T-27] a phrase grows old', () => {
   const second = challenges.ask(young, 'delete 1')
   now += CHALLENGE_MS
   challenges.ask(asked, 'delete 1')
-  expect([challenges.takes(young, second), challenges.takes(old, firstText)]).toEqual([true, false])
+  expect([challenges.isAnswered(young, second), challenges.isAnswered(old, firstText)]).toEqual([true, false])
 })
 
 test('[T-27] outside is asked only after the right answer, and has the last word', async () => {

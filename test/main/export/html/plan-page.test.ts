@@ -46,7 +46,7 @@ function pageOf(rows: readonly PlannedRow[], language: Language = 'en', file = '
   const offline = offlinePlan({ path: 'plan.json', head, rows, materials: 300 }, ALL_KINDS_ON)
   if (!offline.ok) throw new Error('the plan is not as it was made')
   const at = '2026-11-22T10:00:00.000Z'
-  const plan = { head, made: at, sha256: DIGEST }
+  const plan = { head, creationTime: at, sha256: DIGEST }
   const shown = savedPlanFacts({ path: 'plan.json', plan, offline: offline.value, now: NOW }, language)
   return {
     shown,

@@ -68,10 +68,10 @@ test('law: a search finds in bytes what it finds in strings', () => {
       fc.pre(search.key !== '')
       const held = contains(requestedText)
       const foundBytes = new Uint8Array(Math.max(0, texts.length - from))
-      inBytes(texts).markFound(search, from, texts.length, foundBytes)
+      inBytes(texts).markMatches(search, from, texts.length, foundBytes)
       expect(Array.from(foundBytes)).toEqual(texts.slice(from).map((text) => (held(text) ? 1 : 0)))
       const listedBytes = new Uint8Array(foundBytes.length)
-      new ListedTexts(texts).markFound(search, from, texts.length, listedBytes)
+      new ListedTexts(texts).markMatches(search, from, texts.length, listedBytes)
       expect(listedBytes).toEqual(foundBytes)
     }),
     { numRuns: 10_000 },

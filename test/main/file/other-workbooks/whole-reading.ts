@@ -9,10 +9,10 @@ export async function reading(bytes: Uint8Array, sheet?: string, password?: stri
   if (!result.ok) return { refusal: result.error }
   const { sheet: cells, format, merges } = result.value
   const rows = Array.from({ length: cells.rowCount }, (_, row) =>
-    cells.columns.map(({ shown, places }, column) => {
+    cells.columns.map(({ shownTexts, places }, column) => {
       const text = `${cellKind(cells, row, column)} ${cellText(cells, row, column)}`
       const decimals = places?.[row] ?? 0
-      if (shown.has(row)) return `${text} shown ${shown.get(row)}`
+      if (shownTexts.has(row)) return `${text} shown ${shownTexts.get(row)}`
       return decimals > 0 ? `${text} with ${decimals} decimals` : text
     }),
   )

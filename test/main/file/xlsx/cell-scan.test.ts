@@ -195,7 +195,7 @@ test('law: a text is decoded as its string is, and only one that needs no note s
     const allTexts = [...pieces, ...odd]
     const raw = Array.from({ length: 1 + roll(5) }, () => allTexts[roll(allTexts.length)] ?? '').join('')
     const bytes = Buffer.from(`<${raw}<`)
-    const text = reader.plain(bytes, 1, bytes.length - 1, true)
+    const text = reader.decodePlain(bytes, 1, bytes.length - 1, true)
     expect([raw, text]).toEqual([raw, decodeEscapes(decodeEntities(normaliseLineEnds(raw)))])
     if (!reader.special) expect([raw, textNote(text)]).toEqual([raw, undefined])
     unnoted += reader.special ? 0 : 1

@@ -160,11 +160,11 @@ describe('what an applied list is kept as', () => {
         },
         lines: async () => [],
       }
-      const as = { profiles, used: over.used, name: over.name, newId: () => 'p-new', at: SECOND }
+      const as = { profiles, usedProfileId: over.used, name: over.name, newId: () => 'p-new', at: SECOND }
       const made = await rememberApplied(store, list, as)
       return {
         id: made?.profile.id,
-        fresh: made?.fresh,
+        fresh: made?.isNew,
         asked,
         lists: [...lists.keys()],
         names: [...held.values()].map(({ name }) => name),
@@ -189,7 +189,7 @@ describe('what an applied list is kept as', () => {
     const list = { toKeep: async () => ({ howRead, answeredCodes: [] }), lines: async () => [] }
     const linkAfter = async (link: string | undefined) => {
       const profiles = await store.list()
-      const request = { profiles, used: ID, name: undefined, newId: () => 'p-new', at: SECOND, link }
+      const request = { profiles, usedProfileId: ID, name: undefined, newId: () => 'p-new', at: SECOND, link }
       const remembered = await rememberApplied(store, list, request)
       return [remembered?.profile.howRead.link, remembered?.readAnew]
     }

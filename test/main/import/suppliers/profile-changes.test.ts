@@ -89,7 +89,7 @@ describe('[SUPPLIER-5] a profile that came as a file', () => {
   test('what is wrong with it is told with its place', () => {
     const where = (json: unknown): string => {
       const readResult = importedProfile(json, all, id)
-      return readResult.ok || typeof readResult.error === 'string' ? '' : readResult.error.where
+      return readResult.ok || typeof readResult.error === 'string' ? '' : readResult.error.path
     }
     expect(where({ ...holz, howRead: {} })).toMatch(/^howRead\S* \S/)
     expect(where({ ...holz, crossReference: [{}] })).toMatch(/^crossReference\.0\.code \S/)

@@ -16,7 +16,7 @@ const PEG: StoredLine = { id: 2, name: 'Peg', sku: 'B', in: { 2: '1' } }
 
 async function newsOf(fake: FakeHistory, sinceTime: number | null = null) {
   const news = accountNews(await historyOf(fake), LEDGER, sinceTime)
-  return news && { since: news.since.seq, names: news.changesElsewhere.map(({ name }) => name), low: news.belowMinimum }
+  return news && { since: news.since.seq, names: news.changesByOthers.map(({ name }) => name), low: news.belowMinimum }
 }
 
 describe('[HISTORY-12] what others changed', () => {

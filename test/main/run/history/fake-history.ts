@@ -32,11 +32,11 @@ export async function historyOf({
   return {
     history: keptVersions.history,
     calls: {
-      runs: () => runs.map((run, index) => ({ run, started: index })),
+      runs: () => runs.map((run, index) => ({ run, startTime: index })),
       accounts: () => [],
       ofMaterial: (_, material) => calls.filter((call) => call.material === material),
-      since: (_, run) => calls.filter((call) => of(call.run) >= of(run)),
-      verifiedSince: (_, run) => calls.filter((call) => of(call.run) >= of(run) && call.state === 'done'),
+      callsSince: (_, run) => calls.filter((call) => of(call.run) >= of(run)),
+      verifiedCallsSince: (_, run) => calls.filter((call) => of(call.run) >= of(run) && call.state === 'done'),
     },
   }
 }

@@ -34,7 +34,7 @@ test('rows that cannot be had: whoever waits hears that they are lost', async ()
   }
   const rows = rowsFrom(portOf(broken()))
   expect((await rows.next()).value).toEqual(suiteRows(2))
-  await expect(rows.next()).rejects.toMatchObject({ why: 'lost' })
+  await expect(rows.next()).rejects.toMatchObject({ reason: 'lost' })
 })
 
 test('the last rows come although the other side ended right after them', async () => {
@@ -45,7 +45,7 @@ test('the last rows come although the other side ended right after them', async 
   await turns()
   port1.close()
   expect((await rows.next()).done).toBe(false)
-  await expect(rows.next()).rejects.toMatchObject({ why: 'lost' })
+  await expect(rows.next()).rejects.toMatchObject({ reason: 'lost' })
 })
 
 test('a run that stops taking rows closes the way', async () => {

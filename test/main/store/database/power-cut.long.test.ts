@@ -135,7 +135,7 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
         account: 'A',
         head: head('https://a.example'),
         ledger: 'l',
-        known: [1],
+        knownStorages: [1],
         undoOf: null,
       })
       journal.begin(run, [1], null)

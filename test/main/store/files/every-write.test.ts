@@ -24,7 +24,7 @@ const WRITES: readonly (readonly [name: string, file: string, write: (path: stri
   [
     'a plan',
     'plan.json',
-    (path) => writePlanFile(path, { head, seen: { storages: [], materials: [] }, made: MADE }, []),
+    (path) => writePlanFile(path, { head, seen: { storages: [], materials: [] }, creationTime: MADE }, []),
   ],
   ['a CSV file', 'stock.csv', (path) => writeLines(path, ['a,b'], csvEncoder('utf-8'), {})],
   ['a file of the app’s own', 'settings.json', (path) => writeSavedJson(path, { theme: 'dark' })],

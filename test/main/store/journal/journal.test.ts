@@ -22,7 +22,7 @@ beforeEach(() => {
   return place.remove
 })
 
-const what = { account: 'A', head: head('http://127.0.0.1:1'), ledger: 'L', known: [1, 2], undoOf: null }
+const what = { account: 'A', head: head('http://127.0.0.1:1'), ledger: 'L', knownStorages: [1, 2], undoOf: null }
 const rows = [
   addRow(2, { name: 'Oak', elsewhere: { 2: '4' } }),
   editRow(3, 7, { stock: ['1', '2'] }),
@@ -87,7 +87,7 @@ describe('what is kept', () => {
       ['done', 31],
       ['planned', 31],
     ])
-    expect(to.idsAdded(run)).toEqual(new Set([31]))
+    expect(to.addedIds(run)).toEqual(new Set([31]))
     expect(
       to.report(run, { from: 0, count: 9 }).rows.map(({ row, state, materialId }) => [row, state, materialId]),
     ).toEqual([

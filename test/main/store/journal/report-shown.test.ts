@@ -18,7 +18,7 @@ test('[REPORT-9] what is filtered is counted, chosen and listed alike, in the or
   const here = makePlace()
   place = here
   const journal = here.journal()
-  const run = journal.create({ account: 'A', head: head('A'), ledger: 'l', undoOf: null, known: [1] })
+  const run = journal.create({ account: 'A', head: head('A'), ledger: 'l', undoOf: null, knownStorages: [1] })
   const rows = Array.from({ length: 30 }, (_, index) =>
     index % 10 === 9
       ? { plan: idleRow(index + 2, 'unchanged'), group: index, state: 'skipped' as const, reason: null }
@@ -58,7 +58,7 @@ test('[REPORT-7] [REPORT-9] what a filter or an order costs grows with the rows,
   place = here
   const journal = here.journal()
   const cost = (rows: number): number => {
-    const run = journal.create({ account: 'A', head: head('A'), ledger: 'l', undoOf: null, known: [1] })
+    const run = journal.create({ account: 'A', head: head('A'), ledger: 'l', undoOf: null, knownStorages: [1] })
     const planned = Array.from({ length: rows }, (_, index) => ({
       plan: editRow(index + 2, index + 1, { price: [String(index), String(index + 100)] }),
       group: index,

@@ -34,7 +34,7 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
         head: head('A'),
         ledger: 'l',
         undoOf: null,
-        known: [1],
+        knownStorages: [1],
       })
       journal.addRows(
         run,
@@ -102,7 +102,7 @@ test('[T-19] [REPORT-3] a row says its sheet, its storages, and before, after an
   const here = makePlace()
   place = here
   const journal = here.journal()
-  const run = journal.create({ account: 'A', head: head('A'), ledger: 'l', undoOf: null, known: [1] })
+  const run = journal.create({ account: 'A', head: head('A'), ledger: 'l', undoOf: null, knownStorages: [1] })
   const stock = { ...editRow(2, 1, { price: ['1', '2'], stock: ['5', '7'] }), sheet: 'Shop' }
   journal.addRows(run, [{ plan: stock, group: 0, state: 'waiting', reason: null }])
   journal.begin(run, [1], null)

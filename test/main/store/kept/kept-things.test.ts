@@ -207,7 +207,7 @@ test('[KEPT-3] what an erased run wrote over other runs is told without its valu
   expect(filesWith(second)).toEqual([])
   const [row] = journal.report(run, { from: 0, count: 1 }).rows
   expect(row).toMatchObject({ changes: [{ now: null, who: 'another-run', by: laterText }] })
-  expect(row?.since?.details).toEqual({ run: laterText, erased: 1, after: `Oak ${firstText}` })
+  expect(row?.laterChange?.details).toEqual({ run: laterText, erased: 1, after: `Oak ${firstText}` })
 })
 
 test('[KEPT-2] nothing is erased while a run is driven', async () => {

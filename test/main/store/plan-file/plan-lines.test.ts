@@ -45,7 +45,7 @@ function added(row: number, name: string): PlannedRow {
 
 async function writeBytes(rows: readonly PlannedRow[]): Promise<Buffer> {
   const createdText = '2026-11-22T10:00:00.000Z'
-  await writePlanFile(path, { head: HEAD, seen: { storages: [1], materials: [3] }, made: createdText }, [rows])
+  await writePlanFile(path, { head: HEAD, seen: { storages: [1], materials: [3] }, creationTime: createdText }, [rows])
   return readFile(path)
 }
 
@@ -92,7 +92,10 @@ test('[T-1] what this program wrote is read line by line, and its digest is that
     { name: 'plan', bytes },
   ]) {
     expect((await readPlanLines(source, (value) => value))?.sha256).toBe(sha256)
-    expect(await readPlanFile(source)).toMatchObject({ ok: true, value: { sha256, made: '2026-11-22T10:00:00.000Z' } })
+    expect(await readPlanFile(source)).toMatchObject({
+      ok: true,
+      value: { sha256, creationTime: '2026-11-22T10:00:00.000Z' },
+    })
   }
 })
 

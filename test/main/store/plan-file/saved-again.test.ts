@@ -23,9 +23,11 @@ beforeAll(async () => {
     calls: [],
     group: 'm100',
   } as const
-  await writePlanFile(path, { head, seen: { storages: [1], materials: [100] }, made: '2026-11-22T10:00:00.000Z' }, [
-    [row],
-  ])
+  await writePlanFile(
+    path,
+    { head, seen: { storages: [1], materials: [100] }, creationTime: '2026-11-22T10:00:00.000Z' },
+    [[row]],
+  )
   text = await readFile(path, 'utf8')
 })
 

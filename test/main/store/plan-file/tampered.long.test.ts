@@ -62,7 +62,7 @@ beforeAll(async () => {
   ])
   const head = { version: 1, account: ADDRESS, storage: 1, file: 'file.csv', catalogue: '00' } as const
   const seen = { storages: [1, 2, 3], materials: catalogue.ids }
-  await writePlanFile(path, { head, seen, made: '2026-03-01T10:00:00.000Z' }, [rows])
+  await writePlanFile(path, { head, seen, creationTime: '2026-03-01T10:00:00.000Z' }, [rows])
   wholeText = await readFile(path, 'utf8')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -137,7 +137,7 @@ async function taken(text: string) {
     }
   const { head, rows, seen } = readResult.value
   const answer = await openPlan(
-    { path, head, rows, seen: seen.storages, claims: NO_CLAIMS },
+    { path, head, rows, seenStorages: seen.storages, claims: NO_CLAIMS },
     ALL_KINDS_ON,
     account,
     [1, 2, 3],
@@ -234,7 +234,7 @@ test('[T-1] [PLAN-14] [PLAN-16] each leaf changed in each way: refused, or shown
         continue
       }
       counts.shown += 1
-      const remainingNumbers = new Set(plan.outline.changedSince.map(({ row }) => row))
+      const remainingNumbers = new Set(plan.outline.laterChanges.map(({ row }) => row))
       const writes = plan.rows.flatMap(({ calls }) => calls).length
       const messages = plan.rows.map(
         (row) => unsaid(row, catalogue) ?? (falseBefore(row, remainingNumbers) ? 'a false value before' : null),

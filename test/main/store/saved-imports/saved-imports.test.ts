@@ -70,7 +70,7 @@ test('[EDIT-8] a program that is killed between any two writes leaves an import 
   expect(writeWork(storedImport, WORK, now)).toBe('written')
   heldBy(ended())
   expect((await imports().list()).listedImports).toMatchObject([
-    { id: storedImport.id, own: false, head: { changes: CHANGES } },
+    { id: storedImport.id, isOwn: false, head: { changes: CHANGES } },
   ])
   expect(await imports().claim(storedImport.id)).toMatchObject({
     id: storedImport.id,
@@ -105,7 +105,7 @@ test('[EDIT-8] an import that is let go is anybody’s at once', async () => {
   const storedImport = await startImport()
   writeWork(storedImport, WORK, now)
   imports().release(storedImport)
-  expect((await imports().list()).listedImports).toMatchObject([{ id: storedImport.id, own: false }])
+  expect((await imports().list()).listedImports).toMatchObject([{ id: storedImport.id, isOwn: false }])
 })
 
 test('[EDIT-8] a file that changes while it is copied, or is too large, is not kept', async () => {

@@ -124,7 +124,7 @@ describe('[READ-5] what was read last', () => {
       if (lastResult.kind === 'kept') expect(said(lastResult.reading.catalogue)).toEqual(right)
       else if (lastResult.kind === 'unusable') {
         refusedCount += 1
-        expect([lastResult.trouble, existsSync(versions.file), existsSync(makeAsidePath(versions.file))]).toEqual([
+        expect([lastResult.problem, existsSync(versions.file), existsSync(makeAsidePath(versions.file))]).toEqual([
           'damaged',
           false,
           true,
@@ -152,7 +152,7 @@ describe('[READ-5] what was read last', () => {
     const versions = keepVersions()
     mkdirSync(versions.file)
     expect(await versions.keep(WHOLE)).toEqual({ kind: 'is-a-folder' })
-    expect(await versions.store().last()).toEqual({ kind: 'unusable', trouble: 'unreadable' })
+    expect(await versions.store().last()).toEqual({ kind: 'unusable', problem: 'unreadable' })
     rmSync(versions.file, { recursive: true })
     expect(await versions.keep(WHOLE)).toBeNull()
   })
@@ -345,15 +345,19 @@ describe('[HISTORY-6] what is forgotten', () => {
     await versions.keep(secret('xyzzyB'), day(2))
     await versions.keep(secret('xyzzyC'), day(3))
     await versions.keep(secret('xyzzyD'), { ...day(3), ledger: 'other', address: 'https://b' })
-    expect((await eraseVersions(file, { ...everything, before: 2 * DAY_MS })).gone).toBe(true)
+    expect((await eraseVersions(file, { ...everything, before: 2 * DAY_MS })).isGone).toBe(true)
     expect([filesWith(folder, 'xyzzyA'), filesWith(folder, 'xyzzyB').length > 0]).toEqual([[], true])
     await versions.keep(secret('xyzzyE'), { ...day(9), mostDays: 6.5 })
     expect([filesWith(folder, 'xyzzyB'), filesWith(folder, 'xyzzyC').length > 0]).toEqual([[], true])
     const account = { address: 'https://b', ledgers: [] }
-    expect(await eraseVersions(file, { account, before: null, runs: null })).toEqual({ items: 1, held: 0, gone: true })
+    expect(await eraseVersions(file, { account, before: null, runs: null })).toEqual({
+      items: 1,
+      held: 0,
+      isGone: true,
+    })
     expect([filesWith(folder, 'xyzzyD'), filesWith(folder, 'xyzzyE').length > 0]).toEqual([[], true])
     writeFileSync(makeAsidePath(file), 'xyzzyF')
-    expect((await eraseVersions(file, { ...everything, before: null })).gone).toBe(true)
+    expect((await eraseVersions(file, { ...everything, before: null })).isGone).toBe(true)
     expect([filesWith(folder, 'xyzzy'), measureVersions(file)]).toMatchObject([[], { items: 0, oldest: null }])
     writeFileSync(file, 'xyzzyG'.repeat(999))
     await eraseVersions(file, { ...everything, before: null })
@@ -375,7 +379,7 @@ describe('[HISTORY-6] what is forgotten', () => {
     expect(await eraseVersions(versions.file, { account: null, before: null, runs: ['r'] })).toEqual({
       items: 0,
       held: 0,
-      gone: true,
+      isGone: true,
     })
     expect((await lastOf(versions)).catalogue.count).toBe(WHOLE.catalogue.count)
   })

@@ -24,7 +24,7 @@ function column(name: string): RuleColumn | 'unknown-column' {
   const text = Object.hasOwn(CELLS, name) ? CELLS[name] : undefined
   if (text === undefined) return 'unknown-column'
   const place = Object.keys(CELLS).indexOf(name)
-  return { place, own: name === 'price', blank: () => text === '', text: () => text, number: () => toDecimal(text) }
+  return { place, isOwn: name === 'price', blank: () => text === '', text: () => text, number: () => toDecimal(text) }
 }
 
 function value(text: string, wanted: 'number' | 'text' = 'number'): string {
@@ -34,7 +34,7 @@ function value(text: string, wanted: 'number' | 'text' = 'number'): string {
   if (!rule.ok) return `${rule.error.code} ${rule.error.at + 1}`
   const createdText = rule.value.run(0)
   if (createdText !== null) return createdText
-  const { reason, column: at } = rule.value.stopped()
+  const { reason, column: at } = rule.value.stopReason()
   return at === null ? `(${reason})` : `(${reason} ${Object.keys(CELLS)[at]})`
 }
 

@@ -4,11 +4,11 @@ import { CALL_METHODS, isSetting, removes } from '../../../../src-shared/materia
 
 test('every method but the one that removes sends a field, and every sent field is set by one method', () => {
   for (const method of CALL_METHODS) {
-    const sends = FIELDS.filter((field) => specOf(field).sentBy.some((one) => one === method))
+    const sends = FIELDS.filter((field) => specOf(field).methods.some((one) => one === method))
     expect([method, sends.length > 0]).toEqual([method, !removes({ method })])
   }
   for (const field of FIELDS) {
-    const setters = specOf(field).sentBy.filter(isSetting)
+    const setters = specOf(field).methods.filter(isSetting)
     expect([field, setters]).toEqual([field, isSentField(field) ? [setterOf(field)] : []])
   }
 })

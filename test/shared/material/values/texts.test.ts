@@ -21,7 +21,7 @@ test('each text by itself; none past the end', () => {
 
 test('what a search finds is marked from the first that is asked on', () => {
   const foundBytes = new Uint8Array(3)
-  texts.markFound(textSearch('oak'), 1, 4, foundBytes)
+  texts.markMatches(textSearch('oak'), 1, 4, foundBytes)
   expect([...foundBytes]).toEqual([0, 0, 1])
 })
 

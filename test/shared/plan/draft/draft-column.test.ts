@@ -132,12 +132,12 @@ test('[DRAFT-1] law: a column is read as each of its cells is', () => {
           (_, problem) => reportedProblems.push(problem),
         )
         const expected = [...rows].map((row) => {
-          const { kinds, texts, shown } = sheet.columns[0] ?? {
+          const { kinds, texts, shownTexts } = sheet.columns[0] ?? {
             kinds: [],
             texts: null,
-            shown: new Map<number, string>(),
+            shownTexts: new Map<number, string>(),
           }
-          return readCell(field, kinds[row] ?? 0, texts?.at(row) ?? '', shown.get(row), { clearToken, decimals })
+          return readCell(field, kinds[row] ?? 0, texts?.at(row) ?? '', shownTexts.get(row), { clearToken, decimals })
         })
         expect([...drafted.states]).toEqual(expected.map(({ state }) => state))
         expect(expected.map((_, index) => drafted.values.at(index))).toEqual(

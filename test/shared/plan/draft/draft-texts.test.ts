@@ -21,7 +21,7 @@ function known(texts: readonly string[]): Texts {
     keyHash: (index) => listedTexts.keyHash(index),
     isFolded: (index, text) => listedTexts.isFolded(index, text),
     sizeAt: (index) => listedTexts.sizeAt(index),
-    markFound: (...requestedSearches) => listedTexts.markFound(...requestedSearches),
+    markMatches: (...requestedSearches) => listedTexts.markMatches(...requestedSearches),
     markDifferences: (...requestedDiffs) => listedTexts.markDifferences(...requestedDiffs),
   }
 }
@@ -39,7 +39,7 @@ interface Asked {
 function answers(texts: Texts, { text, live, targets, states, from, to }: Asked): unknown {
   const indexes = Array.from({ length: texts.length }, (_, index) => index)
   const foundBytes = new Uint8Array(to - from)
-  texts.markFound(textSearch('a'), from, to, foundBytes)
+  texts.markMatches(textSearch('a'), from, to, foundBytes)
   const diff = (ownBytes = states): ColumnDiff => ({
     states: ownBytes,
     state: DRAFT.value,

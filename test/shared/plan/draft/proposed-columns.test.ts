@@ -22,7 +22,7 @@ describe('[VALUE-11] several currencies', () => {
           usual: 'USD',
           rates: [{ currency: 'EUR', rows: 1, texts: ['EUR'] }],
           usualTexts: ['USD'],
-          on: 'price',
+          priceRule: 'price',
           asIs: 'as(price, "EUR")',
         },
       ],

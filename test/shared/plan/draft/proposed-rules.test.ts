@@ -139,7 +139,7 @@ describe('[VALUE-11]', () => {
     const lines = ['SKU;Price in cents;Currency;Discount', 'A;450;EUR;10', 'B;500;USD;', 'C;700;EUR;']
     expect(proposed(lines).proposals).toMatchObject([{ kind: 'scale' }])
     const [rates, ...otherAmounts] = proposed(lines, [['price', IN_CENTS]]).proposals
-    expect([rates, otherAmounts]).toMatchObject([{ kind: 'currency', on: IN_CENTS, usualTexts: ['EUR'] }, []])
+    expect([rates, otherAmounts]).toMatchObject([{ kind: 'currency', priceRule: IN_CENTS, usualTexts: ['EUR'] }, []])
     const converted = rateRule(IN_CENTS, 'Currency', [
       { texts: ['USD'], rate: '0.9' },
       { texts: ['EUR'], rate: '1' },

@@ -129,7 +129,7 @@ test('law: a plan as it was made is fine, and whatever is altered in it is refus
         if (JSON.stringify(alteredRow) === JSON.stringify(row)) continue
         const planAfter = checkPlan(rows.map((one) => (one === row ? alteredRow : one)))
         // The request and its material must be unchanged.
-        if (planAfter.ok) expect([name, planAfter.rows.map(sentBy)]).toEqual([name, checked.rows.map(sentBy)])
+        if (planAfter.ok) expect([name, planAfter.rows.map(methods)]).toEqual([name, checked.rows.map(methods)])
         else refusedNumbers.set(name, (refusedNumbers.get(name) ?? 0) + 1)
       }
     }),
@@ -139,7 +139,7 @@ test('law: a plan as it was made is fine, and whatever is altered in it is refus
   expect(Object.keys(ALTER).filter((name) => !refusedNumbers.has(name))).toEqual([])
 })
 
-function sentBy({ row, status, materialId, calls, changes }: PlannedRow): unknown {
+function methods({ row, status, materialId, calls, changes }: PlannedRow): unknown {
   return calls.length === 0 ? [row, materialId] : [row, status, materialId, calls, changes]
 }
 

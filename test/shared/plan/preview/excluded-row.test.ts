@@ -37,7 +37,7 @@ describe('[EDIT-2] a row that was left out', () => {
       group: 'x2',
       matchKind: 'none',
       candidates: [],
-      proposed: null,
+      proposedMaterial: null,
       storage: 2,
       price: '0',
       writes: 0,

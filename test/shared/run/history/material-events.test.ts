@@ -64,7 +64,7 @@ function eventsOf(seen: Seen, calls: readonly OwnCall[]) {
 function short(events: readonly MaterialEvent[]): string[] {
   return events.map((event) => {
     const who = event.kind === 'own' ? `${event.call.run}${event.call.undoOf === null ? '' : ' (undo)'}` : event.kind
-    const when = event.kind === 'elsewhere' ? ` ${event.since}-${event.foundAt}` : ''
+    const when = event.kind === 'elsewhere' ? ` ${event.since}-${event.noticedAt}` : ''
     const presence = event.kind === 'elsewhere' && event.presence ? ` ${event.presence}` : ''
     if (event.kind === 'first-seen' || presence !== '') return `${who}${when}${presence}`
     const fields = event.changes.map(
@@ -132,7 +132,7 @@ describe('what happened to a material', () => {
       ],
       [unknown],
     )
-    expect(shownEvents.map((event) => event.kind === 'own' && event.shown)).toEqual([false, true])
+    expect(shownEvents.map((event) => event.kind === 'own' && event.isShown)).toEqual([false, true])
     const otherEvents = eventsOf(
       [
         [place(1, 100), oak()],

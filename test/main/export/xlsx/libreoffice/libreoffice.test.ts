@@ -131,7 +131,7 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
           materialId: 4,
           status: 'conflict',
           changes: [],
-          conflicts: [{ field: 'stock', base: '40', mine: '7.25', live: '39' }],
+          conflicts: [{ field: 'stock', base: '40', fileValue: '7.25', live: '39' }],
         },
         {
           materialId: 8,

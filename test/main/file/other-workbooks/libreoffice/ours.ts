@@ -21,10 +21,10 @@ export async function ourSheets(source: IntakeSource): Promise<SheetReading[] | 
 
 function sheetReading(sheet: Sheet, isHidden: boolean): SheetReading {
   const cells = new Map<string, string>()
-  for (const [column, { shown }] of sheet.columns.entries()) {
+  for (const [column, { shownTexts }] of sheet.columns.entries()) {
     for (let row = 0; row < sheet.rowCount; row += 1) {
       const text = cellText(sheet, row, column)
-      const reading = cellReading(cellKind(sheet, row, column), text, shown.get(row) ?? text)
+      const reading = cellReading(cellKind(sheet, row, column), text, shownTexts.get(row) ?? text)
       if (reading !== '') cells.set(place((sheet.fileRows[row] ?? 0) - 1, column), reading)
     }
   }
