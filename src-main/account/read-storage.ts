@@ -30,7 +30,7 @@ import {
   parseElements,
   parseFrame,
 } from './list-page.ts'
-import { IdIndex } from '../../src-shared/material/catalogue/id-index.ts'
+import { IdIndex } from '../../src-shared/material/catalogue/indexes.ts'
 import { withoutMark, type AnswerReader, type AnswerStart } from './exchange.ts'
 import { ListCutter } from './list-cutter.ts'
 

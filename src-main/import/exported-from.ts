@@ -1,7 +1,7 @@
 /** The snapshot that an export contains, for sheets that come back: the base of the three-way merge, or why there is none. */
 import type { BaseSnapshot } from '../../src-shared/export/base.ts'
 import { bindBase, decodeBase, storageOfSheet, type Base } from '../../src-shared/export/base-decode.ts'
-import type { ExportOrigin } from '../../src-shared/api/import-warnings.ts'
+import type { ExportOrigin } from '../../src-shared/api/import.ts'
 import type { BaseLookup } from '../../src-shared/plan/desired-value.ts'
 import { GLOBAL_FIELDS } from '../../src-shared/material/fields/field.ts'
 import type { Sheet } from '../../src-shared/file/sheet.ts'

@@ -1,6 +1,6 @@
 /** A table with a column per storage: which columns those are, the table with a row per storage, and its texts for the summary. */
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
-import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
+import type { ImportChoices, ImportSummary, ImportWarning } from '../../src-shared/api/import.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { columnName, type ColumnMapping, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import { storageColumns, type ColumnOfStorage } from '../../src-shared/mapping/mapping-storages.ts'
@@ -9,7 +9,6 @@ import { columnsToRows, type StorageColumns } from '../../src-shared/file/column
 import { cellText } from '../../src-shared/file/sheet.ts'
 import type { ChosenTable } from '../../src-shared/file/tables.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
-import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
 
 type StorageCell = NonNullable<NonNullable<ImportSummary['file']['perStorage']>['example']>['cells'][number]
 

@@ -1,7 +1,6 @@
 /** A session in numbers and codes, as shown in the window's side panel and by the command line's `plan`. */
 import { answeredKinds } from './answers.ts'
-import type { ImportSummary, ImportChoices } from '../../src-shared/api/import.ts'
-import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
+import type { ImportSummary, ImportChoices, ImportWarning } from '../../src-shared/api/import.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { PLAN_VERSION, type PlanHead } from '../../src-shared/plan/plan.ts'
 import type { ProblemRows } from '../../src-shared/plan/preview/plan-totals.ts'

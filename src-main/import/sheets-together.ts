@@ -3,7 +3,7 @@
  * whole; other workbooks if the user chooses it.
  */
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
-import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
+import type { ImportChoices, ImportSummary, ImportWarning } from '../../src-shared/api/import.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { SUMMARY_SHEETS } from '../../src-shared/export/export-names.ts'
 import { decodeBase, isOfAccount } from '../../src-shared/export/base-decode.ts'
@@ -13,7 +13,6 @@ import { failed, ok, type Result } from '../../src-shared/material/values/result
 import { storagesOfSheets, type SheetStorage } from '../../src-shared/export/sheet-storages.ts'
 import { sheetTabs, type WantedSheets, type SourceContents, type WorkbookFormat } from '../../src-shared/file/source.ts'
 import { chooseTable, type ChosenTable, type TableChoice } from '../../src-shared/file/tables.ts'
-import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
 import type { WorkbookOverview } from '../ports/source-port.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { isSameSource } from './choices.ts'

@@ -15,7 +15,7 @@ import type { KnownSupplier } from '../../src-shared/plan/suppliers/reorder-list
 import { isCanonical, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import type { AccountPort } from '../ports/ports.ts'
 import type { LastList } from './suppliers/profile-store.ts'
-import { reorderOf, readListSuppliers, type ReorderResult } from './suppliers/reorder.ts'
+import { reorderOf, readListSuppliers, type ReorderResult } from './suppliers/read-suppliers.ts'
 import type { AnsweredCode } from './suppliers/remember-applied.ts'
 import { readAt as readFrom } from './account-stage.ts'
 import { findUsedProfile } from './used-profile.ts'

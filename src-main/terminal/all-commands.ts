@@ -1,27 +1,27 @@
 /**
- * The commands in the order of the help; their flags are in flags.ts. Each file is loaded only for its own command, so that others need not wait for
+ * The commands in the order of the help; their flags are in flags.ts. A file is loaded only for its own commands, so that others need not wait for
  * exceljs.
  */
 import type { Command } from './command.ts'
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   plan: async () => (await import('./commands/plan.ts')).plan,
-  apply: async () => (await import('./commands/apply.ts')).apply,
-  resume: async () => (await import('./commands/resume.ts')).resume,
-  undo: async () => (await import('./commands/undo.ts')).undo,
-  show: async () => (await import('./commands/show.ts')).show,
-  inspect: async () => (await import('./commands/inspect.ts')).inspect,
+  apply: async () => (await import('./commands/plan.ts')).apply,
+  resume: async () => (await import('./commands/runs.ts')).resume,
+  undo: async () => (await import('./commands/runs.ts')).undo,
+  show: async () => (await import('./commands/plan.ts')).show,
+  inspect: async () => (await import('./commands/files.ts')).inspect,
   runs: async () => (await import('./commands/runs.ts')).runs,
-  report: async () => (await import('./commands/report.ts')).report,
+  report: async () => (await import('./commands/runs.ts')).report,
   stock: async () => (await import('./commands/stock.ts')).stock,
-  material: async () => (await import('./commands/material.ts')).material,
-  set: async () => (await import('./commands/set.ts')).set,
-  history: async () => (await import('./commands/history.ts')).history,
-  export: async () => (await import('./commands/export.ts')).exportCommand,
-  watch: async () => (await import('./commands/watch.ts')).watch,
-  accounts: async () => (await import('./commands/accounts.ts')).accounts,
-  suppliers: async () => (await import('./commands/suppliers.ts')).suppliers,
-  config: async () => (await import('./commands/config.ts')).config,
+  material: async () => (await import('./commands/stock.ts')).material,
+  set: async () => (await import('./commands/plan.ts')).set,
+  history: async () => (await import('./commands/stock.ts')).history,
+  export: async () => (await import('./commands/stock.ts')).exportCommand,
+  watch: async () => (await import('./commands/files.ts')).watch,
+  accounts: async () => (await import('./commands/setting-up.ts')).accounts,
+  suppliers: async () => (await import('./commands/setting-up.ts')).suppliers,
+  config: async () => (await import('./commands/setting-up.ts')).config,
   data: async () => (await import('./commands/data.ts')).data,
   demo: async () => (await import('./commands/demo.ts')).demo,
   practice: async () => (await import('./commands/practice.ts')).practice,

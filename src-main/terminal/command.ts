@@ -1,4 +1,4 @@
-/** A command of the terminal: how to call it, what it does, and its flags. Each command is one file in commands/. */
+/** A command of the terminal: how to call it, what it does, and its flags. Commands about the same things stand in one file of commands/. */
 import type { Explanation } from '../../src-shared/words/message.ts'
 import type { DocumentName } from '../../src-shared/api/documents/all.ts'
 import { plainText } from '../app/plain-text.ts'

@@ -2,15 +2,16 @@
 import type { ReorderDocument } from '../../src-shared/api/reorder.ts'
 import { linesOf, sumOf, type ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
-import { NO_SUPPLIERS, type KnownSuppliers } from '../import/suppliers/read-suppliers.ts'
-import { readCatalogue } from '../import/read-catalogue.ts'
 import {
+  NO_SUPPLIERS,
+  type KnownSuppliers,
   reorderOf,
   readKnownSuppliers,
   readListSuppliers,
   type ReorderFrom,
   type ReorderResult,
-} from '../import/suppliers/reorder.ts'
+} from '../import/suppliers/read-suppliers.ts'
+import { readCatalogue } from '../import/read-catalogue.ts'
 import { shownLine, reorderFile, makeReorderLines } from '../app/reorder-table.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import { plainText } from '../app/plain-text.ts'

@@ -2,17 +2,31 @@
 import { z } from 'zod'
 import { CONFLICT_POLICIES } from '../plan/three-way.ts'
 import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
-import { SOURCE_KINDS } from '../file/source.ts'
-import { changedFieldSchema, editsSchema, jumpSchema, namedColumnSchema, unusualRowsSchema } from './changed.ts'
-import { consequenceSchema } from './consequence.ts'
-import { importWarningSchema } from './import-warnings.ts'
-import { fieldSchema, asItCameSchema, codeSchema, returnedText, textSchema, profileIdSchema } from './text.ts'
+import { SOURCE_KINDS, DELIMITERS, SEEN_TEXTS } from '../file/source.ts'
+import {
+  changedFieldSchema,
+  editsSchema,
+  jumpSchema,
+  namedColumnSchema,
+  unusualRowsSchema,
+  rowNameSchema,
+} from './changed.ts'
+import {
+  fieldSchema,
+  asItCameSchema,
+  codeSchema,
+  returnedText,
+  textSchema,
+  profileIdSchema,
+  decimalSchema,
+} from './text.ts'
 import { problemKindSchema, problemSchema, runReasonSchema, unusualCellSchema } from './problem.ts'
 import { quotaSchema } from './run.ts'
-import { columnReasonSchema, decimalsSchema, delimiterReasonSchema, encodingReasonSchema } from './read-reasons.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
 import { REPORT_STATES } from '../run/report-rows.ts'
 import { NEVER } from '../account/daily-limit.ts'
+import { JOURNAL_ERRORS } from '../account/program-error.ts'
+import { CONSEQUENCE_CODES } from '../plan/guard/consequences.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -35,6 +49,75 @@ const tablePlace = {
 }
 
 const storageFieldSchema = z.enum(['stock', 'minimum', 'planned'])
+
+const header = textSchema
+const field = fieldSchema
+
+/**
+ * Why a file and its columns are read the way they are: codes and details. The window and the terminal word them.
+ */
+const columnReasonSchema = z.discriminatedUnion('code', [
+  z.object({
+    code: z.enum([
+      'chosen',
+      'not-used',
+      'row-numbers',
+      'no-heading',
+      'unknown-heading',
+      'unit-values',
+      'word-values',
+      'code-values',
+      'rule',
+    ]),
+  }),
+  z.object({ code: z.enum(['remembered', 'storage-heading', 'foreign-ids']), header }),
+  z.object({
+    code: z.enum([
+      'heading',
+      'usual-heading',
+      'stand-in',
+      'field-taken',
+      'other-values',
+      'yes-or-no',
+      'product',
+      'subtraction',
+      'short-heading',
+      'few-values',
+      'with-tax',
+    ]),
+    header,
+    field,
+  }),
+  z.object({ code: z.literal('part-of-heading'), header, words: textSchema, field }),
+  z.object({ code: z.literal('best-of'), header, rival: textSchema, field }),
+  z.object({ code: z.literal('unclear-heading'), header, field, beside: textSchema.exactOptional() }),
+  z.object({ code: z.literal('other-codes'), header, rows: count, byCode: count, byName: count }),
+  z.object({ code: z.literal('other-storage'), storage: textSchema }),
+  z.object({ code: z.literal('contested'), rival: textSchema, field }),
+])
+
+const decimalsSchema = z.object({
+  style: z.enum(['dot', 'comma', 'ambiguous', 'typed']),
+  rows: count,
+  example: textSchema,
+  by: z.enum(['evidence', 'chosen', 'typed', 'other-column']),
+  from: textSchema.exactOptional(),
+})
+
+const letterShape = { name: codeSchema, seen: z.enum(SEEN_TEXTS) }
+const encodingReasonSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.enum(['chosen', 'settings', 'declared', 'byte-order-mark', 'zero-bytes', 'ascii', 'fits-utf8']) }),
+  z.object({ code: z.literal('letters'), ...letterShape }),
+  z.object({ code: z.literal('not-utf8'), line: count, ...letterShape, other: codeSchema.nullable() }),
+])
+
+const delimiter = z.enum(DELIMITERS)
+const delimiterReasonSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('none') }),
+  z.object({ code: z.enum(['chosen', 'first-line']), delimiter }),
+  z.object({ code: z.literal('fixed-width'), delimiter, width: count }),
+  z.object({ code: z.literal('agreeing'), delimiter, rows: count, agreeing: count, width: count }),
+])
 
 /** Column (from 0), the id of its storage, and what the column contains. */
 const storageColumnsSchema = z
@@ -298,6 +381,85 @@ export const comparedSchema = z.object({
   /** The key column that was chosen automatically. `instead`: the other one, which finds no material. */
   taken: keyColumnSchema.extend({ count, instead: keyColumnSchema.nullable() }).optional(),
 })
+
+const id = z.number().int()
+const texts = z.array(textSchema).readonly()
+const namedSchema = z.object({ id, name: textSchema }).readonly()
+
+/** Why the snapshot in one of our exports cannot be used. */
+const baseProblemSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['not-a-base', 'damaged']) }).readonly(),
+  z.object({ kind: z.literal('unknown-version'), version: textSchema }).readonly(),
+  z.object({ kind: z.literal('other-account'), account: textSchema }).readonly(),
+  z.object({ kind: z.literal('other-storage'), storages: z.array(namedSchema).readonly() }).readonly(),
+])
+
+/** Warnings about a whole file or its plan: codes and details. The window and the terminal word them. */
+const importWarningSchema = z.discriminatedUnion('code', [
+  /** Some columns are headed by storages. `read`: each column is read into its own storage. */
+  z.object({
+    code: z.literal('per-storage'),
+    read: z.boolean(),
+    columns: z.array(z.object({ column: count, header: textSchema })).readonly(),
+  }),
+  /** The file is one of our exports: what it is compared with, or why it is not compared. */
+  z.object({
+    code: z.literal('exported'),
+    /** Names of the storages. */
+    from: texts,
+    /** ISO time. */
+    at: codeSchema,
+    /** The storage that the file was exported from, if the chosen storage is another one. */
+    elsewhere: z.object({ name: textSchema, id, chosen: id }).readonly().nullable(),
+    /** Sheets that are not from the export. */
+    unknown: texts,
+  }),
+  z.object({ code: z.literal('export-unused'), problem: baseProblemSchema }),
+  /** `read`: the only sheet that was read. */
+  z.object({
+    code: z.enum(['sheets-offered', 'sheets-together']),
+    sheets: z.array(z.object({ sheet: textSchema, storage: id })).readonly(),
+    read: textSchema,
+  }),
+  z.object({ code: z.enum(['sheets-without', 'sheets-unused']), sheets: texts }),
+  z.object({ code: z.literal('problem'), problem: problemSchema }),
+  /** Columns with data but without a field. The first ones are listed, each with the problem that says why. */
+  z.object({ code: z.literal('columns-unused'), count, problems: z.array(problemSchema).readonly() }),
+  z.object({ code: z.enum(['not-remembered', 'claims-unknown']), trouble: z.enum(JOURNAL_ERRORS) }),
+  z.object({ code: z.literal('reading-not-kept'), why: z.enum(['full', 'other']) }),
+  /** `all-kept`: all requests are reserved for other programs, so nothing can ever be sent. */
+  z.object({ code: z.enum(['no-rows', 'reading-unusable', 'suppliers-unlisted', 'all-kept']) }),
+  z.object({ code: z.literal('suppliers-offered'), materials: count, requests: count }),
+  z.object({ code: z.literal('suppliers-unread'), materials: count }),
+  /** Changes that did not fit the file after it was saved again. */
+  z.object({ code: z.literal('edits-lost'), count }),
+  /** An unfinished run blocks this import. `open`: its calls without an outcome. */
+  z.object({ code: z.literal('unfinished'), run: codeSchema, file: textSchema, open: count }),
+])
+export type ImportWarning = z.input<typeof importWarningSchema>
+/** The warning if a file is one of our exports. */
+export type ExportOrigin = Extract<ImportWarning, { readonly code: 'exported' | 'export-unused' }>
+
+/**
+ * Side effects in the account beyond the written values: codes and amounts. The window and the terminal word them.
+ */
+export const consequenceSchema = z
+  .object({
+    code: z.enum(CONSEQUENCE_CODES),
+    count,
+    first: rowNameSchema,
+    name: textSchema,
+    unit: z.object({ from: textSchema, to: textSchema }).readonly().nullable(),
+    predicted: z
+      .array(
+        z
+          .object({ field: z.enum(['price', 'stock', 'minimum']), before: decimalSchema, after: decimalSchema })
+          .readonly(),
+      )
+      .readonly(),
+    lost: decimalSchema.exactOptional(),
+  })
+  .readonly()
 
 const summaryShape = {
   session: codeSchema,

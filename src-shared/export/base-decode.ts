@@ -12,8 +12,7 @@ import {
   type BaseSnapshot,
   type Digest,
 } from './base.ts'
-import type { Field } from '../material/fields/field.ts'
-import { BASE_MATERIAL, BASE_ROW } from '../material/fields/stored-order.ts'
+import { type Field, BASE_MATERIAL, BASE_ROW } from '../material/fields/field.ts'
 import { failed, ok, type Result } from '../material/values/result.ts'
 import { cellText, type Sheet } from '../file/sheet.ts'
 import { isRecord } from '../material/values/is-record.ts'

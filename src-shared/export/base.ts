@@ -3,10 +3,9 @@
  * file comes back. Encoding and decoding are pure; the digest function is an argument. The digest detects damage, not
  * malice: anyone who can edit the file can also edit the stock column. Every change is shown before it is sent.
  */
-import { type StockExport } from './export-columns.ts'
+import type { StockExport } from './export-columns.ts'
 import { materialValue } from '../material/catalogue/catalogue-values.ts'
-import { isReadOnly, type Field } from '../material/fields/field.ts'
-import { BASE_MATERIAL, BASE_ROW } from '../material/fields/stored-order.ts'
+import { isReadOnly, type Field, BASE_MATERIAL, BASE_ROW } from '../material/fields/field.ts'
 
 /** Name of the hidden sheet. */
 export const BASE_SHEET = 'stocksheet_base'

@@ -7,7 +7,7 @@ import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, isSpare, type DraftColumn, type Drafts } from './draft/draft.ts'
 import type { Field } from '../material/fields/field.ts'
 import { withKey, findNearMisses } from '../material/catalogue/key-doubt.ts'
-import type { FoundIndexes } from '../material/catalogue/key-index.ts'
+import type { FoundIndexes } from '../material/catalogue/indexes.ts'
 import { textKey } from '../material/values/text-key.ts'
 
 export const KEY_FIELDS = ['id', 'sku', 'name'] as const

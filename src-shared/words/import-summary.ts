@@ -1,6 +1,5 @@
 /** Sentences about an import's summary or a plan's outline. The window and the terminal decide which ones to show. */
-import type { ImportSummary } from '../api/import.ts'
-import type { ImportWarning } from '../api/import-warnings.ts'
+import type { ImportSummary, ImportWarning } from '../api/import.ts'
 import { columnLetter } from '../file/problem.ts'
 import type { Language } from '../material/values/language.ts'
 import { isoMinute } from '../material/values/utc-time.ts'

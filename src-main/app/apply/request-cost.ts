@@ -1,6 +1,5 @@
 /** What a plan costs today: requests left, time, days, and unfinished runs that block it. */
-import type { ImportSummary } from '../../../src-shared/api/import.ts'
-import type { ImportWarning } from '../../../src-shared/api/import-warnings.ts'
+import type { ImportSummary, ImportWarning } from '../../../src-shared/api/import.ts'
 import { countRemainingRequests, countLeftOfWholeDay, NEVER, runDays } from '../../../src-shared/account/daily-limit.ts'
 import { findBlockingRun } from '../../run/unfinished.ts'
 import type { JournalPort } from '../../ports/journal-port.ts'

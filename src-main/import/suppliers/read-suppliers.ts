@@ -7,6 +7,14 @@ import type { Named } from '../../../src-shared/material/values/ids-by-name.ts'
 import { DRAFT, type Drafts } from '../../../src-shared/plan/draft/draft.ts'
 import type { Preview } from '../../../src-shared/plan/preview/preview.ts'
 import type { AccountPort, ReadFailure } from '../../ports/ports.ts'
+import { crossReferenceOf } from '../../../src-shared/plan/suppliers/cross-reference.ts'
+import {
+  type KnownSupplier,
+  findMaterialsToOrder,
+  reorderList,
+  type ReorderList,
+} from '../../../src-shared/plan/suppliers/reorder-list.ts'
+import type { ProfileStore } from './profile-store.ts'
 
 /** How many materials are requested at a time. */
 const MATERIALS_AT_A_TIME = 4
@@ -20,7 +28,7 @@ export interface KnownSuppliers {
 
 export const NO_SUPPLIERS: KnownSuppliers = { answers: null, suppliersById: new Map() }
 
-export type SuppliersAnswer =
+type SuppliersAnswer =
   | { readonly ok: true; readonly value: KnownSuppliers }
   | { readonly ok: false; readonly failure: ReadFailure; readonly storage: number }
 
@@ -44,7 +52,7 @@ export function findWantedSuppliers({ drafts, preview }: SuppliersInput): Readon
   return materialIndexes
 }
 
-export interface SuppliersHooks {
+interface SuppliersHooks {
   onProgress?(done: number, total: number): void
   readonly stop?: AbortSignal
 }
@@ -98,4 +106,55 @@ export async function readSuppliers(
 function findCarryingStorage(catalogue: Catalogue, index: number): number | null {
   for (const [storage, { stock }] of catalogue.storages) if (stock[index] !== undefined) return storage
   return null
+}
+
+/**
+ * A reorder list for an account that was read: what has to be ordered, and the suppliers. Sends no changes.
+ * What the account's profiles contain about suppliers.
+ */
+export async function readKnownSuppliers(store: ProfileStore): Promise<readonly KnownSupplier[]> {
+  const profiles = await store.list()
+  return Promise.all(
+    profiles.map(async ({ id, name, crossReference }) => {
+      const previousList = await store.lastList(id)
+      return { name, reference: crossReferenceOf(crossReference), lines: previousList?.lines ?? [] }
+    }),
+  )
+}
+
+export interface ReorderFrom {
+  readonly catalogue: Catalogue
+  readonly storages: readonly number[]
+  readonly suppliers: readonly KnownSupplier[]
+}
+
+export interface ReorderResult extends ReorderList {
+  readonly accountSuppliers: {
+    /** Requests needed to read the suppliers: one for each material on the list. */
+    readonly requests: number
+    readonly read: boolean
+    /** Whether the account returns suppliers; null if it was not asked. */
+    readonly answers: boolean | null
+  }
+}
+
+export function reorderOf(
+  from: ReorderFrom,
+  knownSuppliers: KnownSuppliers = NO_SUPPLIERS,
+  read = false,
+): ReorderResult {
+  const requests = findMaterialsToOrder(from).size
+  return {
+    ...reorderList({ ...from, accountSuppliers: knownSuppliers.suppliersById }),
+    accountSuppliers: { requests, read, answers: knownSuppliers.answers },
+  }
+}
+
+/** Requests and returns the suppliers of each material on the list. */
+export function readListSuppliers(
+  account: AccountPort,
+  from: ReorderFrom,
+  hooks: SuppliersHooks = {},
+): Promise<SuppliersAnswer> {
+  return readSuppliers(account, from.catalogue, findMaterialsToOrder(from), NO_SUPPLIERS, true, hooks)
 }

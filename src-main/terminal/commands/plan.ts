@@ -1,9 +1,10 @@
-/** Compares a file with the account and lists the calls it needs. Sends no changes. */
+/** The commands that plan changes and apply them: plan, apply, set, show. */
 import { memoryFlag, wordAt, type CommandLine } from '../arguments.ts'
-import type { Command } from '../command.ts'
+import type { Command, Form } from '../command.ts'
 import type { ExitStatus } from '../command-error.ts'
-import { ACCOUNT, GENERAL, PLANNING, PROGRESS, READING } from '../flags.ts'
+import { ACCOUNT, GENERAL, PLANNING, PROGRESS, READING, ALLOWING, RUNNING } from '../flags.ts'
 
+/** Compares a file with the account and lists the calls it needs. Sends no changes. */
 export const plan: Command = {
   name: 'plan',
   usage: ['plan FILE|- --storage ID [flags]'],
@@ -54,4 +55,84 @@ async function run(line: CommandLine): Promise<ExitStatus> {
   } finally {
     await thread.close()
   }
+}
+
+/** The form for a saved plan, whose choices can no longer be changed. */
+const PLAN_FORM: Form = {
+  name: 'apply PLAN',
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'memory', ...ALLOWING, 'sha256'],
+}
+
+/** Plans, confirms, runs and verifies a file or a saved plan. */
+export const apply: Command = {
+  name: 'apply',
+  usage: ['apply FILE --storage ID [flags of plan] [flags]', 'apply PLAN.json [flags]'],
+  group: 'Everyday',
+  summary: 'plans a file or takes a plan, asks, sends, and verifies',
+  examples: [
+    'apply prices.csv --storage 1',
+    'apply prices.csv --storage 1 --yes --allow-deletes 5 --json',
+    'apply plan.json --sha256 9f2c…',
+    'cat prices.csv | stocksheet apply - --storage 1 --yes',
+  ],
+  documents: ['run'],
+  about: `Plans (or takes a plan made before), asks, sends, and reads back what was sent. Rows with problems or conflicts are left out.
+Planning flags are refused when you apply a saved plan.
+--yes asks nothing, and leaves out deletes and unusual rows: --allow-deletes N sends up to N deletes, --allow-unusual the
+unusual rows. Rows that are left out make the exit status 2. --rate N is requests a second; --max-requests N and --first N stop after so many requests or rows.
+--sha256 applies only the plan file whose bytes have this digest, as show prints it.`,
+  words: 1,
+  oneAtATime: 'A plan is made of one file: apply one after the other.',
+  connects: true,
+  changes: true,
+  mustFinish: true,
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, ...RUNNING, ...ALLOWING, 'sha256', 'remember'],
+  otherForms: [PLAN_FORM],
+  formOf: async ({ words: [file] }) => {
+    const { isPlanFile } = await import('../open-plan.ts')
+    return file !== undefined && (await isPlanFile(file)) ? PLAN_FORM : apply
+  },
+  run: async (line) => (await import('../apply-file.ts')).applyFile(line),
+}
+
+/** Changes one material in one line, with the same plan, question, guard, run and verification as for a file. */
+export const set: Command = {
+  name: 'set',
+  usage: ['set id=ID|sku=SKU|name=NAME FIELD=VALUE ... --storage ID [--yes [--allow-unusual]]'],
+  group: 'Everyday',
+  summary: 'changes one material in one line',
+  examples: [
+    'set sku=00123 price=12.5 --storage 1',
+    "set id=4711 'name=Oak board, planed' notes= --storage Main",
+    'set sku=00123 stock=40 minimum=5 --storage 1 --yes',
+  ],
+  documents: ['run'],
+  about: `Changes fields of one material: shows what would change, asks, sends, and reads it back. The first of id, sku and name that is given finds
+the material; the others are new values. Nothing after = empties a field. Numbers are written with a dot. stock and minimum are those in
+--storage. A material that is not there is not added. --yes asks nothing, and leaves an unusual change out unless --allow-unusual sends it.
+undo takes it back, as any run.`,
+  words: 40,
+  connects: true,
+  changes: true,
+  mustFinish: true,
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'storage', 'storages', 'read-suppliers', 'rate', 'yes', 'allow-unusual'],
+  run: async (line) => (await import('../set-material.ts')).setMaterial(line),
+}
+
+/** Shows a saved plan, offline and without a key. */
+export const show: Command = {
+  name: 'show',
+  usage: ['show PLAN.json [flags]'],
+  group: 'Everyday',
+  summary: 'a saved plan, offline: rows, cost, guard, digest',
+  examples: ['show plan.json', 'show plan.json --html plan.html --language ru', 'show plan.json --json'],
+  documents: ['show-plan'],
+  about: `Shows what a saved plan would send, taken from its requests alone. Asks no account and needs no key.
+--html writes one page that needs nothing else: for a second pair of eyes, to print or to keep. --memory MB
+is what reading the plan may use.`,
+  words: 1,
+  mustFinish: true,
+  flags: [...GENERAL, 'html', 'language', 'memory'],
+  flagPairs: [{ flags: ['language'], neededFlag: 'html' }],
+  run: async (line) => (await import('../show-plan.ts')).showPlan(line),
 }

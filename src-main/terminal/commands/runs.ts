@@ -1,13 +1,17 @@
-/** The history of runs, newest first. */
+/** The commands about runs: the list of them, the report of one, undoing it and finishing it. */
 import { withJournal } from '../data-folder.ts'
-import type { CommandLine } from '../arguments.ts'
-import { EXIT, type ExitStatus } from '../command-error.ts'
+import { type CommandLine, wordAt } from '../arguments.ts'
+import { EXIT, type ExitStatus, CommandError, declinedError } from '../command-error.ts'
 import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
-import { textTable, line as print } from '../terminal.ts'
+import { textTable, line as print, countText, printLine } from '../terminal.ts'
 import { writeDocument } from '../document.ts'
-import type { Command } from '../command.ts'
-import { GENERAL } from '../flags.ts'
+import { type Command, OTHER_ACTION, type Form } from '../command.ts'
+import { GENERAL, CSV, ACCOUNT, PROGRESS, RUNNING } from '../flags.ts'
+import { isOver } from '../../../src-shared/api/run-phase.ts'
+import { accountPlace } from '../../../src-shared/account/account-place.ts'
+import { withAccount, type AccountUse } from '../account-use.ts'
 
+/** The history of runs, newest first. */
 export const runs: Command = {
   name: 'runs',
   usage: ['runs [flags]'],
@@ -17,10 +21,10 @@ export const runs: Command = {
   documents: ['runs'],
   about: `Lists the runs of this data folder, the latest first.`,
   flags: GENERAL,
-  run,
+  run: listRuns,
 }
 
-async function run({ flags }: CommandLine): Promise<ExitStatus> {
+async function listRuns({ flags }: CommandLine): Promise<ExitStatus> {
   const { runTitle } = await import('../../../src-shared/words/run-title.ts')
   const { findUndoRuns } = await import('../../../src-shared/run/report-rows.ts')
   const { countLeftOut, countNotAsWanted } = await import('../../../src-shared/run/run-outcome.ts')
@@ -61,6 +65,159 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       rows,
     )
     for (const text of lines) await print(text)
+    return EXIT.done
+  })
+}
+
+/** The result of each row of a run: in words, as JSON, or as a file. */
+export const report: Command = {
+  name: 'report',
+  usage: ['report RUN [flags]'],
+  group: 'Everyday',
+  summary: 'what became of each row of a run',
+  examples: [
+    'report 20261124-0940-3f1c',
+    'report 20261124-0940-3f1c --failed-only --out to-fix.xlsx',
+    'report 20261124-0940-3f1c --out - | head',
+    'report 20261124-0940-3f1c --html summary.html',
+  ],
+  documents: ['run'],
+  about: `Says what became of each row; rows that had nothing to do only with --all. With --failed-only, .xlsx has the file's own rows, to fix and
+apply again. --html writes a summary to read and print: counts, money, problems, digests. For .csv: --encoding, --delimiter and --decimals as with export.`,
+  words: 1,
+  mustFinish: true,
+  flags: [...GENERAL, 'out', 'failed-only', 'all', 'html', 'language', ...CSV],
+  flagPairs: [
+    { flags: CSV, neededFlag: 'out' },
+    { flags: ['language'], neededFlag: 'html' },
+  ],
+  run: async (line) => (await import('../report-run.ts')).reportRun(line),
+}
+
+/** Undoes a run as far as the account allows: shows the plan, asks, and runs it like any other. */
+export const undo: Command = {
+  name: 'undo',
+  usage: ['undo RUN [flags]'],
+  group: 'Everyday',
+  summary: 'takes a run back as far as the account allows',
+  examples: [
+    'undo 20261124-0940-3f1c',
+    'undo 20261124-0940-3f1c --rows 3,7-9 --fields price',
+    'undo 20261124-0940-3f1c --yes --allow-deletes 2',
+  ],
+  documents: ['run'],
+  about: `Undoes a run as far as the account allows: shows what that means, asks, sends, and reads back. Values that were changed
+since are kept. --rows names rows of the file (Sheet!3 where several sheets were read), --fields the fields to undo; the rest of the
+run stays as it is. An undo is a run, and can be undone as well. Materials the run added are deleted: with --yes only where --allow-deletes N allows them. --concurrency N, --max-requests N
+and --first N as with apply; --storages names storages the account does not list.`,
+  words: 1,
+  connects: true,
+  changes: true,
+  mustFinish: true,
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'rows', 'fields', 'yes', 'allow-deletes'],
+  run: async (line) => (await import('../undo-run.ts')).undoCommand(line),
+}
+
+const FINISHING: Form = {
+  name: 'resume',
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING],
+  refusal: OTHER_ACTION,
+}
+const DISCARDING: Form = { name: 'resume --discard', flags: [...GENERAL, 'discard', 'yes'], refusal: OTHER_ACTION }
+
+/** Finishes an interrupted or parked run: the named one, or else the latest unfinished run of this account. */
+export const resume: Command = {
+  name: 'resume',
+  usage: ['resume [RUN] [flags]', 'resume RUN --discard [--yes]'],
+  group: 'Everyday',
+  summary: 'goes on with an interrupted or parked run',
+  examples: ['resume', 'resume 20261124-0940-3f1c --rate 2', 'resume 20261124-0940-3f1c --discard'],
+  documents: ['run', 'discarded'],
+  about: `Resumes an interrupted or parked run: the latest of this account, if none is named. Nothing is sent twice.
+--max-requests N and --first N stop after so many requests or rows. --discard ends a run for good: what it has not sent is never sent,
+and other runs may change those rows again. It asks no account.`,
+  words: 1,
+  connects: true,
+  changes: true,
+  mustFinish: true,
+  flags: [...FINISHING.flags, 'discard', 'yes'],
+  otherForms: [FINISHING, DISCARDING],
+  formOf: ({ flags }) => Promise.resolve(flags.discard === true ? DISCARDING : FINISHING),
+  run: (line) => (line.flags.discard === true ? discardRest(line) : resumeNamedRun(line)),
+}
+
+async function resumeNamedRun({ words, flags: givenFlags }: CommandLine): Promise<ExitStatus> {
+  const { resumeRunThread } = await import('../../run/worker/run-thread.ts')
+  const { writeIdleJson } = await import('../report-json.ts')
+  const { finishRun, runOptions } = await import('../finish-run.ts')
+  runOptions(givenFlags)
+  const { withAccountOfRun } = await import('../account-use.ts')
+  const flags = words[0] === undefined ? givenFlags : await withAccountOfRun(givenFlags, words[0])
+  return withAccount(flags, async (accountUse) => {
+    const { connection, journal, runBase, settings } = accountUse
+    const run = words[0] ?? (await latestRun(accountUse))
+    if (run === undefined) {
+      const nothingText = await nothingToResume(accountUse)
+      if (flags.json === true) {
+        printLine(nothingText)
+        await writeIdleJson([])
+      } else await print(nothingText)
+      return EXIT.done
+    }
+    const { head } = journal.record(run)
+    if (accountPlace(head.account) !== accountPlace(connection.address)) {
+      throw new CommandError({
+        what: `Run ${run} belongs to the account at ${head.account}.`,
+        fix: 'Connect to that account to finish it.',
+      })
+    }
+    const handle = await resumeRunThread(runBase, run, runOptions(flags, settings))
+    return finishRun(journal, handle, flags)
+  })
+}
+
+/** A run that another program is working on cannot be resumed, but it is not over. */
+async function nothingToResume({ connection, journal }: AccountUse): Promise<string> {
+  const place = accountPlace(connection.address)
+  const drivenRun = journal
+    .listRuns()
+    .find(({ run, state }) => !isOver(state) && accountPlace(journal.record(run).head.account) === place)
+  return drivenRun
+    ? `Run ${drivenRun.run} of this account is under way in another program. There is nothing else to resume.`
+    : 'There is no unfinished run of this account. Nothing to do.'
+}
+
+/** A run made with another key is never chosen automatically: it may belong to another company. */
+async function latestRun({ account, journal }: AccountUse): Promise<string | undefined> {
+  const { unfinishedRuns } = await import('../../run/unfinished.ts')
+  const unfinishedList = unfinishedRuns(journal, account)
+  const ownRun = unfinishedList.find(({ sameKey }) => sameKey)
+  const [otherRun] = unfinishedList
+  if (ownRun === undefined && otherRun !== undefined) {
+    throw new CommandError({
+      what: `Run ${otherRun.run} at this address is not finished, but was made with another key.`,
+      fix: `Name it to finish it: stocksheet resume ${otherRun.run}`,
+    })
+  }
+  return ownRun?.run
+}
+
+/** Discards the rest of an unfinished run: its unsent requests are never sent. Sends no request. */
+async function discardRest(command: CommandLine): Promise<ExitStatus> {
+  const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
+  const { json, yes } = command.flags
+  const { confirm } = await import('../confirm.ts')
+  const { writeDocument } = await import('../document.ts')
+  return withJournal(command.flags, async (journal) => {
+    const { discardRun } = await import('../../run/unfinished.ts')
+    const { file } = journal.info(run)
+    const { total, settledCalls: settledCount } = journal.callTotals(run)
+    const unsentText = countText(total - settledCount, 'request')
+    if (yes !== true && !(await confirm(`Discard ${unsentText} of run ${run} (${file}) that were not sent?`)))
+      throw declinedError('Nothing was discarded.')
+    await discardRun(journal, run)
+    if (json === true) await writeDocument('discarded', { run: run, discarded: total - settledCount })
+    else await print(`Run ${run} is finished: ${unsentText} will not be sent. Report: stocksheet report ${run}`)
     return EXIT.done
   })
 }

@@ -1,6 +1,7 @@
-/** Lists the stock of all or some storages, with filters. Reads each storage once and sends no changes. */
+/** The commands about the account's materials: stock, material, history, export. */
 import { OTHER_ACTION, type Command, type Form } from '../command.ts'
 import { ACCOUNT, CSV, GENERAL, PROGRESS, type Flag } from '../flags.ts'
+import { READING_DATES } from '../terminal-time.ts'
 
 const COMMON: readonly Flag[] = [
   ...GENERAL,
@@ -26,6 +27,7 @@ const ORDERING: Form = {
   refusal: OTHER_ACTION,
 }
 
+/** Lists the stock of all or some storages, with filters. Reads each storage once and sends no changes. */
 export const stock: Command = {
   name: 'stock',
   usage: [
@@ -57,4 +59,106 @@ lists (see suppliers); --read-suppliers asks the account as well, with a request
     line.flags.order === undefined
       ? (await import('../stock-list.ts')).listStock(line)
       : (await import('../order-list.ts')).printOrderList(line),
+}
+
+/** One material with all its storages. Sends no changes. */
+export const material: Command = {
+  name: 'material',
+  usage: ['material ID|SKU|sku=SKU|name=NAME'],
+  group: 'Everyday',
+  summary: 'one material with its stock in all storages',
+  examples: ['material 4711', 'material sku=00123 --json', "material 'name=Oak board'"],
+  documents: ['material'],
+  about: `Shows one material: its fields, its suppliers where the account tells them, and what each storage holds of it. A number that is an
+SKU as well as an id means the id; sku=00123 means the SKU. An id takes two requests where the account answers for one material; anything else
+is looked for in the lists of all storages. history MATERIAL says what happened to it.`,
+  words: 1,
+  connects: true,
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'storages'],
+  run: async (line) => (await import('../show-material.ts')).showMaterial(line),
+}
+
+const ACCOUNT_FLAGS: Form = {
+  name: 'history',
+  flags: [...GENERAL, 'account', 'as-of'],
+  refusal: OTHER_ACTION,
+}
+const READINGS: Form = { name: 'history --readings', flags: [...GENERAL, 'account', 'readings'], refusal: OTHER_ACTION }
+const MATERIAL_FLAGS: Form = {
+  name: 'history MATERIAL',
+  flags: [...GENERAL, 'account', 'as-of'],
+  refusal: OTHER_ACTION,
+}
+
+/** How the account has changed: the history of one material, or of all materials since a date. Sends no request. */
+export const history: Command = {
+  name: 'history',
+  usage: ['history MATERIAL [--as-of DATE]', 'history [--as-of DATE]', 'history --readings'],
+  group: 'Everyday',
+  summary: 'what happened to materials, and who did it',
+  examples: [
+    'history sku=00123',
+    'history 4711 --as-of 2026-09-30 --json',
+    'history',
+    'history --as-of 2026-09-01 --json',
+  ],
+  documents: ['changes', 'history', 'readings'],
+  about: `With a material: what happened to it and who did it: runs, undos, and changes made elsewhere; with --as-of what had happened by then.
+Without one: the materials that have changed since the account was as of that date; without a date, since the last reading before the newest
+run. From what this data folder keeps; no request is sent. --readings lists the readings. “export --as-of” writes the stock as it was on a day.
+${READING_DATES}`,
+  words: 1,
+  flags: [...new Set([...ACCOUNT_FLAGS.flags, ...MATERIAL_FLAGS.flags, ...READINGS.flags])],
+  otherForms: [ACCOUNT_FLAGS, MATERIAL_FLAGS, READINGS],
+  formOf: ({ words: [material], flags }) =>
+    Promise.resolve(material !== undefined ? MATERIAL_FLAGS : flags.readings === true ? READINGS : ACCOUNT_FLAGS),
+  async run(line) {
+    if (line.words[0] !== undefined) return (await import('../history.ts')).materialPast(line)
+    if (line.flags.readings === true) return (await import('../history.ts')).keptReadings(line)
+    return (await import('../history.ts')).pastChanges(line)
+  },
+}
+
+const STOCK_FILE: Form = {
+  name: 'export',
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'storage', 'storages', 'out', 'allow-loss', 'as-of', ...CSV],
+  refusal: OTHER_ACTION,
+}
+const TEMPLATE: Form = {
+  name: 'export --template',
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'template', 'out', 'storage', 'storages'],
+  refusal: OTHER_ACTION,
+}
+
+/** Exports the stock from the command line, as .xlsx, .ods or .csv by the extension. */
+export const exportCommand: Command = {
+  name: 'export',
+  usage: [
+    'export --storage ID[,ID] --out FILE.xlsx|FILE.ods|FILE.csv|- [flags]',
+    'export --template --out FILE.xlsx [flags]',
+  ],
+  group: 'Everyday',
+  summary: 'writes the stock to a workbook or a text file',
+  examples: [
+    'export --storage 1,2 --out stock.xlsx',
+    'export --storage 1 --out - --decimals comma | head',
+    'export --storage 1 --as-of 2026-09-30 --out september.csv',
+    'export --template --out new-materials.xlsx',
+  ],
+  documents: ['export', 'template'],
+  about: `Writes the storages' materials to a file that can be edited and applied again: .xlsx for Excel, .ods for LibreOffice, .csv. A CSV file does not keep the
+values of today: what others change meanwhile looks like your own changes. --storages names
+storages the account does not list. --template writes a blank workbook for new materials, with the account's units and categories to choose from.
+${READING_DATES}`,
+  connects: true,
+  mustFinish: true,
+  flags: [...STOCK_FILE.flags, 'template'],
+  otherForms: [STOCK_FILE, TEMPLATE],
+  formOf: ({ flags }) => Promise.resolve(flags.template === true ? TEMPLATE : STOCK_FILE),
+  run: async (line) => {
+    if (line.flags.template === true) return (await import('../export-to-file.ts')).exportTemplate(line)
+    return line.flags['as-of'] === undefined
+      ? (await import('../export-to-file.ts')).exportStorages(line)
+      : (await import('../export-to-file.ts')).exportAsOf(line)
+  },
 }

@@ -5,8 +5,7 @@
  */
 import { GLOBAL_FIELDS, specOf, type DecimalField, type ListedField, type ReadOnlyField } from '../fields/field.ts'
 import type { FIELD_SPECS, FieldWith } from '../fields/field-spec.ts'
-import { IdIndex } from './id-index.ts'
-import { KeyIndex } from './key-index.ts'
+import { IdIndex, KeyIndex } from './indexes.ts'
 import { ZERO, type Decimal } from '../values/decimal.ts'
 import type { Named } from '../values/ids-by-name.ts'
 

@@ -4,8 +4,8 @@
  */
 import { catalogueOf, makeTextColumns, type Catalogue } from '../../material/catalogue/catalogue.ts'
 import { materialValue, textColumn, type StoredCatalogue } from '../../material/catalogue/catalogue-values.ts'
-import { IdIndex } from '../../material/catalogue/id-index.ts'
-import { BASE_ROW, REMEMBERED } from '../../material/fields/stored-order.ts'
+import { IdIndex } from '../../material/catalogue/indexes.ts'
+import { BASE_ROW, REMEMBERED } from '../../material/fields/field.ts'
 import { toDecimal, ZERO, type Decimal } from '../../material/values/decimal.ts'
 
 /** The fields of a version, for the material itself and for its row in a storage. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCommands } from '../../../src-main/terminal/all-commands.ts'
-import { completionScript, SHELLS, shownCommand, flagValueOf } from '../../../src-main/terminal/completion-script.ts'
+import { completionScript, SHELLS, shownCommand, flagValueOf } from '../../../src-main/terminal/commands/completion.ts'
 
 const commands = await allCommands()
 const shell = (name: string): string | undefined =>

@@ -1,6 +1,6 @@
 /** What is typed for a flag, and what a command must never do, whatever its flags. */
 import { join } from 'node:path'
-import { flagValueOf } from '../../../src-main/terminal/completion-script.ts'
+import { flagValueOf } from '../../../src-main/terminal/commands/completion.ts'
 import { EXIT_MEANINGS } from '../../../src-shared/api/exit-status.ts'
 import type { Flag } from '../../../src-main/terminal/flags.ts'
 import { isSentence } from './documents.ts'

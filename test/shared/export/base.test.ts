@@ -1,7 +1,7 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
-import { BASE_MATERIAL } from '../../../src-shared/material/fields/stored-order.ts'
+import { BASE_MATERIAL } from '../../../src-shared/material/fields/field.ts'
 import { baseChunks, baseHead } from '../../../src-shared/export/base.ts'
 import { isUntouched } from '../../../src-shared/file/cell-text.ts'
 import { bindBase, decodeBase, storageOfSheet } from '../../../src-shared/export/base-decode.ts'

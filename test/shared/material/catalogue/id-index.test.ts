@@ -1,6 +1,6 @@
 import { fc } from '../../../fast-check.ts'
 import { expect, it } from 'vitest'
-import { IdIndex } from '../../../../src-shared/material/catalogue/id-index.ts'
+import { IdIndex } from '../../../../src-shared/material/catalogue/indexes.ts'
 
 /** Ids close together, round numbers apart, and beyond 32 bits: 2 ** 32 + 1 and 1 have the same low half. */
 const id = fc.oneof(

@@ -1,6 +1,6 @@
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, it } from 'vitest'
-import { KeyIndex } from '../../../../src-shared/material/catalogue/key-index.ts'
+import { KeyIndex } from '../../../../src-shared/material/catalogue/indexes.ts'
 import { keyHash, textKey } from '../../../../src-shared/material/values/text-key.ts'
 import { ListedTexts } from '../../../../src-shared/material/values/texts.ts'
 

@@ -1,4 +1,4 @@
-/** How a file is read and why: format, columns, mapping, decimals, problems. Sends no request. */
+/** The commands about files alone: inspect and watch. They send no request. */
 import { inOneLine } from '../../../src-shared/words/message.ts'
 import { refusalMessage } from '../../../src-shared/words/problems.ts'
 import { memoryFlag, wordAt, type CommandLine } from '../arguments.ts'
@@ -11,6 +11,7 @@ import { GENERAL, PROGRESS, READING } from '../flags.ts'
 /** How to choose a column's field in the terminal. The window has a menu at each column instead. */
 const FIELDS_PLACE = 'On the command line: --column C=sku, or --map FILE.'
 
+/** How a file is read and why: format, columns, mapping, decimals, problems. Sends no request. */
 export const inspect: Command = {
   name: 'inspect',
   usage: ['inspect FILE|- [flags]'],
@@ -54,4 +55,22 @@ async function run(command: CommandLine): Promise<ExitStatus> {
     await thread.close()
   }
   return EXIT.done
+}
+
+/** Prints the new files of a folder. Sends no request. */
+export const watch: Command = {
+  name: 'watch',
+  usage: ['watch FOLDER [flags]'],
+  group: 'Everyday',
+  summary: 'prints a line of JSON for each whole new file of a folder',
+  examples: ['watch lists --once', 'watch lists'],
+  documents: ['new-file'],
+  documentLines: true,
+  about: `A line is a JSON document with the name, path, size and modified time of the file, and its supplier if a supplier's lists have such names.
+Files that are already in the folder come first. A file is whole when its size and time are the same in two looks, two seconds apart; saved
+again, it has another line. Tables only: no links, no folders, no files that another program has open or is still writing. Opens no file,
+asks no account and needs no key. --once ends when no file is left that may still be written, else Ctrl+C does.`,
+  words: 1,
+  flags: [...GENERAL, 'once'],
+  run: async (line) => (await import('../watch-folder.ts')).watchFolder(line),
 }

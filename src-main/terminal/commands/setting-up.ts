@@ -1,0 +1,139 @@
+/** The commands that set up a data folder: its accounts, their suppliers, and its defaults. */
+import type { AccountAction } from '../accounts.ts'
+import { actionOf, chooseFormByWord, OTHER_ACTION, type Action, type Command } from '../command.ts'
+import { ACCOUNT, GENERAL, type Flag, CSV } from '../flags.ts'
+import type { ConfigAction } from '../config.ts'
+import type { SupplierAction } from '../suppliers.ts'
+
+const KEEPING: readonly Flag[] = ['key-stdin', 'allow-plain-key']
+
+function accountForm(action: string, words: number, flags: readonly Flag[]): Action {
+  return { name: `accounts ${action}`, flags: [...GENERAL, ...flags], refusal: OTHER_ACTION, words }
+}
+
+const ACCOUNT_FORMS = {
+  list: accountForm('list', 1, []),
+  storages: accountForm('storages', 1, [...ACCOUNT, 'storages']),
+  add: accountForm('add', 2, ['url', 'storages', 'untested', ...KEEPING]),
+  key: accountForm('key', 2, KEEPING),
+  test: accountForm('test', 2, ['key-stdin']),
+  rename: accountForm('rename', 3, []),
+  remove: accountForm('remove', 2, ['yes']),
+} satisfies Readonly<Record<AccountAction, Action>>
+
+const KEY_ADVICE = 'Put a name that has spaces in quotes; a key is never an argument.'
+
+/** The accounts of this data folder, their keys and storages. The window lists the same accounts. */
+export const accounts: Command = {
+  name: 'accounts',
+  usage: [
+    'accounts [list]',
+    'accounts add NAME --url ADDRESS [--storages 1=Main,2=Shop] [--untested] [--allow-plain-key]',
+    'accounts storages [--account NAME]',
+    'accounts key NAME [--allow-plain-key]',
+    'accounts test NAME',
+    'accounts rename NAME NEW',
+    'accounts remove NAME [--yes]',
+  ],
+  group: 'Setting up',
+  summary: 'accounts that are set up here, their keys and storages',
+  examples: [
+    'accounts',
+    'accounts add Shop --url https://shop.example/connect',
+    'pass show shop | stocksheet accounts add Shop --url https://shop.example/connect',
+    'accounts storages --account practice',
+    'accounts test Shop',
+  ],
+  documents: ['accounts', 'account', 'account-test', 'storages'],
+  about: `add asks for the API key without showing it, tries the account with one or two requests, and keeps the key in the system's own
+password store: the keychain of macOS, secret-tool on Linux, Windows itself. Without a terminal the key is the first line of stdin; it is never
+an argument. Where the system has no store, nothing is kept; --allow-plain-key keeps the key in a file that only its permissions protect.
+--untested keeps an account that cannot be reached now. key enters a key anew. storages lists the account's storages: --storage of other commands
+takes the id or the name. --storages names storages that the account does not list.
+The window uses keys kept here. Keys that the window has kept can be read by the window only: enter such a key here once. remove forgets
+account and key; its history stays. With --yes nothing is asked.`,
+  words: 3,
+  mustFinish: true,
+  flags: [...new Set(Object.values(ACCOUNT_FORMS).flatMap(({ flags }) => flags))],
+  otherForms: Object.values(ACCOUNT_FORMS),
+  formOf: chooseFormByWord(ACCOUNT_FORMS, ACCOUNT_FORMS.list),
+  run: async (line) =>
+    (await import('../accounts.ts')).manageAccounts(actionOf(line, ACCOUNT_FORMS, 'list', KEY_ADVICE), line),
+}
+
+function configForm(action: string, words: number): Action {
+  return { name: `config ${action}`, flags: GENERAL, words }
+}
+
+const CONFIG_FORMS = {
+  list: configForm('list', 1),
+  get: configForm('get', 2),
+  set: configForm('set', 3),
+  unset: configForm('unset', 2),
+} satisfies Readonly<Record<ConfigAction, Action>>
+
+/** The defaults of this data folder. */
+export const config: Command = {
+  name: 'config',
+  usage: ['config [list]', 'config get NAME', 'config set NAME VALUE', 'config unset NAME'],
+  group: 'Setting up',
+  summary: 'the defaults of this data folder',
+  examples: ['config', 'config set account Shop', "config set storage 'Main warehouse'", 'config unset rate'],
+  documents: ['config'],
+  about: `account and storage stand in where no --account and --storage is given; a supplier's profile comes before the storage. The others are the
+window's settings, too: rate, concurrency, reserve, reading-hours, language, proxy, encoding, clear-token, correction-note, and what the
+guard looks for (guard-leap on or off, and so on). A window in a browser cannot weaken what protects an account: reserve, proxy and the guard. A flag of
+a command always wins. unset takes the usual value back. Window and commands that are open meanwhile read it at their next start.`,
+  words: 3,
+  flags: GENERAL,
+  run: async (line) => (await import('../config.ts')).manageConfig(actionOf(line, CONFIG_FORMS, 'list'), line),
+}
+
+function supplierForm(action: string, words: number, flags: readonly Flag[] = []): Action {
+  return { name: `suppliers ${action}`, flags: [...GENERAL, ...ACCOUNT, ...flags], refusal: OTHER_ACTION, words }
+}
+
+const SUPPLIER_FORMS = {
+  list: supplierForm('list', 1),
+  show: supplierForm('show', 2),
+  codes: supplierForm('codes', 2, ['out', 'set', 'forget', 'allow-loss', ...CSV]),
+  rules: supplierForm('rules', 2, ['missing', 'keep']),
+  rename: supplierForm('rename', 3),
+  forget: supplierForm('forget', 2),
+  export: supplierForm('export', 2, ['out']),
+  import: supplierForm('import', 2),
+} satisfies Readonly<Record<SupplierAction, Action>>
+
+/** Suppliers of an account: how their lists are read, and their codes. */
+export const suppliers: Command = {
+  name: 'suppliers',
+  usage: [
+    'suppliers [list]',
+    'suppliers show NAME',
+    'suppliers codes NAME [--out FILE.csv|FILE.xlsx] [--set CODE=ID ...] [--forget CODE ...]',
+    'suppliers rules NAME [--missing leave|mark|zero|archive] [--keep FIELD,...]',
+    'suppliers rename NAME NEW',
+    'suppliers forget NAME',
+    'suppliers export NAME --out FILE.json',
+    'suppliers import FILE.json',
+  ],
+  group: 'Setting up',
+  summary: 'suppliers whose lists are remembered, and their codes',
+  examples: [
+    'suppliers',
+    'suppliers codes Timber --set A-17=4711',
+    'suppliers rules Timber --missing mark',
+    'suppliers export Timber --out timber.json',
+  ],
+  documents: ['suppliers', 'supplier', 'supplier-rules', 'codes'],
+  about: `What is remembered of a supplier: how its lists are read, and which materials its codes mean. “apply FILE --remember NAME” remembers one;
+the next list of the same headings is read the same way. codes lists the supplier's codes; --set and --forget change them. rules says what holds
+for all its lists: what is offered for items that are gone, and fields that are never changed (none: --keep ""). Suppliers belong to one account;
+export and import take them to another, without the codes. For --out FILE.csv: --encoding, --delimiter, --decimals and --allow-loss as for export.`,
+  words: 3,
+  connects: true,
+  flags: [...new Set(Object.values(SUPPLIER_FORMS).flatMap(({ flags }) => flags))],
+  otherForms: Object.values(SUPPLIER_FORMS),
+  formOf: chooseFormByWord(SUPPLIER_FORMS, SUPPLIER_FORMS.list),
+  run: async (line) => (await import('../suppliers.ts')).manageSuppliers(actionOf(line, SUPPLIER_FORMS, 'list'), line),
+}
