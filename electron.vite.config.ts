@@ -1,5 +1,5 @@
 /**
- * Three bundles: main (also the command line and the import worker), preload, renderer. The packages in `dependencies`
+ * Three bundles: main (also the threads), preload, renderer; the command line has a step of its own (build/scripts/terminal-bundle.ts). The packages in `dependencies`
  * stay outside the main bundle (but for zod): `npm ci` has them once, and the heavy ones load when first needed.
  */
 import react from '@vitejs/plugin-react'
@@ -12,10 +12,12 @@ export default defineConfig({
       // Zod is bundled: its package would load 90 files, a language each, before the first window (decision 097).
       externalizeDeps: { exclude: ['zod'] },
       rolldownOptions: {
+        // What main loads at once, the command line may load late.
+        checks: { ineffectiveDynamicImport: false },
         input: {
           main: 'src-main/desktop/main.ts',
-          cli: 'src-main/terminal/launch.ts',
           'import-worker': 'src-main/import/worker/import-worker.ts',
+          'import-calls': 'src-main/import/worker/import-calls.ts',
           'workbook-worker': 'src-main/file/other-workbooks/workbook-worker.ts',
           'run-worker': 'src-main/run/worker/run-worker.ts',
           'export-worker': 'src-main/export/worker/export-worker.ts',

@@ -20,6 +20,8 @@ const inputs = [
   'src-shared',
   'build/scripts/own-files.ts',
   'build/scripts/worker-bundles.ts',
+  'build/scripts/terminal-bundle.ts',
+  'build/scripts/layers.ts',
   'build/scripts/loaded-files.ts',
   'build/scripts/shipped.ts',
   'build/scripts/guide.ts',
@@ -91,7 +93,11 @@ async function build(digest: string): Promise<void> {
     const output = await runQuietly([bundler, 'build', '--logLevel', 'warn', '--outDir', newFolder])
     if (output.trim() !== '') process.stderr.write(output)
     // Imported here because it loads the bundler, which is only needed for a build.
-    const { bundleWorkers } = await import('./worker-bundles.ts')
+    const [{ bundleTerminal }, { bundleWorkers }] = await Promise.all([
+      import('./terminal-bundle.ts'),
+      import('./worker-bundles.ts'),
+    ])
+    await bundleTerminal(root, join(newFolder, 'main'))
     await bundleWorkers(join(newFolder, 'main'))
     for (const output of outputs) {
       if (!existsSync(join(newFolder, output))) throw new Error(`The build made no ${output}.`)

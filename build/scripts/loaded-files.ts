@@ -11,15 +11,16 @@ export function loadedFiles(folder: string, entries: readonly string[] = entries
     if (loaded.has(name)) return
     loaded.add(name)
     // All kinds of imports, and `new URL('./x.js', import.meta.url)`, have the file's name in quotes.
-    for (const [, found = ''] of readFileSync(join(folder, name), 'utf8').matchAll(/["']\.\/([\w.-]+\.js)["']/g))
-      visit(found)
+    const text = readFileSync(join(folder, name), 'utf8')
+    for (const [, found = ''] of text.matchAll(/["']\.\/([\w.-]+\.js)["']/g)) visit(found)
+    for (const [, found = ''] of text.matchAll(/\bworkerFile\(["']([\w-]+)["']/g)) visit(`${found}.js`)
   }
   for (const entry of entries) visit(entry)
   return loaded
 }
 
 /** The files that a file loads at startup, including those of its chunks. `./x.js` counts; `node:fs` and `electron` do not. */
-export function loadedAtOnce(folder: string, entry: string): ReadonlySet<string> {
+export function loadedAtOnce(folder: string, entry: string): Set<string> {
   const loaded = new Set<string>()
   const visit = (file: string): void => {
     const text = readFileSync(join(folder, file), 'utf8')

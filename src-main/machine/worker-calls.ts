@@ -157,6 +157,73 @@ export type CallHandlers<Calls, CallMessage = never> = {
   ) => AnswerOf<Calls, Name> | Promise<AnswerOf<Calls, Name>>
 }
 
+/** How calls are answered, wherever that happens. */
+export interface Answering<Calls> {
+  readonly operations: CallHandlers<Calls>
+  /** Delays a call until its turn. */
+  readonly inTurn: (name: keyof Calls & string, answer: () => Promise<void>) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Calls that are answered in this process, which is quicker than starting a thread for a small job. Nothing limits their memory, and ending them does
+ * not stop work under way.
+ */
+export class CallsHere<Calls extends CallsOf<Calls>> {
+  private readonly answering: Promise<Answering<Calls>>
+  private readonly endPromise = Promise.withResolvers<WorkerEnd>()
+  private readonly onEnd: ((end: WorkerEnd) => void) | undefined
+  private isOver = false
+
+  constructor(answering: Promise<Answering<Calls>>, onEnd?: (end: WorkerEnd) => void) {
+    this.answering = answering
+    this.onEnd = onEnd
+  }
+
+  get whenEnded(): Promise<WorkerEnd> {
+    return this.endPromise.promise
+  }
+
+  async call<Name extends keyof Calls & string>(
+    name: Name,
+    request: RequestOf<Calls, Name>,
+  ): Promise<Result<AnswerOf<Calls, Name>, WorkerEnd>> {
+    const whenEnded = this.whenEnded.then((error) => ({ ok: false, error }) as const)
+    return this.isOver ? whenEnded : Promise.race([this.answer(name, request), whenEnded])
+  }
+
+  private async answer<Name extends keyof Calls & string>(
+    name: Name,
+    request: RequestOf<Calls, Name>,
+  ): Promise<Result<AnswerOf<Calls, Name>, WorkerEnd>> {
+    const { promise, resolve } = Promise.withResolvers<AnswerOf<Calls, Name>>()
+    try {
+      const { operations, inTurn } = await this.answering
+      const call = { stop: new AbortController().signal, sendMessage: () => undefined }
+      await inTurn(name, async () => resolve(await operations[name](request, call)))
+      return { ok: true, value: await promise }
+    } catch (error) {
+      const end: WorkerEnd = { kind: 'crashed', error: error instanceof Error ? error : new Error(String(error)) }
+      this.end(end)
+      return { ok: false, error: end }
+    }
+  }
+
+  /** Answers open calls with `end`. */
+  async close(end: WorkerEnd = { kind: 'closed' }): Promise<void> {
+    this.end(end)
+    const { close } = await this.answering
+    await close()
+  }
+
+  private end(end: WorkerEnd): void {
+    if (this.isOver) return
+    this.isOver = true
+    this.onEnd?.(end)
+    this.endPromise.resolve(end)
+  }
+}
+
 /** The worker's side. `inTurn` delays a call until its turn; without it each call starts at once. If a handler throws, the thread ends. */
 export function answerCalls<Calls extends CallsOf<Calls>, CallMessage = never>(
   operations: CallHandlers<Calls, CallMessage>,

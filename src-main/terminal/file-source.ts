@@ -1,5 +1,5 @@
 /** The file that a command names: a path, or `-` for piped input (a copied range, another program's output). */
-import { readdir, stat } from 'node:fs/promises'
+import { open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { normalForm } from '../../src-shared/material/values/text-key.ts'
 import type { Source } from '../ports/source-port.ts'
@@ -28,6 +28,32 @@ const pipeContents = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>()
 /** The address, if it is one and not a path. */
 export function findLink(file: string): string | undefined {
   return /^https?:\/\//i.test(file) ? file : undefined
+}
+
+/** A text of this size is read sooner than a thread starts. */
+const SMALL_BYTES = 1_000_000
+const LOOKED_AT_BYTES = 4096
+
+/**
+ * Whether a file is a small text, which is read in this process. All others are read in a thread, which a hostile workbook can end without ending the
+ * command; so are texts whose memory is limited by a flag.
+ */
+export async function isReadHere(file: string, flags: Flags): Promise<boolean> {
+  if (file === STDIN || flags.memory !== undefined || findLink(file) !== undefined) return false
+  try {
+    const opened = await open(file)
+    try {
+      const stats = await opened.stat()
+      if (!stats.isFile() || stats.size > SMALL_BYTES) return false
+      const { buffer, bytesRead } = await opened.read(Buffer.alloc(LOOKED_AT_BYTES), 0, LOOKED_AT_BYTES)
+      return !buffer.subarray(0, bytesRead).includes(0)
+    } finally {
+      await opened.close()
+    }
+  } catch {
+    // Its reader says why it cannot be read.
+    return false
+  }
 }
 
 /** `-` is read to its end, once. Without a pipe it waits for the user to type. Where `flags` are given, a published table is read by its https address. */

@@ -3,7 +3,7 @@
  * Entry point of the command line. Runs on Node 20 or later. If the running Node is too old for the engine (node:sqlite, undici 8), it starts itself
  * again on the project's own Node and exits like that process. Imports nothing heavy.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +33,7 @@ function findOwnNode(from: string): string | undefined {
   }
 }
 
-function relaunch(): void {
+async function relaunch(): Promise<void> {
   const ownFile = fileURLToPath(import.meta.url)
   const node = findOwnNode(dirname(ownFile))
   if (node === undefined) {
@@ -43,6 +43,7 @@ function relaunch(): void {
     process.exitCode = 1
     return
   }
+  const { spawn } = await import('node:child_process')
   // Through the channel the child notices when this process ends, even if it is killed, so that no run continues without it.
   const child = spawn(node, [ownFile, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -128,5 +129,5 @@ if (modernEnough(process.versions.node)) {
   const { main } = await import('./main.ts')
   process.exitCode = await main(process.argv.slice(2))
 } else {
-  relaunch()
+  await relaunch()
 }

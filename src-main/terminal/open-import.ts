@@ -9,7 +9,7 @@ import type { AccountUse } from './account-use.ts'
 import { memoryFlag, parsePositiveNumber, rateFlag, wholeNumber, type Flags, parseFieldFlag } from './arguments.ts'
 import { mayChange, type Field } from '../../src-shared/material/fields/field.ts'
 import { CommandError } from './command-error.ts'
-import { fileSource, findLink, refuseSecondReader } from './file-source.ts'
+import { fileSource, findLink, isReadHere, refuseSecondReader } from './file-source.ts'
 import { applyPicks, picksOf } from './picks.ts'
 import {
   judgeColumns,
@@ -69,7 +69,8 @@ export async function openImport(
   const keptFields = keptFieldsOf(flags)
   const { account, journal } = use
   const progress = new ProgressLine()
-  const thread = earlierThread ?? new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)))
+  const isHere = typedSource !== undefined || (await isReadHere(file, flags))
+  const thread = earlierThread ?? new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), isHere)
   thread.hooks = {
     onProgress: (stage, done, total) =>
       progress.show(

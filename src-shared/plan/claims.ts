@@ -48,6 +48,7 @@ export type ChangedMaterial = number | { readonly sku: string; readonly name: st
 /** The claim on a material; null if there is none. */
 export function claimOn(material: ChangedMaterial, { byId, byKey }: Claims): Claim | null {
   if (typeof material === 'number') return byId.get(material) ?? null
+  if (byKey.size === 0) return null
   for (const key of addedKeys(material)) {
     const claim = byKey.get(key)
     if (claim) return claim

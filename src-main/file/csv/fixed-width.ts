@@ -59,6 +59,8 @@ function findLayout(rows: readonly string[], { reason, width }: DelimiterGuess):
   const hasDelimiter = reason.code !== 'none'
   // A decimal comma looks like a delimiter.
   if (hasDelimiter && (reason.delimiter !== ',' || reason.code !== 'agreeing')) return null
+  // Some cell would have the delimiter in it (isPadded). Said before the lines are compared with all known headings.
+  if (hasDelimiter && rows.every((line) => line.includes(','))) return null
   const [strict, usual] = [layoutOf(rows, 0), findLayoutWithoutStrays(rows)]
   const isCut = strict && usual && haveSameHeadings(strict, usual) && cutsWords(strict, usual)
   const layout = isCut ? usual : (strict ?? usual)

@@ -1,4 +1,7 @@
-/** Main's side of an import worker: starts it, sends it calls and ends it. If a worker dies, that counts as a problem of the file. */
+/**
+ * Main's side of an import worker: starts it, sends it calls and ends it. If a worker dies, that counts as a problem of the file. For a small text
+ * (`isHere`) the same program is loaded into this process.
+ */
 import type { MessagePort } from 'node:worker_threads'
 import type { ImportStage } from '../../../src-shared/api/import.ts'
 import {
@@ -11,8 +14,9 @@ import {
   type ValueOf,
 } from './session-handlers.ts'
 import type { Answer, FailedAnswer } from '../../../src-shared/api/host.ts'
+import type { answerImport as answerImportCalls } from './import-calls.ts'
 import { refuse } from '../../../src-shared/material/values/result.ts'
-import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
+import { CallsHere, WorkerCalls, type Answering, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
 export interface ThreadLimits {
@@ -48,29 +52,29 @@ const NO_HOOKS: ThreadHooks = { onProgress: () => undefined, onRequest: () => un
 
 export class ImportThread {
   hooks: ThreadHooks
-  private readonly worker: WorkerCalls<ImportCalls, ImportMessage>
+  private readonly worker: WorkerCalls<ImportCalls, ImportMessage> | CallsHere<ImportCalls>
   private changeCount = 0
   private readonly limits: ThreadLimits
   private slow: NodeJS.Timeout | undefined
 
-  constructor(hooks: ThreadHooks = NO_HOOKS, limits: ThreadLimits = threadLimits) {
+  constructor(hooks: ThreadHooks = NO_HOOKS, limits: ThreadLimits = threadLimits, isHere = false) {
     this.hooks = hooks
     this.limits = limits
-    this.worker = new WorkerCalls(workerFile('import-worker', import.meta.url), {
-      ...limits,
-      onMessage: (message) => {
-        switch (message.kind) {
-          case 'progress':
-            if (message.stage !== 'file') clearTimeout(this.slow)
-            return this.hooks.onProgress(message.stage, message.done, message.total)
-          case 'changing':
-            return this.hooks.onChanging?.(message.share)
-          case 'request':
-            return this.hooks.onRequest()
-        }
-      },
-      onEnd: () => clearTimeout(this.slow),
-    })
+    const onMessage = (message: ImportMessage): void => {
+      switch (message.kind) {
+        case 'progress':
+          if (message.stage !== 'file') clearTimeout(this.slow)
+          return this.hooks.onProgress(message.stage, message.done, message.total)
+        case 'changing':
+          return this.hooks.onChanging?.(message.share)
+        case 'request':
+          return this.hooks.onRequest()
+      }
+    }
+    const onEnd = (): void => clearTimeout(this.slow)
+    this.worker = isHere
+      ? new CallsHere(loadHere(onMessage), onEnd)
+      : new WorkerCalls(workerFile('import-worker', import.meta.url), { ...limits, onMessage, onEnd })
   }
 
   /** Grows with everything that may change the plan. Two requests with the same revision concern the same plan. */
@@ -122,6 +126,14 @@ export class ImportThread {
     this.slow = setTimeout(() => void this.worker.close({ kind: 'too-slow' }), this.limits.file)
     this.slow.unref()
   }
+}
+
+/** Loads the worker's own bundle: the program has it once. */
+async function loadHere(onMessage: (message: ImportMessage) => void): Promise<Answering<ImportCalls>> {
+  const { href } = workerFile('import-calls', import.meta.url)
+  // The file is our own, built from this module.
+  const { answerImport } = (await import(href)) as { readonly answerImport: typeof answerImportCalls }
+  return answerImport(onMessage)
 }
 
 function makeWorkerEndAnswer(end: WorkerEnd): FailedAnswer {

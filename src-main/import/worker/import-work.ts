@@ -263,6 +263,10 @@ export class ImportWork {
 
   inspect = inspectFile
 
+  async close(): Promise<void> {
+    await this.client?.close()
+  }
+
   /** Loads what reads an account, before an import needs it. */
   async prepare(): Promise<Answer<null>> {
     await Promise.all([

@@ -3,7 +3,7 @@ import { inOneLine } from '../../../src-shared/words/message.ts'
 import { refusalMessage } from '../../../src-shared/words/problems.ts'
 import { memoryFlag, wordAt, type CommandLine } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../command-error.ts'
-import { fileSource } from '../file-source.ts'
+import { fileSource, isReadHere } from '../file-source.ts'
 import { warn } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { GENERAL, PROGRESS, READING } from '../flags.ts'
@@ -30,8 +30,8 @@ async function run(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file')
   const { flags } = command
   const { ImportThread, threadLimitsWith } = await import('../../import/worker/import-thread.ts')
-  // A file can crash its reader. Only this thread then ends, and the command reports it.
-  const thread = new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)))
+  // A workbook can crash its reader. Only its thread then ends, and the command reports it.
+  const thread = new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), await isReadHere(file, flags))
   try {
     // Loaded while the thread starts.
     const { importChoices, judgeReadingFlags, readMapping } = await import('../reading-flags.ts')

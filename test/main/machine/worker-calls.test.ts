@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { WorkerCalls, type WorkerEnd } from '../../../src-main/machine/worker-calls.ts'
+import { CallsHere, WorkerCalls, type CallHandlers, type WorkerEnd } from '../../../src-main/machine/worker-calls.ts'
 
 export interface SmallCalls {
   double(number: number): number
@@ -65,4 +65,28 @@ test('a thread that needs more memory than it may use ends, and says so', async 
   const { small } = started()
   const answer = await small.call('fill', null)
   expect(answer).toMatchObject({ ok: false, error: { kind: 'out-of-memory' } })
+})
+
+test('without a thread, calls are answered in turn; one that throws ends them all, once', async () => {
+  const ends: WorkerEnd[] = []
+  let closed = 0
+  const operations: CallHandlers<SmallCalls> = {
+    double: (number) => number * 2,
+    wait: () => new Promise(() => undefined),
+    fail: (message) => {
+      throw new Error(message)
+    },
+    fill: () => null,
+  }
+  const close = (): Promise<void> => Promise.resolve(void (closed += 1))
+  const answering = { operations, inTurn: (_: string, answer: () => Promise<void>) => answer(), close }
+  const here = new CallsHere<SmallCalls>(Promise.resolve(answering), (end) => ends.push(end))
+  expect(await here.call('double', 2)).toEqual({ ok: true, value: 4 })
+  const waits = here.call('wait', null)
+  const end = { kind: 'crashed', error: new Error('broken') }
+  expect(await here.call('fail', 'broken')).toEqual({ ok: false, error: end })
+  expect(await waits).toEqual({ ok: false, error: end })
+  expect(await here.call('double', 1)).toEqual({ ok: false, error: end })
+  await here.close()
+  expect([ends, closed]).toEqual([[end], 1])
 })

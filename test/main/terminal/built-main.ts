@@ -9,7 +9,7 @@ export const cliFile = join(import.meta.dirname, '..', '..', '..', 'out', 'main'
 export type Main = (argv: readonly string[]) => Promise<number>
 
 export async function builtMain(): Promise<Main> {
-  const [name = ''] = /main-[\w-]+\.js/.exec(readFileSync(cliFile, 'utf8')) ?? []
+  const [name = ''] = /cli-main-[\w-]+\.js/.exec(readFileSync(cliFile, 'utf8')) ?? []
   const { main } = (await import(pathToFileURL(join(cliFile, '..', name)).href)) as { main: Main }
   return main
 }

@@ -8,7 +8,7 @@ import { readSource } from '../../../src-main/file/read-source.ts'
 import { SourceDigest } from '../../../src-main/file/source-digest.ts'
 import type { Source } from '../../../src-main/ports/source-port.ts'
 import { failureError } from '../../../src-main/terminal/failure-error.ts'
-import { fileSource } from '../../../src-main/terminal/file-source.ts'
+import { fileSource, isReadHere } from '../../../src-main/terminal/file-source.ts'
 import { agile } from '../file/xlsx/encrypted-maker.ts'
 import { book, zip } from '../file/xlsx/workbook-maker.ts'
 
@@ -71,4 +71,25 @@ test('a workbook whose password was typed is decrypted once, and again only if t
   expect(await sizeOf()).toBe((await readFile(path)).length)
   expect(sources.map(({ plainFile }) => plainFile !== undefined)).toEqual([true, false])
   await rm(folder, { recursive: true })
+})
+
+test('a small text is read in the command itself; everything else gets a thread', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stocksheet-here-'))
+  const isHere = async (contents: string | Buffer, flags = {}): Promise<boolean> => {
+    await writeFile(join(folder, 'list.csv'), contents)
+    return isReadHere(join(folder, 'list.csv'), flags)
+  }
+  try {
+    expect(await isHere('sku,price\nA,1\n')).toBe(true)
+    expect(await isHere('sku,price\nA,1\n', { memory: '500' })).toBe(false)
+    expect(await isHere(workbook)).toBe(false)
+    expect(await isHere(Buffer.from('sku\tprice\n', 'utf16le'))).toBe(false)
+    expect(await isHere('x'.repeat(1_000_001))).toBe(false)
+    expect(await isReadHere(folder, {})).toBe(false)
+    expect(await isReadHere(join(folder, 'none.csv'), {})).toBe(false)
+    expect(await isReadHere('-', {})).toBe(false)
+    expect(await isReadHere(LINK, {})).toBe(false)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 })

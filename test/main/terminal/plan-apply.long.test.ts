@@ -197,6 +197,7 @@ test('the sample price list: diff, apply, verified, nothing to do the second tim
       counts: { verified: 206, failed: 0, unverified: 0, unknown: 0 },
     })
     const secondResult = await run(['plan', file, '--storage', '1'], server)
+    expect(secondResult).toMatchObject({ status: 0, err: '' })
     expect(secondResult.out).toContain('Nothing to do')
     const listResult = await run(['stock', '--storage', '1', '--json'], server)
     expect(JSON.parse(listResult.out)).toMatchObject({ storages: [{ id: 1 }], total: total + 12 })

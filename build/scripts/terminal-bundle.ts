@@ -1,0 +1,79 @@
+/**
+ * Bundles the command line: what a command always loads is in few files, without what it never needs. Left to itself, the bundler shares code in some 175
+ * small files for `plan`, and finding, reading and linking them took a sixth of its processor time (decision 216).
+ */
+import { join, relative } from 'node:path'
+import { build } from 'vite'
+import { reachedFiles } from './layers.ts'
+
+const TERMINAL = 'src-main/terminal'
+const ACCOUNT = [
+  'connect.ts',
+  '../account/client.ts',
+  '../account/test-connection.ts',
+  '../store/journal/list-memory.ts',
+]
+const JOURNAL = '../store/journal/journal.ts'
+
+/** What the commands that people wait for load, at once or later. All others take what they share with these from the same files. */
+const JOBS: Readonly<Record<string, readonly string[]>> = {
+  start: ['main.ts', '../store/database/store.ts', '../store/settings/settings-table.ts'],
+  inspect: ['commands/files.ts', 'flag-defaults.ts', 'reading-flags.ts', 'data-folder.ts', 'inspect-words.ts'],
+  plan: ['commands/plan.ts', 'flag-defaults.ts', 'account-use.ts', 'make-plan.ts', JOURNAL, ...ACCOUNT],
+  stock: ['commands/stock.ts', 'flag-defaults.ts', 'stock-list.ts', JOURNAL, ...ACCOUNT],
+  runs: ['commands/runs.ts', 'flag-defaults.ts', JOURNAL],
+}
+/** Every command begins with this one. */
+const START = 'start'
+
+/** Writes `cli.js` and its files into `folder`. */
+export async function bundleTerminal(root: string, folder: string): Promise<void> {
+  const jobs = Object.entries(JOBS).map(([job, files]) => ({ job, files: filesOf(root, files) }))
+  const start = jobs.find(({ job }) => job === START)?.files
+  const launch = new Set(filesOf(root, ['launch.ts']))
+  launch.delete(`${TERMINAL}/launch.ts`)
+  /** The jobs that load a file. Whatever such a file imports is loaded by all of them, too, so the bundles cannot import each other in a circle. */
+  const nameOf = (id: string): string | null => {
+    const file = relative(root, id).replaceAll('\\', '/')
+    // An old Node runs this, too, before it starts a newer one.
+    if (launch.has(file)) return 'launch'
+    if (start?.has(file)) return START
+    const users = jobs.filter(({ files }) => files.has(file)).map(({ job }) => job)
+    return users.length === 0 ? null : users.join('-')
+  }
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    // As in the first step, zod is bundled and the other packages are not.
+    ssr: { noExternal: ['zod'] },
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir: folder,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: { cli: join(root, TERMINAL, 'launch.ts') },
+        // Which of several commands loads a module late is said above.
+        checks: { ineffectiveDynamicImport: false },
+        experimental: { attachDebugInfo: 'none' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'cli-[name]-[hash].js',
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [
+              { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/ },
+              { name: nameOf, debugName: 'jobs' },
+            ],
+          },
+        },
+      },
+    },
+  })
+}
+
+function filesOf(root: string, files: readonly string[]): ReadonlySet<string> {
+  const entries = files.map((file) => join(TERMINAL, file).replaceAll('\\', '/'))
+  return new Set(entries.flatMap((entry) => [...reachedFiles(root, entry, { late: false })]))
+}

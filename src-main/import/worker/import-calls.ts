@@ -1,0 +1,54 @@
+/** How an import's calls are answered, in its thread or in the process that asks: in order, and with the state between them. */
+import type { Answering } from '../../machine/worker-calls.ts'
+import {
+  effectsOf,
+  sessionHandlers,
+  type RequestOf,
+  type ImportCalls,
+  type ImportMessage,
+  type OperationName,
+} from './session-handlers.ts'
+import { ImportWork } from './import-work.ts'
+
+type Answers = {
+  readonly [Name in OperationName]: { answer(work: ImportWork, request: RequestOf<Name>): unknown }
+}
+
+export function answerImport(sendMessage: (message: ImportMessage) => void): Answering<ImportCalls> {
+  // One at a time and in order: a change must not overtake an earlier request for rows.
+  let queue = Promise.resolve()
+  function runInTurn<T>(act: () => T | Promise<T>): Promise<T> {
+    const result = queue.then(act)
+    queue = result.then(
+      () => undefined,
+      () => undefined,
+    )
+    return result
+  }
+  const work = new ImportWork({
+    onProgress: (stage, done, total) => sendMessage({ kind: 'progress', stage, done, total }),
+    onRequest: () => sendMessage({ kind: 'request' }),
+    onChanging: (share) => sendMessage({ kind: 'changing', share }),
+    inTurn: runInTurn,
+  })
+  const operations: Answers = sessionHandlers
+  const makeHandler = <Name extends OperationName>(name: Name) => [
+    name,
+    (request: RequestOf<Name>) => operations[name].answer(work, request),
+  ]
+  const names = Object.keys(sessionHandlers) as OperationName[]
+  return {
+    // Each handler is made from the entry with the same name. The compiler cannot infer this from the table.
+    operations: Object.fromEntries(names.map(makeHandler)) as Answering<ImportCalls>['operations'],
+    async inTurn(name, answer) {
+      const { isUrgent, onlyShows, mayChangePlan } = effectsOf(name)
+      if (isUrgent) return answer()
+      await runInTurn(async () => {
+        if (!onlyShows) await work.session?.account.storeReading()
+        if (mayChangePlan) work.revision += 1
+        return answer()
+      })
+    },
+    close: () => work.close(),
+  }
+}
