@@ -1,6 +1,9 @@
 /** The calls about the program itself: version, language, accounts to choose from, sample files. */
 import { refuse } from '../../src-shared/material/values/result.ts'
+import { isoDay } from '../../src-shared/material/values/utc-time.ts'
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { systemClock } from '../machine/clock.ts'
 import type { Handlers } from './dispatch.ts'
 import { sampleFolder, SAMPLES } from './samples.ts'
 import type { AppParts } from './app-parts.ts'
@@ -66,9 +69,30 @@ function partsOf(version: string, versions: Readonly<Record<string, string | und
   return [{ name: 'Stocksheet', version }, ...knownVersions]
 }
 
+type KeptCall = 'kept.list' | 'kept.erase' | 'backup.make' | 'backup.saved' | 'backup.last'
+
 /** The calls about the stored data. [KEPT-1] */
-export function keptCalls({ options, runs }: AppParts): Pick<Handlers, 'kept.list' | 'kept.erase'> {
+export function keptCalls({ files, options, runs, scratch, store }: AppParts): Pick<Handlers, KeptCall> {
+  const { dataFolder, version } = options
   return {
+    'backup.make': async () => {
+      const { makeBackup } = await import('./backup.ts')
+      const path = join(scratch, `${randomUUID()}.stocksheet`)
+      const now = systemClock.now()
+      const answer = await makeBackup({ dataFolder, version, now }, path)
+      if (!answer.ok) return answer
+      const name = `Stocksheet ${isoDay(now)}.stocksheet`
+      return { ok: true, value: { ...answer.value, file: files.remember(path, name), name } }
+    },
+    'backup.saved': async () => {
+      const { noteBackup } = await import('./backup.ts')
+      noteBackup(store, systemClock.now())
+      return { ok: true, value: {} }
+    },
+    'backup.last': async () => {
+      const { lastBackup } = await import('./backup.ts')
+      return { ok: true, value: { made: lastBackup(store) } }
+    },
     'kept.list': async () => {
       const { things: keptThingViews, accounts: namedAccounts } = await listStoredData(options.dataFolder)
       return {

@@ -1,5 +1,6 @@
 /** The parts of one app that the window's calls use. */
 import type { Settings } from '../../src-shared/api/settings.ts'
+import type { Store } from '../store/database/store.ts'
 import type { RunOriginals } from '../store/run-originals/run-originals.ts'
 import type { FoundRun } from '../store/run-search/run-search.ts'
 import type { RememberedMappings } from '../store/settings/remembered-mappings.ts'
@@ -32,6 +33,7 @@ export interface AppParts {
   readonly settings: () => Settings
   readonly uiLanguage: UiLanguage
   readonly scratch: string
+  readonly store: Store
   readonly files: KnownFiles
   readonly links: Links
   readonly accounts: OpenAccounts

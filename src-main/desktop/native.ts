@@ -23,6 +23,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
   '.csv': { name: 'CSV file', extensions: ['csv'] },
   '.json': { name: 'JSON file', extensions: ['json'] },
   '.html': { name: 'Web page', extensions: ['html'] },
+  '.stocksheet': { name: 'Copy of Stocksheet’s data', extensions: ['stocksheet'] },
 }
 
 /** The file types that the open dialog shows first. Any file may be tried, because only its content matters. */
@@ -40,8 +41,9 @@ const contents: Readonly<Record<string, FileContent>> = {
   '.csv': 'csv',
   '.json': 'mapping',
   '.html': 'html',
+  '.stocksheet': 'backup',
 }
-type FileContent = 'xlsx' | 'ods' | 'csv' | 'mapping' | 'plan' | 'html'
+type FileContent = 'xlsx' | 'ods' | 'csv' | 'mapping' | 'plan' | 'html' | 'backup'
 
 /** Plans and mappings both end in .json and are distinguished by the app's own name of the file. */
 function contentOf(path: string): FileContent | undefined {
@@ -67,9 +69,13 @@ export async function saveCopy(
   if (path === undefined) return { ok: true, value: false }
   // Loaded when a file is saved, so that the first window opens sooner.
   const { safeWrite } = await import('../store/files/safe-write.ts')
-  const writeResult = await safeWrite({ path, kind: content, reading: app.listOpenFiles() }, (temporary) =>
-    copyFile(file.path, temporary, constants.COPYFILE_EXCL),
-  )
+  const { digestOf } = await import('../store/saved-imports/saved-imports.ts')
+  const writeResult = await safeWrite({ path, kind: content, reading: app.listOpenFiles() }, async (temporary) => {
+    await copyFile(file.path, temporary, constants.COPYFILE_EXCL)
+    // A memory card may give back other bytes than it was given.
+    if ((await digestOf(temporary)) !== (await digestOf(file.path)))
+      throw Object.assign(new Error('the copy differs'), { code: 'EIO' })
+  })
   switch (writeResult.kind) {
     case 'written':
       onSaved(path)

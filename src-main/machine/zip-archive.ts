@@ -1,10 +1,10 @@
-/** Writes ZIP archives: part by part, compressed as its texts come, or at once from parts in memory. */
+/** Writes ZIP archives: part by part, compressed as its pieces come, or at once from parts in memory. */
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipPart {
   readonly name: string
-  readonly content: Iterable<string> | AsyncIterable<string>
+  readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
   /** Not compressed. */
   readonly isStored?: boolean
 }
@@ -74,7 +74,8 @@ async function pack({ content, isStored = false }: ZipPart): Promise<PackedPart>
   let [crc, size] = [0, 0]
   const readPart = async function* (): AsyncGenerator<Buffer> {
     for await (const piece of content) {
-      const bytes = Buffer.from(piece)
+      const bytes =
+        typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece.buffer, piece.byteOffset, piece.length)
       crc = crc32(bytes, crc)
       size += bytes.length
       yield bytes

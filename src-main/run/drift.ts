@@ -321,9 +321,11 @@ function addDrift(
 ): readonly JournalEntry[] {
   const add = plannedCalls.find(creates)
   if (!add) return []
-  // The sku of the new material, if it has one.
-  const [key = ''] = sentKeys(add.body)
-  const materialAddedElsewhere = newMaterials().byKey.get(key)
+  // By its sku or its name, as the planner would ask.
+  const { byKey } = newMaterials()
+  const materialAddedElsewhere = sentKeys(add.body)
+    .map((key) => byKey.get(key))
+    .find((material) => material !== undefined)
   if (!materialAddedElsewhere) return []
   // The new material may come from the add that got no answer. The add is then neither sent again nor reported as skipped. [RUN-5]
   if (wasTried(add)) return failEntries(group, add, reason('near-candidate', { id: materialAddedElsewhere.id }))

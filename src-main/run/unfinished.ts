@@ -44,13 +44,13 @@ export function findBlockingRun(
 }
 
 /**
- * Ends a parked run that no process drives, at the user's request. Sends nothing. Calls that were in flight when the process ended stay unknown until
+ * Stops a run that no process drives, by default at the user's request. Sends nothing. Calls that were in flight when the process ended stay unknown until
  * a resume settles them. Rejects with JournalFailure: busy (another process has it), no-such-run or finished, or if the journal cannot be written.
  */
-export async function endRun(journal: JournalPort, run: string): Promise<void> {
+export async function endRun(journal: JournalPort, run: string, endReason = reason('cancelled')): Promise<void> {
   journal.take(run)
   try {
-    await journal.write(run, [{ kind: 'run', state: 'stopped', reason: reason('cancelled'), ended: true }])
+    await journal.write(run, [{ kind: 'run', state: 'stopped', reason: endReason, ended: true }])
   } finally {
     journal.release(run)
   }

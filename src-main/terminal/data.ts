@@ -1,6 +1,6 @@
-/** `data erase`: erases stored data, including from the disk. */
+/** `data`: lists and erases stored data, makes a copy of it, and puts one back. */
 import { KEPT_THINGS, type KeptName } from '../../src-shared/api/kept-names.ts'
-import type { EraseRequest } from '../../src-shared/api/settings.ts'
+import type { Backup, EraseRequest, Restored } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import {
   findAccount,
@@ -8,15 +8,20 @@ import {
   PRACTICE_NAME,
   makeComparableName,
 } from '../../src-shared/account/account-setup.ts'
-import { withJournal } from './data-folder.ts'
-import type { CommandLine, Flags } from './arguments.ts'
+import { dataFolderOrThrow, withJournal } from './data-folder.ts'
+import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm } from './confirm.ts'
 import { CommandError, declinedError, EXIT, type ExitStatus } from './command-error.ts'
 import { writeDocument } from './document.ts'
 import { shownBorder, timeFlag } from './terminal-time.ts'
-import { line as print, textTable } from './terminal.ts'
-import { isoDay } from '../../src-shared/material/values/utc-time.ts'
+import { countText, line as print, textTable } from './terminal.ts'
+import { isoDay, isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { plainText } from '../app/plain-text.ts'
+import { systemClock } from '../machine/clock.ts'
+import { version } from './version.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
 
+/** `data erase`: erases stored data, including from the disk. */
 export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../app/data-folder.ts')
   const { eraseStoredData, listStoredData } = await import('../app/kept-data.ts')
@@ -158,6 +163,7 @@ const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
   readings: 'accounts as they were read, the last time and over time',
   suppliers: 'suppliers’ profiles, with their codes and last lists',
   log: 'the log of the desktop app',
+  copies: 'what a restored copy replaced',
 }
 
 /** A size in units of 1,000 bytes, as in the window and in the limits of the settings. */
@@ -171,4 +177,69 @@ export function bytesText(bytes: number): string {
     unit += 1
   }
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit] ?? 'GB'}`
+}
+
+async function valueOrThrow<T>(answer: Answer<T>): Promise<T> {
+  if (answer.ok) return answer.value
+  const { failureError } = await import('./failure-error.ts')
+  throw failureError(answer.failure)
+}
+
+const FILE_WORD = 'the file of the copy'
+
+/** `data backup`: one file with a copy of the data. */
+export async function backUpData(command: CommandLine): Promise<ExitStatus> {
+  const { makeBackup, noteBackup } = await import('../app/backup.ts')
+  const { openStoreIn } = await import('../store/database/store.ts')
+  const file = wordAt(command, 1, FILE_WORD)
+  const dataFolder = dataFolderOrThrow(command.flags)
+  const now = systemClock.now()
+  const backup = await valueOrThrow(await makeBackup({ dataFolder, version: version(), now }, file))
+  noteBackup(openStoreIn(dataFolder), now)
+  if (command.flags.json === true) await writeDocument('backup', { ...backup, file })
+  else
+    await print(
+      `${plainText(file)} has a copy of everything but keys (${contentText(backup)}). It was read back and is whole.`,
+    )
+  return EXIT.done
+}
+
+/** `data restore`: puts a copy in the place of the data, which becomes a copy itself. */
+export async function restoreData(command: CommandLine): Promise<ExitStatus> {
+  const { readBackup, restoreBackup } = await import('../app/backup.ts')
+  const { json, yes } = command.flags
+  const file = wordAt(command, 1, FILE_WORD)
+  const dataFolder = dataFolderOrThrow(command.flags)
+  const backup = await valueOrThrow(await readBackup(file))
+  const question = `Put the copy of ${madeText(backup)} (${contentText(backup)}) in the place of the data in ${dataFolder}?`
+  if (yes !== true && !(await confirm(question))) throw declinedError('Nothing was changed.')
+  const parts = { dataFolder, version: version(), now: systemClock.now() }
+  const restored = await valueOrThrow(await restoreBackup(parts, file))
+  if (json === true) await writeDocument('restored', { ...restored, file })
+  else for (const text of restoredWords(restored)) await print(text)
+  return EXIT.done
+}
+
+function restoredWords({ unfinished, aside, ...backup }: Restored): string[] {
+  return [
+    `The copy of ${madeText(backup)} is in place. Keys are in no copy: you are asked for them when they are needed.`,
+    ...(aside === null
+      ? []
+      : [
+          `What was there before is in ${plainText(aside)}${aside.endsWith('.stocksheet') ? ': restore it to go back.' : ', as it was.'}`,
+        ]),
+    ...unfinished.map(
+      (run) =>
+        `Run ${run} is not finished. “stocksheet resume ${run}” compares what it has not sent with the account first.`,
+    ),
+    'If the copy comes from another computer, do not apply files on both. The next plan reads the account and shows what changed since.',
+  ]
+}
+
+function madeText({ made }: { readonly made: number }): string {
+  return `${isoMinute(isoTime(made))} UTC`
+}
+
+function contentText({ runs, imports }: Pick<Backup, 'runs' | 'imports'>): string {
+  return [countText(runs, 'run'), countText(imports, 'unfinished import')].join(', ')
 }

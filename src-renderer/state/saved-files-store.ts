@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { ask, answerOrFailure } from './call-host.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
-type WantedFile = 'report-xlsx' | 'report-csv' | 'rows-to-fix'
+type WantedFile = 'report-xlsx' | 'report-csv' | 'rows-to-fix' | 'backup'
 
 export interface FilesState {
   readonly currentFile: WantedFile | null
@@ -49,6 +49,12 @@ export function createFilesStore(host: Host) {
     rowsOfRun: (run: string) => saveFile('rows-to-fix', () => ask(host, 'export.runRows', { run })),
     /** Saves the rows of an open import that have problems or failed. */
     rowsOfImport: (session: string) => saveFile('rows-to-fix', () => ask(host, 'export.failedRows', { session })),
+    /** Saves a copy of the data; null if that failed or the user declined. */
+    async backup(): Promise<SavedFile | null> {
+      const savedFile = await saveFile('backup', () => ask(host, 'backup.make', {}))
+      if (savedFile) await ask(host, 'backup.saved', {})
+      return savedFile
+    },
     dismissFailure: () => store.setState({ failure: null }),
   }
   return Object.assign(store, { act: actions })

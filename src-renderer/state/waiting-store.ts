@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import type { AccountNews, Host, RunInfo } from '../../src-shared/api/window-types.ts'
-import type { ClosedLines } from '../view/waiting-lines.ts'
+import type { BackupTimes, ClosedLines } from '../view/waiting-lines.ts'
 import type { AppStore } from './app-store.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
@@ -18,6 +18,7 @@ export interface WaitingState {
   readonly hasRun: boolean | null
   /** News of the account that was chosen when this was loaded. */
   readonly news: AccountNews | null
+  readonly backup: BackupTimes | null
   readonly closed: ClosedLines
 }
 
@@ -26,8 +27,9 @@ const closedSchema = z.object({
   runs: z.array(z.string()),
   seenCounts: countByAccountSchema,
   low: countByAccountSchema,
+  backup: z.number(),
 })
-const NOTHING_CLOSED: ClosedLines = { runs: [], seenCounts: {}, low: {} }
+const NOTHING_CLOSED: ClosedLines = { runs: [], seenCounts: {}, low: {}, backup: 0 }
 /** The most closed runs to remember. Older runs are no longer listed anyway. */
 const MAX_CLOSED_RUNS = 200
 
@@ -43,6 +45,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'pageStora
     runs: [],
     hasRun: hadRun.get(),
     news: null,
+    backup: null,
     closed: storedLines.get(),
   }))
   // Only the answer to the last request is used.
@@ -76,8 +79,15 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'pageStora
     if (ownNumber === question) store.setState({ news: answer.ok ? answer.value.news : null })
   }
 
+  async function loadBackup(): Promise<void> {
+    const answer = await ask(host, 'backup.last', {})
+    if (answer.ok) store.setState({ backup: { last: answer.value.made, now: Date.now() } })
+  }
+
   const actions = {
-    load: async (): Promise<void> => void (await Promise.all([loadRuns(), loadNews()])),
+    load: async (): Promise<void> => void (await Promise.all([loadRuns(), loadNews(), loadBackup()])),
+    loadBackup,
+    closeBackup: () => close({ backup: Date.now() }),
     closeRun(run: string): void {
       close({ runs: [run, ...store.getState().closed.runs].slice(0, MAX_CLOSED_RUNS) })
     },

@@ -127,6 +127,7 @@ export const COMMANDS = {
   addStorage: { group: 'window', requirement: 'account' },
   askStorages: { group: 'window', requirement: 'account' },
   resetPractice: { group: 'window', requirement: 'accounts' },
+  makeBackup: { group: 'window', requirement: 'accounts' },
   deleteAccount: { group: 'window', requirement: 'account' },
   undoRun: { group: 'window', requirement: 'report' },
   reportXlsx: { group: 'window', requirement: 'report' },

@@ -21,6 +21,8 @@ export type WaitingLine =
   | { readonly kind: 'folder'; readonly status: Exclude<InboxView['status'], 'watching'> }
   | { readonly kind: 'elsewhere'; readonly news: AccountNews }
   | { readonly kind: 'belowMinimum'; readonly news: AccountNews }
+  /** A copy of the data is due. `last`: when one was made; null if never. */
+  | { readonly kind: 'backup'; readonly last: number | null }
 
 /** Lines that the user closed, which are not shown again. Imports and files are discarded and hidden by the host. */
 export interface ClosedLines {
@@ -29,6 +31,14 @@ export interface ClosedLines {
   readonly seenCounts: Readonly<Record<string, number>>
   /** For each account, how many materials were below their minimum when the user closed the line. */
   readonly low: Readonly<Record<string, number>>
+  /** When the user closed the line about a copy of the data, in milliseconds since 1970. */
+  readonly backup: number
+}
+
+/** When a copy of the data was made, and now; null until that is known. */
+export interface BackupTimes {
+  readonly last: number | null
+  readonly now: number
 }
 
 export interface WaitingSources {
@@ -41,12 +51,13 @@ export interface WaitingSources {
   /** The chosen account. */
   readonly account: string | null
   readonly news: AccountNews | null
+  readonly backup: BackupTimes | null
   readonly closed: ClosedLines
 }
 
 /** The lines, the most urgent first; within a kind, the newest first. */
 export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
-  const { runs, leftImports, savedImports, discarded, queue, inbox, account, news, closed } = sources
+  const { runs, leftImports, savedImports, discarded, queue, inbox, account, news, backup, closed } = sources
   const isOfFile = (savedImport: SavedImport): boolean => savedImport.stock !== true
   const sessionsShownElsewhere = new Set(leftImports.map(({ session }) => session))
   return [
@@ -68,7 +79,23 @@ export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
     ...(news !== null && news.belowMinimum > (closed.low[account ?? ''] ?? 0)
       ? [{ kind: 'belowMinimum', news } as const]
       : []),
+    ...(backup !== null && isBackupDue(runs, backup, closed.backup)
+      ? [{ kind: 'backup', last: backup.last } as const]
+      : []),
   ]
+}
+
+/** A month. */
+const BACKUP_DUE_MS = 30 * 86_400_000
+
+/** Once a month, from the first run on: a copy, or closing the line, counts as an answer. */
+export function isBackupDue(
+  runs: readonly Pick<RunInfo, 'started'>[],
+  { last, now }: BackupTimes,
+  closedAt: number,
+): boolean {
+  const firstRun = Math.min(...runs.map(({ started }) => Date.parse(started)))
+  return now - Math.max(firstRun, last ?? 0, closedAt) >= BACKUP_DUE_MS
 }
 
 /** True for a run that can be resumed and that nothing is sending now. */

@@ -63,7 +63,7 @@ const writeErrorSchema = z.discriminatedUnion('kind', [
     ]),
   }),
   z.object({ kind: z.literal('bad-character'), character: textSchema }),
-  z.object({ kind: z.literal('other-kind'), wanted: z.enum([...STOCK_FORMATS, 'plan', 'mapping', 'html']) }),
+  z.object({ kind: z.literal('other-kind'), wanted: z.enum([...STOCK_FORMATS, 'plan', 'mapping', 'html', 'backup']) }),
   z.object({
     kind: z.literal('unencodable'),
     encoding: textSchema,
@@ -209,6 +209,13 @@ const failures = {
   // Settings, stored data and suppliers.
   program: [null, { problem: programErrorSchema }],
   'erase-busy': ['run-busy', {}],
+  'nothing-to-back-up': ['nothing-to-do', {}],
+  'data-in-use': ['run-busy', {}],
+  /** `other-tables`: a database of another program, or with something that ours does not have. */
+  'backup-unusable': [
+    'file-refused',
+    { why: z.enum(['not-a-backup', 'damaged', 'newer', 'other-tables', 'too-large']), file: textSchema },
+  ],
   'views-full': ['bad-request', { views: count }],
   /** `commands`: what to give in the terminal instead. */
   'weakens-protection': ['bad-request', { commands: z.array(textSchema).readonly() }],

@@ -11,7 +11,7 @@ import { DETECT, ENCODING_CHOICES } from '../file/source.ts'
 import { type GuardKind, GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
 import { USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
 import { KEPT_THINGS } from './kept-names.ts'
-import { textSchema } from './text.ts'
+import { codeSchema, textSchema, tokenSchema } from './text.ts'
 
 /** The largest values of settings. Those for sending are in src-shared/run/send-limits.ts. */
 export const SETTING_LIMITS = { readingHours: 720, days: 36_500 } as const
@@ -203,7 +203,28 @@ export const erasedSchema = z.object({
 })
 export type EraseReply = z.infer<typeof erasedSchema>
 
+/** A copy of the data in one file. `made`: milliseconds since 1970. `program`: the version that made it. */
+export const backupSchema = z.object({
+  made: count,
+  program: codeSchema,
+  runs: count,
+  /** How many of the runs are not finished. */
+  unfinished: count,
+  imports: count,
+})
+export type Backup = z.infer<typeof backupSchema>
+
+/** What was put back. `unfinished`: the ids of runs. `aside`: the copy of what was there before; null if nothing was. */
+export const restoredSchema = backupSchema.extend({ unfinished: z.array(codeSchema), aside: textSchema.nullable() })
+export type Restored = z.input<typeof restoredSchema>
+
 export const keptCalls = {
+  /** Makes a copy of everything, to be saved. */
+  'backup.make': { request: z.object({}), reply: backupSchema.extend({ file: tokenSchema, name: textSchema }) },
+  /** The user has saved the copy. */
+  'backup.saved': { request: z.object({}), reply: z.object({}) },
+  /** When a copy was last saved; null if never. */
+  'backup.last': { request: z.object({}), reply: z.object({ made: count.nullable() }) },
   /** What is stored in the data folder, and how large it is. */
   'kept.list': { request: z.object({}), reply: storedSchema },
   /** Erases the chosen items from the disk. Unfinished runs stay. */

@@ -5,7 +5,7 @@ export const STOCK_FORMATS = ['xlsx', 'ods', 'csv'] as const
 export type StockFormat = (typeof STOCK_FORMATS)[number]
 
 /** The kinds of files that Stocksheet writes to a place the user chose. */
-export type FileKind = StockFormat | 'plan' | 'mapping' | 'html'
+export type FileKind = StockFormat | 'plan' | 'mapping' | 'html' | 'backup'
 
 export type WriteError =
   /** Another program has locked the file that would be replaced. */

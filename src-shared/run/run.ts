@@ -83,6 +83,7 @@ export const RUN_REASONS = [
   'journal',
   'interrupted',
   'thread-ended',
+  'restored',
   // the run continues after waiting
   'other-writes',
   'no-answer-yet',

@@ -178,6 +178,9 @@ function isOfKind(kind: FileKind, bytes: Buffer): boolean {
       return /^\s*\{\s*"stocksheet"\s*:\s*"plan"/.test(text)
     case 'mapping':
       return /^\s*\{\s*"stocksheetMapping"\s*:/.test(text)
+    case 'backup':
+      // A ZIP archive whose first part is the list of its parts.
+      return text.startsWith('PK\u0003\u0004') && text.slice(30).startsWith('stocksheet-backup.json')
     case 'html':
       return /^\s*<!doctype html>/i.test(text)
     default:

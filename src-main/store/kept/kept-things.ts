@@ -28,7 +28,19 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
   const file = storeFile(dataFolder)
   const originals = originalsFolder(dataFolder)
   const versions = versionFile(dataFolder)
-  const logs = join(dataFolder, 'logs')
+  /** A folder of files that name no account and no run, so they are only erased as a whole or by age. */
+  const folderOf = (name: 'log' | 'copies', folder: string): KeptThing => ({
+    name,
+    size: () => sizeOfFiles(folder),
+    async erase({ account, runs: runCondition, before }) {
+      if (account !== null || runCondition !== null) return NOTHING_ERASED
+      return {
+        items: await removeFiles(folder, (_, madeAt) => before === null || madeAt < before),
+        held: 0,
+        isGone: true,
+      }
+    },
+  })
   /** `afterErase`: removes the files that belong to the rows. */
   const tables = (name: TableThing, afterErase?: (ids: readonly string[]) => Promise<unknown>): KeptThing => ({
     name,
@@ -56,20 +68,14 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
       erase: (request) => eraseVersions(versions, request),
     },
     tables('suppliers'),
-    {
-      name: 'log',
-      size: () => sizeOfFiles(logs),
-      // The log names no account and no run, so it is only erased as a whole or by age.
-      async erase({ account, runs: runCondition, before }) {
-        if (account !== null || runCondition !== null) return NOTHING_ERASED
-        return {
-          items: await removeFiles(logs, (_, madeAt) => before === null || madeAt < before),
-          held: 0,
-          isGone: true,
-        }
-      },
-    },
+    folderOf('log', join(dataFolder, 'logs')),
+    folderOf('copies', copiesFolder(dataFolder)),
   ]
+}
+
+/** What a restored copy replaced, as copies. */
+export function copiesFolder(dataFolder: string): string {
+  return join(dataFolder, 'copies')
 }
 
 async function sizeOfStore(file: string): Promise<number> {

@@ -85,7 +85,7 @@ export class SavedImports {
   constructor(store: Store, now: () => number) {
     this.store = store
     this.now = now
-    this.folder = join(store.folder, 'imports')
+    this.folder = importsFolder(store.folder)
   }
 
   /** Starts with a copy of a file that is being read. Null if it is too large or the disk is full. `isSame`: checks whether the file is unchanged. */
@@ -304,6 +304,10 @@ function headOf(row: Readonly<Record<string, SQLOutputValue>>): SavedHead | null
 }
 
 /** SHA-256, lower-case hex. */
+export function importsFolder(dataFolder: string): string {
+  return join(dataFolder, 'imports')
+}
+
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path)) hash.update(piece as Buffer)

@@ -117,7 +117,8 @@ function openVersions(file: string): DatabaseSync {
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
     )
-    if (pragma(database, 'user_version') === 0 && pragma(database, 'application_id') === 0) begin(database)
+    if (pragma(database, 'user_version') === 0 && pragma(database, 'application_id') === 0)
+      createVersionTables(database)
     if (pragma(database, 'user_version') !== SCHEMA_VERSION || pragma(database, 'application_id') !== APPLICATION_ID) {
       throw new FileChangedError('it is of another version or another program')
     }
@@ -128,7 +129,8 @@ function openVersions(file: string): DatabaseSync {
   }
 }
 
-function begin(database: DatabaseSync): void {
+/** Creates the tables in an empty file. */
+export function createVersionTables(database: DatabaseSync): void {
   inTransaction(database, () => {
     // Another process may have created the tables while this one waited for the lock.
     if (pragma(database, 'user_version') !== 0) return

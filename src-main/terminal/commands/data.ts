@@ -1,41 +1,60 @@
-/** Lists and erases what is stored in the data folder. Sends no request. */
+/** Lists and erases what is stored in the data folder, makes a copy of it and puts one back. Sends no request. */
 import { KEPT_THINGS } from '../../../src-shared/api/kept-names.ts'
-import { CommandError } from '../command-error.ts'
-import { chooseFormByWord, OTHER_ACTION, type Command, type Form } from '../command.ts'
+import { actionOf, chooseFormByWord, OTHER_ACTION, type Action, type Command, type Form } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 import { BORDER_DATES } from '../terminal-time.ts'
 
 const LIST: Form = { name: 'data', flags: GENERAL, refusal: OTHER_ACTION }
-const ERASE: Form = {
-  name: 'data erase',
-  flags: [...GENERAL, 'what', 'before', 'account', 'run', 'yes'],
-  refusal: OTHER_ACTION,
-}
+
+const ACTIONS = {
+  erase: {
+    name: 'data erase',
+    flags: [...GENERAL, 'what', 'before', 'account', 'run', 'yes'],
+    refusal: OTHER_ACTION,
+    words: 1,
+  },
+  backup: { name: 'data backup', flags: GENERAL, refusal: OTHER_ACTION, words: 2 },
+  restore: { name: 'data restore', flags: [...GENERAL, 'yes'], refusal: OTHER_ACTION, words: 2 },
+} as const satisfies Readonly<Record<string, Action>>
 
 export const data: Command = {
   name: 'data',
-  usage: ['data', 'data erase --what THING,... [flags]'],
+  usage: ['data', 'data erase --what THING,... [flags]', 'data backup FILE', 'data restore FILE [--yes]'],
   group: 'Setting up',
-  summary: 'what is kept on this computer, and erasing it',
+  summary: 'what is kept on this computer: listing, erasing, a copy of it',
   examples: [
     'data',
     'data erase --what rows,readings --before 2026-10-01',
     'data erase --what all --account practice --yes',
+    'data backup monday.stocksheet',
+    'data restore monday.stocksheet --yes',
   ],
-  documents: ['data', 'erased'],
+  documents: ['data', 'erased', 'backup', 'restored'],
   about: `Lists what Stocksheet keeps on this computer: runs, rows of files, saved imports, readings of accounts, the log.
 erase erases it, from the disk too: ${KEPT_THINGS.join(', ')}. --account takes the name or address of an account that “stocksheet data” lists,
 --run a run. Runs that are not finished are never erased: discard them first.
-${BORDER_DATES}`,
-  words: 1,
-  flags: ERASE.flags,
-  otherForms: [LIST, ERASE],
-  formOf: chooseFormByWord({ erase: ERASE }, LIST),
+${BORDER_DATES}
+backup makes one file with a copy of everything but keys and the practice account, and reads it back. restore puts it back, here or on another
+computer; what was there before becomes a copy, too. Unfinished runs of the copy wait for “stocksheet resume”, which reads the account first.
+Two computers with the same data must not apply files at the same time.`,
+  words: 2,
+  mustFinish: true,
+  flags: ACTIONS.erase.flags,
+  otherForms: [LIST, ...Object.values(ACTIONS)],
+  formOf: chooseFormByWord(ACTIONS, LIST),
   async run(line) {
-    const [action] = line.words
-    if (action === 'erase') return (await import('../data.ts')).eraseKeptThings(line)
-    if (action !== undefined)
-      throw new CommandError({ what: `data cannot “${action}”.`, fix: 'It takes erase, or nothing for the list.' })
-    return (await import('../data.ts')).listKeptThings(line)
+    const { backUpData, eraseKeptThings, listKeptThings, restoreData } = await import('../data.ts')
+    if (line.words.length === 0) return listKeptThings(line)
+    const action = actionOf<keyof typeof ACTIONS>(line, ACTIONS, 'erase')
+    switch (action) {
+      case 'erase':
+        return eraseKeptThings(line)
+      case 'backup':
+        return backUpData(line)
+      case 'restore':
+        return restoreData(line)
+      default:
+        return action satisfies never
+    }
   },
 }

@@ -58,7 +58,7 @@ function useWaitingLines(): readonly WaitingLine[] {
   const account = useStore(app, (state) => state.account)
   const { leftImports, arrivals } = useStore(leaving)
   const { imports, discardedImports } = useStore(saved)
-  const { runs, news, closed } = useStore(waiting)
+  const { runs, news, backup, closed } = useStore(waiting)
   const view = useStore(inbox, (state) => state.view)
   return waitingLines({
     runs,
@@ -69,6 +69,7 @@ function useWaitingLines(): readonly WaitingLine[] {
     inbox: view,
     account,
     news,
+    backup,
     closed,
   })
 }
@@ -93,6 +94,8 @@ function WaitingItem({ line }: { readonly line: WaitingLine }): ReactNode {
       return <ChangedElsewhereLine news={line.news} />
     case 'belowMinimum':
       return <LowStockLine news={line.news} />
+    case 'backup':
+      return <BackupLine last={line.last} />
     default:
       return line satisfies never
   }
@@ -318,6 +321,22 @@ function LowStockLine({ news: { belowMinimum, read } }: NewsProps) {
       label={texts.showNamed(title)}
       onClick={() => void showLowStock()}
       close={{ label: texts.hideNamed(title), run: () => waiting.act.closeLowStock() }}
+    />
+  )
+}
+
+/** Leads to the account's screen, where the copy is made. */
+function BackupLine({ last }: { readonly last: number | null }) {
+  const { app, waiting, words } = useUi()
+  const texts = words.backup
+  return (
+    <Line
+      title={texts.due}
+      about={last === null ? texts.never : texts.last(words.moment(new Date(last).toISOString()))}
+      button={words.waiting.show}
+      label={words.waiting.showNamed(texts.due)}
+      onClick={() => app.act.go('accounts')}
+      close={{ label: words.waiting.hideNamed(texts.due), run: () => waiting.act.closeBackup() }}
     />
   )
 }

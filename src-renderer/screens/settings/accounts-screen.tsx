@@ -72,6 +72,7 @@ function AccountList() {
           </section>
         )}
         {practice && <PracticeCard setup={practice} />}
+        <BackupCard />
       </div>
     </div>
   )
@@ -183,6 +184,48 @@ function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
           </Button>
         </DialogFooter>
       </Dialog>
+    </section>
+  )
+}
+
+/** A copy of everything that is stored on this computer, as one file. */
+function BackupCard() {
+  const { app, files, waiting, words } = useUi()
+  const texts = words.backup
+  const { currentFile, failure } = useStore(files)
+  const backup = useStore(waiting, (state) => state.backup)
+  useEffect(() => void waiting.act.loadBackup(), [waiting])
+  useCommand('makeBackup', {
+    run: () => void make(),
+    blockedReason: currentFile === null ? null : words.commands.why.busy,
+  })
+
+  async function make(): Promise<void> {
+    const savedFile = await files.act.backup()
+    if (!savedFile) return
+    app.act.tell({ kind: 'good', text: texts.done(shownText(savedFile.name)) })
+    await waiting.act.loadBackup()
+  }
+
+  return (
+    <section className={shared['card']} aria-label={texts.title}>
+      {failure && <FailureLine failure={failure} onDismiss={() => files.act.dismissFailure()} />}
+      <Group wrap="nowrap" gap={20} py={12} pl={16} pr={12}>
+        <Stack gap={2} flex={1} miw={0}>
+          <Text fw={600}>{texts.title}</Text>
+          <Text c="dimmed" mt={4} maw="62ch">
+            {texts.about}
+          </Text>
+          {backup && (
+            <Text c="dimmed">
+              {backup.last === null ? texts.never : texts.last(words.moment(new Date(backup.last).toISOString()))}
+            </Text>
+          )}
+        </Stack>
+        <SmallButton flex="none" loading={currentFile === 'backup'} onClick={() => void make()}>
+          {texts.make}
+        </SmallButton>
+      </Group>
     </section>
   )
 }

@@ -17,7 +17,9 @@ import {
   templateDocument,
 } from './account-documents.ts'
 import {
+  backupDocument,
   erasedDocument,
+  restoredDocument,
   keptDocument,
   accountDocument,
   accountsDocument,
@@ -41,6 +43,7 @@ export const DOCUMENTS = {
   account: accountDocument,
   'account-test': accountTestDocument,
   accounts: accountsDocument,
+  backup: backupDocument,
   changes: changesDocumentSchema,
   codes: codesDocument,
   config: configDocument,
@@ -63,6 +66,7 @@ export const DOCUMENTS = {
   progress: progressDocument,
   readings: readingsDocumentSchema,
   reorder: reorderDocumentSchema,
+  restored: restoredDocument,
   run: runDocument,
   runs: runsDocument,
   'show-plan': savedPlanDocument,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { connectionResultSchema } from '../accounts-calls.ts'
 import { codeSchema, textSchema } from '../text.ts'
 import { count, formatVersion, storageId, time } from './parts.ts'
-import { erasedSchema, storedSchema } from '../settings.ts'
+import { backupSchema, erasedSchema, restoredSchema, storedSchema } from '../settings.ts'
 
 const namedSchema = z.object({ id: storageId, name: textSchema })
 const account = z.object({ id: codeSchema, name: textSchema, address: textSchema, storages: z.array(namedSchema) })
@@ -46,3 +46,7 @@ export const newFileDocument = z.object({
 /** The terminal's documents about the data folder: what is stored, and what was erased. */
 export const keptDocument = storedSchema.extend({ formatVersion })
 export const erasedDocument = erasedSchema.extend({ formatVersion })
+
+/** A copy of the data that was made, and one that was put back. Times in milliseconds since 1970. */
+export const backupDocument = backupSchema.extend({ formatVersion, file: textSchema })
+export const restoredDocument = restoredSchema.extend({ formatVersion, file: textSchema })

@@ -158,7 +158,7 @@ export const english = {
     newestDetail: (version: string) => `Stocksheet ${version} is the latest version.`,
     found: (version: string) => `Stocksheet ${version} is available.`,
     foundDetail:
-      'It is downloaded in the background and installed when you restart. An import under way is not disturbed.',
+      'It is downloaded in the background and installed when you restart. An import under way is not disturbed. A copy of your data is made under Account, if you want one first.',
     download: 'Download',
     later: 'Later',
     ready: 'The update is ready.',

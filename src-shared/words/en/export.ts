@@ -120,6 +120,7 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   plan: 'a plan of Stocksheet',
   mapping: 'columns saved by Stocksheet',
   html: 'a page of Stocksheet',
+  backup: 'a copy made by Stocksheet',
 }
 
 function describeNote(note: ExportNote): string {

@@ -40,6 +40,27 @@ export type ComposedCode =
   | 'plan-storage-label'
   | 'plan-storage'
 
+type BackupError = Failure<'backup-unusable'>['why']
+
+const OTHER_COPY = 'Choose another copy. Nothing was changed.'
+
+const BACKUP_ERRORS: Readonly<Record<BackupError, (file: string) => Omit<Message, 'title'>>> = {
+  'not-a-backup': (file) => ({
+    what: `“${file}” is not a copy made by Stocksheet.`,
+    fix: 'Choose a file that ends in .stocksheet. Nothing was changed.',
+  }),
+  damaged: (file) => ({ what: `“${file}” is damaged: it is not as it was written.`, fix: OTHER_COPY }),
+  newer: (file) => ({
+    what: `“${file}” was made by a newer Stocksheet.`,
+    fix: 'Update Stocksheet, then try again. Nothing was changed.',
+  }),
+  'other-tables': (file) => ({
+    what: `“${file}” has a database that Stocksheet did not make.`,
+    fix: OTHER_COPY,
+  }),
+  'too-large': (file) => ({ what: `“${file}” unpacks to more than a copy may have.`, fix: OTHER_COPY }),
+}
+
 export const failures: FailureWords = {
   'no-answer': { title: 'No answer', what: 'Stocksheet could not answer.', fix: 'Try again.' },
   /** Only a client other than our window can send such a request. */
@@ -272,6 +293,17 @@ export const failures: FailureWords = {
     title: 'Import under way',
     what: 'An import is under way, so nothing was erased.',
     fix: 'Wait until it has ended, or stop it, then erase again.',
+  },
+  'nothing-to-back-up': {
+    title: 'Nothing to copy',
+    what: 'Nothing is stored yet, so there is nothing to copy.',
+    fix: 'Make a copy once there is an account, an import or a setting.',
+  },
+  'backup-unusable': ({ why, file }) => ({ title: 'Copy not usable', ...BACKUP_ERRORS[why](file) }),
+  'data-in-use': {
+    title: 'Data in use',
+    what: 'Another program has the data open, so nothing was put back.',
+    fix: 'Quit Stocksheet and wait until its commands have ended, then try again.',
   },
   'views-full': ({ views: maxViews }) => ({
     title: 'View not saved',

@@ -196,6 +196,8 @@ const REASONS: ReasonWords<string> = {
   journal: ({ trouble, ...details }) =>
     inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
   interrupted: () => 'The import was interrupted. Resume it: it reads the account first, then continues where it was.',
+  restored: ({ made }) =>
+    `This import was not finished when the copy of ${made} was made, and may have gone on elsewhere since. Resume it: it reads the account first, and leaves out what was changed or added meanwhile.`,
   'other-writes': ({ run, file, since }) =>
     `Waiting: import ${run} (“${file}”) has been writing to this account since ${since}. This import begins when that one is done. Stop it if you do not want to wait.`,
   'no-answer-yet': (details) => describeRetry('No answer', details),

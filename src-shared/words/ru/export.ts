@@ -16,6 +16,7 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   plan: 'план Stocksheet',
   mapping: 'столбцы, сохранённые Stocksheet',
   html: 'страница Stocksheet',
+  backup: 'копия данных Stocksheet',
 }
 
 function describeWriteError(trouble: WriteError, file: string): Message {

@@ -1,7 +1,9 @@
 /** Why a host could not do what it was asked, in Russian. */
+import type { Failure } from '../../api/failure.ts'
 import type { MappingFault } from '../../mapping/mapping-saved.ts'
 import { russianForm as form } from '../counts.ts'
 import type { FailureWords } from '../en/failures.ts'
+import type { Message } from '../message.ts'
 import { account, accountSetup } from './account.ts'
 import { files } from './export.ts'
 import { programErrors } from './host.ts'
@@ -25,6 +27,22 @@ const NO_SESSION = {
     what: 'У этой вкладки нет доступа: адрес уже использован.',
     fix: 'Запустите Stocksheet снова, чтобы получить новый.',
   },
+}
+
+const OTHER_COPY = 'Выберите другую копию. Ничего не изменено.'
+
+const BACKUP_ERRORS: Readonly<Record<Failure<'backup-unusable'>['why'], (file: string) => Omit<Message, 'title'>>> = {
+  'not-a-backup': (file) => ({
+    what: `«${file}» — не копия данных Stocksheet.`,
+    fix: 'Выберите файл, имя которого кончается на .stocksheet. Ничего не изменено.',
+  }),
+  damaged: (file) => ({ what: `Копия «${file}» повреждена: она не такая, какой её записали.`, fix: OTHER_COPY }),
+  newer: (file) => ({
+    what: `Копию «${file}» сделал более новый Stocksheet.`,
+    fix: 'Обновите Stocksheet и повторите. Ничего не изменено.',
+  }),
+  'other-tables': (file) => ({ what: `В «${file}» база данных, которую сделал не Stocksheet.`, fix: OTHER_COPY }),
+  'too-large': (file) => ({ what: `«${file}» в распакованном виде больше, чем бывает копия.`, fix: OTHER_COPY }),
 }
 
 export const failures: FailureWords = {
@@ -243,6 +261,17 @@ export const failures: FailureWords = {
     title: 'Идёт применение',
     what: 'Идёт применение, поэтому ничего не стёрто.',
     fix: 'Дождитесь его конца или остановите его, затем сотрите снова.',
+  },
+  'nothing-to-back-up': {
+    title: 'Копировать нечего',
+    what: 'Пока ничего не сохранено, копировать нечего.',
+    fix: 'Сделайте копию, когда появится аккаунт, импорт или настройка.',
+  },
+  'backup-unusable': ({ why, file }) => ({ title: 'Копия не подходит', ...BACKUP_ERRORS[why](file) }),
+  'data-in-use': {
+    title: 'Данные заняты',
+    what: 'Данные открыты в другой программе, поэтому ничего не восстановлено.',
+    fix: 'Закройте Stocksheet, дождитесь конца его команд и повторите.',
   },
   'views-full': ({ views: maxViews }) => ({
     title: 'Вид не сохранён',

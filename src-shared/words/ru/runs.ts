@@ -182,6 +182,8 @@ const REASONS: ReasonWords<Field | null> = {
     inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
   interrupted: () =>
     'Применение прервано. Продолжите его: Stocksheet сначала прочитает аккаунт, затем продолжит с того же места.',
+  restored: ({ made }) =>
+    `Применение не было закончено, когда делали копию (${made}), и могло продолжиться в другом месте. Продолжите его: Stocksheet сначала прочитает аккаунт и не станет отправлять то, что за это время изменили или добавили.`,
   'other-writes': ({ run, file, since }) =>
     `Ожидание: применение ${run} («${file}») пишет в этот аккаунт с ${since}. Это применение начнётся, когда то закончится. Остановите его, если не хотите ждать.`,
   'no-answer-yet': (details) => describeRetry('Ответа нет', details),

@@ -161,6 +161,77 @@ test('killed in the middle of an apply: resume ends with every row done once', a
   }
 }, 120_000)
 
+interface RunDocument {
+  readonly state: string
+  readonly counts: Readonly<Record<string, number>>
+  readonly rows: readonly {
+    readonly status: string
+    readonly material_id: number | null
+    readonly state: string
+    readonly error: string | null
+    readonly requests: readonly { readonly tries: number }[]
+  }[]
+}
+
+describe('[RUN-24] a run that was killed, from a copy on a second computer', () => {
+  test.each([
+    ['the first computer stayed off', false],
+    ['the first computer finished it', true],
+  ])(
+    '%s: nothing twice, and what others changed meanwhile stays',
+    async (_, goesOn) => {
+      const server = await practice(['--latency', '15'])
+      try {
+        const before = await pricesOf(server)
+        const file = join(fixtures, 'price-list.csv')
+        const child = start(['apply', file, '--storage', '1', '--yes', '--rate', '60', '--concurrency', '4'], server)
+        await expect.poll(() => changedSince(server, before), { timeout: 30_000, interval: 20 }).toBeGreaterThan(20)
+        child.kill('SIGKILL')
+        await once(child, 'close')
+        const copy = join(server.folder, 'copy.stocksheet')
+        const backup = await run(['data', 'backup', copy, '--json'], server)
+        expect(backup.status).toBe(0)
+        expect(JSON.parse(backup.out)).toMatchObject({ runs: 1, unfinished: 1, file: copy })
+        if (goesOn) expect((await resumeWhenFree(server)).status).toBe(0)
+        const second = { ...server, env: { ...server.env, STOCKSHEET_DATA: join(server.folder, 'second') } }
+        const restore = await run(['data', 'restore', copy, '--yes'], second)
+        expect(restore.status).toBe(0)
+        expect(restore.out).toContain('do not apply files on both')
+        const list = await run(['runs', '--json'], second)
+        expect(JSON.parse(list.out)).toMatchObject({ runs: [{ state: 'stopped' }] })
+        const { run: id } = (JSON.parse(list.out) as { runs: [{ run: string }] }).runs[0]
+        const report = JSON.parse((await run(['report', id, '--json'], second)).out) as RunDocument
+        // Somebody sets another price in a row that the copy has not sent.
+        const other = report.rows.findLast(
+          ({ status, requests }) => status === 'edit' && requests.every(({ tries }) => tries === 0),
+        )
+        const material = other?.material_id ?? 0
+        expect(await server.post('materials/edit', { material_id: material, price: 987.5 })).toMatchObject({
+          success: true,
+        })
+        const result = await run(['resume', '--rate', '500', '--json'], second)
+        const { state, counts, rows } = JSON.parse(result.out) as RunDocument
+        expect({ state, failed: counts['failed'], unknown: counts['unknown'] }).toEqual({
+          state: 'done',
+          failed: 0,
+          unknown: 0,
+        })
+        const prices = await pricesOf(server)
+        expect(prices.size).toBe(before.size + 12)
+        expect(Number(prices.get(String(material)))).toBe(987.5)
+        const left = rows.filter((row) => row.state === 'skipped')
+        expect(left.map((row) => row.material_id)).toContain(material)
+        // What the first computer added since the copy is listed, as what others added is.
+        expect(left.filter(({ error }) => error?.includes('appeared') === true).length > 0).toBe(goesOn)
+        expect(result.status).toBe(2)
+      } finally {
+        await server.close()
+      }
+    },
+    120_000,
+  )
+})
+
 /** The lease of a killed process expires; until then no other process may drive its run. */
 async function resumeWhenFree(server: Practice): ReturnType<typeof run> {
   for (;;) {

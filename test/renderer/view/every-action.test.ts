@@ -55,7 +55,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'parts/waiting-files.tsx': 'openNext notice notice notice',
   'screens/settings/about-sheets.tsx': 'licences guide line line',
   'screens/settings/account-form.tsx': 'saveAccount shows shows deleteAccount asked asked',
-  'screens/settings/accounts-screen.tsx': 'addAccount line line account resetPractice asked asked',
+  'screens/settings/accounts-screen.tsx': 'addAccount line line account resetPractice asked asked makeBackup',
   'screens/settings/connect-form.tsx': 'shows saveAccount shows saveAccount',
   'screens/settings/connected-page.tsx': 'goExport goImport',
   'screens/settings/connection-card.tsx': 'testAccount',
@@ -103,7 +103,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/files/todo-panel.tsx': 'reread reread notice reread',
   'screens/files/translations.tsx': 'form form',
   'screens/files/changed-elsewhere.tsx': 'line',
-  'screens/files/waiting-list.tsx': 'shows line line line line line line line line line line',
+  'screens/files/waiting-list.tsx': 'shows line line line line line line line line line line line',
   'screens/files/workbench.tsx': 'panel panel panel clearFilters',
   'screens/files/raw-sheet/raw-sheet-grid.tsx': 'rawHeadings rawHeadings form',
   'screens/files/raw-sheet/raw-sheet-screen.tsx':

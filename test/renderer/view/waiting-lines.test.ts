@@ -48,7 +48,8 @@ const emptySources: WaitingSources = {
   inbox: null,
   account: 'a',
   news: null,
-  closed: { runs: [], seenCounts: {}, low: {} },
+  backup: null,
+  closed: { runs: [], seenCounts: {}, low: {}, backup: 0 },
 }
 const kinds = (sources: Partial<WaitingSources>): string[] =>
   waitingLines({ ...emptySources, ...sources }).map((line) => lineKey(line))
@@ -108,8 +109,23 @@ test('[WAIT-2] starts with three lines, and at most one each for runs and import
 })
 
 test('[WAIT-2] a closed run stays closed; low stock returns only when there is more of it', () => {
-  const closed = { runs: ['r1'], seenCounts: {}, low: { a: 12 } }
+  const closed = { runs: ['r1'], seenCounts: {}, low: { a: 12 }, backup: 0 }
   expect(kinds({ runs: [run('r1', 'parked'), run('r2', 'parked')], news, closed })).toEqual(['run r2', 'elsewhere'])
   expect(kinds({ news: { ...news, belowMinimum: 13 }, closed })).toEqual(['elsewhere', 'belowMinimum'])
   expect(kinds({ news, closed: { ...closed, low: { other: 12 } } })).toEqual(['elsewhere', 'belowMinimum'])
+})
+
+const DAY = 86_400_000
+const start = Date.parse(at)
+
+test.each([
+  ['the first run was yesterday', [run('r', 'done')], { last: null, now: start + DAY }, 0, false],
+  ['the first run was a month ago', [run('r', 'done')], { last: null, now: start + 30 * DAY }, 0, true],
+  ['nothing was ever applied', [], { last: null, now: start + 90 * DAY }, 0, false],
+  ['a copy was made yesterday', [run('r', 'done')], { last: start + 89 * DAY, now: start + 90 * DAY }, 0, false],
+  ['the last copy is a month old', [run('r', 'done')], { last: start + 60 * DAY, now: start + 90 * DAY }, 0, true],
+  ['the line was closed', [run('r', 'done')], { last: null, now: start + 90 * DAY }, start + 89 * DAY, false],
+])('[WAIT-1] a copy is offered once a month: %s', (_, runs, backup, closedAt, due) => {
+  const closed = { ...emptySources.closed, backup: closedAt }
+  expect(kinds({ runs, backup, closed })).toEqual(due ? ['backup'] : [])
 })

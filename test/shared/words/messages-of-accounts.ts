@@ -91,6 +91,7 @@ export function runs(): Told[] {
     seconds: 20,
     before: '1',
     trouble: 'full',
+    made: '2026-11-30 09:05 UTC',
   }
   const printedMessages = RUN_REASONS.map((code) =>
     both(`run ${code}`, (language) => reasonText({ code, field: 'price', details }, language)),

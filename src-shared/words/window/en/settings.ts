@@ -49,6 +49,7 @@ export const englishSettingsTexts = {
         readings: 'Accounts as they were read',
         suppliers: 'Suppliers',
         log: 'Log',
+        copies: 'Copies',
       },
       hints: {
         runs: 'Their reports. What is erased cannot be undone.',
@@ -58,6 +59,7 @@ export const englishSettingsTexts = {
         readings: 'To open them faster, and for the history of materials.',
         suppliers: 'How their lists are read, their codes, and their last lists.',
         log: 'What went wrong in the program. Holds no values.',
+        copies: 'What a restored copy replaced.',
       },
       items: (count: number, countText: string) => `${countText} ${form(count, 'entry', 'entries')}`,
       since: (when: string) => `since ${when}`,

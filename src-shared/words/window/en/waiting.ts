@@ -34,6 +34,16 @@ export const englishWaitingTexts = {
       unreadable: 'The watched folder cannot be read',
     },
   },
+  backup: {
+    title: 'Copy of everything',
+    about:
+      'One file with your accounts, suppliers, imports and history, to move to another computer or to have in case of need. Keys are not in it.',
+    never: 'No copy yet.',
+    last: (moment: string) => `Last copy: ${moment}.`,
+    make: 'Make a copy',
+    done: (file: string) => `${file} is saved. It was read back and is whole.`,
+    due: 'Make a copy of everything',
+  },
   inbox: {
     title: 'Watched folder',
     none: 'New files of this folder wait on the start screen.',

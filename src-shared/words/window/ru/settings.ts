@@ -49,6 +49,7 @@ export const russianSettingsTexts = {
         readings: 'Прочитанное из аккаунтов',
         suppliers: 'Поставщики',
         log: 'Журнал программы',
+        copies: 'Копии',
       },
       hints: {
         runs: 'Их отчёты. Стёртое применение нельзя отменить.',
@@ -58,6 +59,7 @@ export const russianSettingsTexts = {
         readings: 'Чтобы открывать их быстрее и для истории материалов.',
         suppliers: 'Как читаются их списки, их коды и последние списки.',
         log: 'Что пошло не так в программе. Значений в нём нет.',
+        copies: 'Что было до восстановления из копии.',
       },
       items: (count: number, countText: string) => `${countText} ${form(count, 'запись', 'записи', 'записей')}`,
       since: (when: string) => `с ${when}`,

@@ -49,6 +49,7 @@ function placesNamed(): string[] {
 
 /** A new place must be added here and to the page. The user's data belongs in the store. */
 const PLACES = [
+  'copies',
   'imports',
   'keys.json',
   'logs',

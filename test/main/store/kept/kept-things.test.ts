@@ -99,6 +99,8 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   database.close()
   mkdirSync(join(folder, 'logs'))
   writeFileSync(join(folder, 'logs', 'stocksheet.log'), canary)
+  mkdirSync(join(folder, 'copies'))
+  writeFileSync(join(folder, 'copies', 'before-restore-1.stocksheet'), canary)
   const owner = { address: account.address, ledger: '0123456789abcdef' }
   const catalogue = catalogueOf([{ id: 1, name: canary, in: { 1: '4' } }], [1])
   await makeReadingStore(join(folder, 'stocksheet.sqlite'), () => owner).keep(
@@ -124,6 +126,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
     ['readings', 1],
     ['suppliers', 1],
     ['log', 1],
+    ['copies', 1],
   ])
   expect(listBefore.things.every(({ items, bytes }) => items === 0 || bytes > 0)).toBe(true)
   expect(listBefore.accounts).toEqual([{ address: account.address, names: ['A'] }])

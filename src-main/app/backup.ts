@@ -1,0 +1,378 @@
+/**
+ * One file with a copy of the user's data, and putting such a copy back. The file is a ZIP archive: a list of its parts with their digests, the two
+ * databases, the rows of runs' files, and the files of unfinished imports. Never keys. A copy is read back before it counts as made. Nothing in a copy
+ * is trusted: each part is compared with the list, and no name in it becomes a path unless it has the form of ours.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import type { Failure } from '../../src-shared/api/failure.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { backupSchema, type Backup, type Restored } from '../../src-shared/api/settings.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
+import { isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { openSource, type ByteSource } from '../file/xlsx/byte-source.ts'
+import { unpack, unpackWhole, type Budget } from '../file/xlsx/inflate.ts'
+import { Deadline, defaultLimits, XlsxRefusal, type Limits } from '../file/xlsx/refusal.ts'
+import { readDirectory, type ZipEntry } from '../file/xlsx/zip-directory.ts'
+import { makeFolder, THIS_USER_ONLY } from '../machine/make-folder.ts'
+import { codeOf, writeErrorOf } from '../machine/write-error.ts'
+import { zipArchive, type ZipPart } from '../machine/zip-archive.ts'
+import { JournalFailure } from '../ports/journal-port.ts'
+import {
+  contentOf,
+  copyDatabase,
+  copyError,
+  freeStore,
+  isUnused,
+  removeLogs,
+  TABLES,
+  type CopyError,
+} from '../store/backup/store-copy.ts'
+import type { Store } from '../store/database/store.ts'
+import { storeFile } from '../store/database/with-store.ts'
+import { flushFile, renameForGood, streamToFile } from '../store/files/file-system.ts'
+import { safeWrite, temporaryPathBeside } from '../store/files/safe-write.ts'
+import { copiesFolder } from '../store/kept/kept-things.ts'
+import { originalsFolder, runOf } from '../store/run-originals/run-originals.ts'
+import { digestOf, importsFolder } from '../store/saved-imports/saved-imports.ts'
+import { settingsIn, writeSetting } from '../store/settings/settings-table.ts'
+import { versionFile } from '../store/versions/version-file.ts'
+
+/** The first part. Its place and its first words show what the file is. */
+const LIST = 'stocksheet-backup.json'
+const FORMAT_VERSION = 1
+
+const listHeadSchema = z.object({ stocksheet: z.literal('backup'), formatVersion: z.number().int().min(1) })
+const listSchema = listHeadSchema.extend({
+  ...backupSchema.shape,
+  parts: z.array(
+    z.object({
+      name: z.string().max(200),
+      bytes: z.number().int().nonnegative(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+  ),
+})
+type PartList = z.infer<typeof listSchema>
+
+const STORE = 'stocksheet.sqlite'
+const VERSIONS = 'versions.sqlite'
+/** Names begin with a digit or are hexadecimal, so none is a device of Windows. */
+const ROWS = /^originals\/\d[\w-]{0,80}\.jsonl\.gz$/
+const IMPORT = /^imports\/[0-9a-f]{24}$/
+
+const LIMITS: Limits = {
+  ...defaultLimits,
+  entries: 200_000,
+  partBytes: 4_294_967_295,
+  totalBytes: 64_000_000_000,
+  milliseconds: 3_600_000,
+}
+
+interface Parts {
+  readonly dataFolder: string
+  readonly version: string
+  readonly now: number
+}
+
+/** A part to write, and where its bytes are. */
+interface FilePart {
+  readonly name: string
+  readonly path: string
+}
+
+/** Makes the copy. The file appears under its name only when it is whole. Refuses if nothing is stored yet, and throws JournalFailure. */
+export async function makeBackup(parts: Parts, path: string): Promise<Answer<Backup>> {
+  const { dataFolder, version, now } = parts
+  const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)].map(temporaryPathBeside) as [
+    string,
+    string,
+  ]
+  try {
+    if (!(await copyDatabase(storeFile(dataFolder), store))) return refuse({ code: 'nothing-to-back-up' })
+    if (copyError(store, TABLES.store) !== null) throw new JournalFailure('damaged', { file: storeFile(dataFolder) })
+    const hasVersions = await copyDatabase(versionFile(dataFolder), versions)
+    const { runs, imports, unfinished } = contentOf(store)
+    const files: FilePart[] = [
+      { name: STORE, path: store },
+      // A damaged file of readings is not copied: they can be read again.
+      ...(hasVersions && copyError(versions, TABLES.versions) === null ? [{ name: VERSIONS, path: versions }] : []),
+      ...(await filesIn(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''), 'originals')),
+      ...(await filesIn(importsFolder(dataFolder), (name) => imports.has(name), 'imports')),
+    ]
+    const measured: PartList['parts'] = []
+    for (const { name, path } of files)
+      measured.push({ name, bytes: (await stat(path)).size, sha256: await digestOf(path) })
+    const backup = { made: now, program: version, runs: runs.size, unfinished, imports: imports.size }
+    const list = { stocksheet: 'backup', formatVersion: FORMAT_VERSION, ...backup, parts: measured } as const
+    const writeResult = await safeWrite({ path, kind: 'backup' }, async (temporary) => {
+      await streamToFile(
+        temporary,
+        (file) => pipeline(Readable.from(zipArchive(zipParts(list, files)), { objectMode: false }), file),
+        THIS_USER_ONLY,
+      )
+      await flushFile(temporary)
+      const readBack = await readBackup(temporary)
+      // As a disk that gives back other bytes than it was given.
+      if (!readBack.ok) throw Object.assign(new Error('the copy is not as written'), { code: 'EIO' })
+    })
+    if (writeResult.kind === 'failed')
+      return refuse({ code: 'not-written', error: writeResult.error, file: basename(path) })
+    return { ok: true, value: backup }
+  } catch (error) {
+    const isFull = error instanceof JournalFailure && error.code === 'full'
+    const writeError = isFull ? { kind: 'disk-full' as const } : writeErrorOf(error)
+    if (writeError === null) throw error
+    return refuse({ code: 'not-written', error: writeError, file: basename(path) })
+  } finally {
+    for (const file of [store, versions]) {
+      await rm(file, { force: true })
+      removeLogs(file)
+    }
+  }
+}
+
+async function filesIn(folder: string, isPart: (name: string) => boolean, place: string): Promise<FilePart[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => isPart(name))
+    .toSorted()
+    .map((name) => ({ name: `${place}/${name}`, path: join(folder, name) }))
+}
+
+function* zipParts(list: PartList, files: readonly FilePart[]): Generator<ZipPart> {
+  yield { name: LIST, content: [JSON.stringify(list)], isStored: true }
+  for (const { name, path } of files)
+    yield { name, content: createReadStream(path), ...(ROWS.test(name) ? { isStored: true } : {}) }
+}
+
+/** Why a file cannot be put back. */
+type BackupError = CopyError | 'not-a-backup' | 'too-large'
+
+class UnusableBackup extends Error {
+  readonly why: BackupError
+
+  constructor(why: BackupError) {
+    super(why)
+    this.why = why
+  }
+}
+
+/** Reads the whole file and compares each part with the list. Writes nothing. */
+export async function readBackup(path: string): Promise<Answer<Backup>> {
+  return asAnswer(path, async () => {
+    const { made, program, runs, unfinished, imports } = await withParts(path, async (_, pieces) => {
+      for await (const piece of pieces) void piece
+    })
+    return { made, program, runs, unfinished, imports }
+  })
+}
+
+async function asAnswer<T>(path: string, work: () => Promise<T>): Promise<Answer<T>> {
+  try {
+    return { ok: true, value: await work() }
+  } catch (error) {
+    return refuse(failureOf(error, path))
+  }
+}
+
+function failureOf(error: unknown, path: string): Failure {
+  const file = basename(path)
+  if (error instanceof UnusableBackup) return { code: 'backup-unusable', why: error.why, file }
+  if (error instanceof XlsxRefusal) {
+    const isTooLarge = error.code === 'too-large' || error.code === 'too-many-entries' || error.code === 'too-slow'
+    return { code: 'backup-unusable', why: isTooLarge ? 'too-large' : 'damaged', file }
+  }
+  if (error instanceof AsideFailure) return error.failure
+  if (error instanceof JournalFailure) return { code: 'program', problem: error.problem }
+  if (codeOf(error) === 'ENOENT') return { code: 'file-missing', name: file }
+  if (codeOf(error) === 'EISDIR') return { code: 'file-is-folder', name: file }
+  const writeError = writeErrorOf(error)
+  if (writeError === null) throw error
+  return { code: 'not-written', error: writeError, file }
+}
+
+type TakePart = (name: string, pieces: AsyncIterable<Buffer>) => Promise<void>
+
+/** Hands over each part. Throws UnusableBackup or XlsxRefusal, also after a part was handed over: use none before this returns. */
+async function withParts(path: string, take: TakePart): Promise<PartList> {
+  const source = await openSource({ path })
+  try {
+    const budget: Budget = { bytesLeft: LIMITS.totalBytes, deadline: new Deadline(LIMITS.milliseconds) }
+    const entries = [...((await readDirectory(source, LIMITS))?.entries.values() ?? [])]
+    const list = await readList(source, entries, budget)
+    const byName = new Map(entries.map((entry) => [entry.name, entry]))
+    const names = new Set(list.parts.map(({ name }) => name))
+    const isComplete =
+      names.size === list.parts.length &&
+      byName.size === list.parts.length + 1 &&
+      names.has(STORE) &&
+      list.parts.every(({ name }) => byName.has(name) && isPartName(name))
+    if (!isComplete) throw new UnusableBackup('not-a-backup')
+    for (const { name, bytes, sha256 } of list.parts) {
+      const entry = byName.get(name)
+      if (entry?.bytes !== bytes) throw new UnusableBackup('damaged')
+      const hash = createHash('sha256')
+      const hashed = async function* (): AsyncGenerator<Buffer> {
+        for await (const piece of unpack(source, entry, LIMITS, budget)) {
+          hash.update(piece)
+          yield piece
+        }
+      }
+      await take(name, hashed())
+      if (hash.digest('hex') !== sha256) throw new UnusableBackup('damaged')
+    }
+    return list
+  } finally {
+    await source.close()
+  }
+}
+
+function isPartName(name: string): boolean {
+  return name === STORE || name === VERSIONS || ROWS.test(name) || IMPORT.test(name)
+}
+
+async function readList(source: ByteSource, entries: readonly ZipEntry[], budget: Budget): Promise<PartList> {
+  const entry = entries.find(({ name }) => name === LIST)
+  if (entry === undefined) throw new UnusableBackup('not-a-backup')
+  const text = (await unpackWhole(source, entry, LIMITS, budget, LIMITS.metadataBytes)).toString()
+  const head = listHeadSchema.safeParse(parseJson(text))
+  if (!head.success) throw new UnusableBackup('not-a-backup')
+  if (head.data.formatVersion > FORMAT_VERSION) throw new UnusableBackup('newer')
+  const list = listSchema.safeParse(parseJson(text))
+  if (!list.success) throw new UnusableBackup('damaged')
+  return list.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Refused by the schema.
+    return null
+  }
+}
+
+/**
+ * Puts the copy in the place of what is stored now, which becomes a copy itself. Refuses while another program has the data open. If this is ended
+ * early, what was stored before is still there: the store is put in place last, by one rename.
+ */
+export async function restoreBackup(parts: Parts, path: string): Promise<Answer<Restored>> {
+  const { dataFolder } = parts
+  makeFolder(dataFolder)
+  // Removed at the next start if this process is killed.
+  const staged = temporaryPathBeside(storeFile(dataFolder))
+  try {
+    return await asAnswer(path, async () => {
+      for (const folder of [staged, originalsFolder(staged), importsFolder(staged)])
+        await mkdir(folder, { mode: 0o700 })
+      const { made, program, runs, imports } = await withParts(path, async (name, pieces) => {
+        const target = join(staged, ...name.split('/'))
+        await streamToFile(target, (file) => pipeline(pieces, file), THIS_USER_ONLY)
+        await flushFile(target)
+      })
+      const hasVersions = (await stat(join(staged, VERSIONS)).catch(() => null)) !== null
+      const why =
+        copyError(join(staged, STORE), TABLES.store) ??
+        (hasVersions ? copyError(join(staged, VERSIONS), TABLES.versions) : null)
+      if (why !== null) throw new UnusableBackup(why)
+      const unfinished = await freeStore(join(staged, STORE), `${isoMinute(isoTime(made))} UTC`)
+      const aside = await setAside(parts)
+      await putInPlace(dataFolder, staged, { hasVersions, removeOthers: aside.kind !== 'moved' })
+      return {
+        made,
+        program,
+        runs,
+        imports,
+        unfinished: [...unfinished],
+        aside: aside.kind === 'none' ? null : aside.path,
+      }
+    })
+  } finally {
+    await rm(staged, { recursive: true, force: true })
+  }
+}
+
+type SetAside =
+  | { readonly kind: 'none' }
+  /** A copy was made. */
+  | { readonly kind: 'copied'; readonly path: string }
+  /** The store cannot be read, so its file was moved as it is. */
+  | { readonly kind: 'moved'; readonly path: string }
+
+class AsideFailure extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.code)
+    this.failure = failure
+  }
+}
+
+/** Keeps what is stored now in the folder `copies`. */
+async function setAside(parts: Parts): Promise<SetAside> {
+  const { dataFolder, now } = parts
+  const file = storeFile(dataFolder)
+  if ((await stat(file).catch(() => null)) === null) return { kind: 'none' }
+  if (!isUnused(file)) throw new AsideFailure({ code: 'data-in-use' })
+  const folder = copiesFolder(dataFolder)
+  makeFolder(folder)
+  const path = join(folder, `before-restore-${isoTime(now).replaceAll(/[-:]|\.\d+|Z/g, '')}.stocksheet`)
+  try {
+    const answer = await makeBackup(parts, path)
+    if (answer.ok) return { kind: 'copied', path }
+    throw new AsideFailure(answer.failure)
+  } catch (error) {
+    if (!(error instanceof JournalFailure)) throw error
+    const movedPath = path.replace(/stocksheet$/, 'sqlite')
+    await rename(file, movedPath)
+    return { kind: 'moved', path: movedPath }
+  }
+}
+
+interface Placing {
+  readonly hasVersions: boolean
+  /** Removes the files of runs and imports that are not in the copy. What was there is set aside. */
+  readonly removeOthers: boolean
+}
+
+/** Their names are unique, so that files of runs and imports never replace others. The store's rename decides. */
+async function putInPlace(dataFolder: string, staged: string, { hasVersions, removeOthers }: Placing): Promise<void> {
+  const folders = [originalsFolder, importsFolder] as const
+  for (const folderOf of folders) {
+    makeFolder(folderOf(dataFolder))
+    for (const name of await readdir(folderOf(staged)))
+      await renameForGood(join(folderOf(staged), name), join(folderOf(dataFolder), name))
+  }
+  const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)]
+  removeLogs(versions)
+  if (hasVersions) await renameForGood(join(staged, VERSIONS), versions)
+  else await rm(versions, { force: true })
+  removeLogs(store)
+  await renameForGood(join(staged, STORE), store)
+  if (!removeOthers) return
+  const { runs, imports } = contentOf(store)
+  await removeFiles(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''))
+  await removeFiles(importsFolder(dataFolder), (name) => imports.has(name))
+}
+
+async function removeFiles(folder: string, stays: (name: string) => boolean): Promise<void> {
+  for (const name of await readdir(folder)) if (!stays(name)) await rm(join(folder, name), { force: true })
+}
+
+const madeSchema = z.object({ made: z.number().optional() })
+
+/** When the user last made a copy; null if never. */
+export function lastBackup(store: Store): number | null {
+  return store.read(null, (database) => madeSchema.parse(settingsIn(database, 'backup')).made ?? null)
+}
+
+/** Remembers that the user made a copy. Throws JournalFailure. */
+export function noteBackup(store: Store, at: number): void {
+  store.change((database) => writeSetting(database, 'backup', 'made', at))
+}

@@ -1,0 +1,166 @@
+/**
+ * Copies of the data folder's two SQLite files for a backup, and the check of such copies before they are used. A file from outside is not trusted: it
+ * must have exactly our tables, so no trigger or view of it ever runs. Never touches keys.
+ */
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
+import { endRun } from '../../run/unfinished.ts'
+import { reason } from '../../../src-shared/run/run.ts'
+import {
+  inTransaction,
+  runAsJournalFailure,
+  sqliteCode,
+  storedNumber,
+  storedValue,
+} from '../database/database-error.ts'
+import { LOCK_WAIT_MS } from '../database/open-database.ts'
+import { checkSchema } from '../database/schema.ts'
+import { withStore } from '../database/with-store.ts'
+import { openJournal } from '../journal/journal.ts'
+import { createVersionTables } from '../versions/version-file.ts'
+
+/** All pages in one step, so that a run's commits do not start the copy again. */
+const ALL_PAGES = 0x7f_ff_ff_ff
+
+/** Copies an SQLite file while programs use it, by SQLite's own backup. False if there is none. `to` must not exist. Throws JournalFailure. */
+export async function copyDatabase(from: string, to: string): Promise<boolean> {
+  if (!existsSync(from)) return false
+  closeSync(openSync(to, 'wx', THIS_USER_ONLY))
+  const source = new DatabaseSync(from, { timeout: LOCK_WAIT_MS })
+  try {
+    await backup(source, to, { rate: ALL_PAGES })
+    // One file without a log.
+    isUnused(to)
+    return true
+  } catch (error) {
+    return runAsJournalFailure(from, () => {
+      throw error
+    })
+  } finally {
+    source.close()
+  }
+}
+
+/** Creates the tables that a file must have, in an empty database. */
+export const TABLES = { store: checkSchema, versions: createVersionTables } as const
+
+export type CopyError = 'damaged' | 'newer' | 'other-tables'
+
+/** Why the file cannot be used; null if it can. Its log, if it has one, is not read. */
+export function copyError(file: string, createTables: (database: DatabaseSync) => void): CopyError | null {
+  const model = new DatabaseSync(':memory:')
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    database.enableDefensive(true)
+    database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
+    createTables(model)
+    const [mark, version] = (['application_id', 'user_version'] as const).map((name) => [
+      pragma(database, name),
+      pragma(model, name),
+    ]) as [[number, number], [number, number]]
+    if (mark[0] !== mark[1]) return 'other-tables'
+    if (version[0] > version[1]) return 'newer'
+    // Before anything else is read: the tables are ours, and nothing but tables and indexes exists.
+    if (tablesOf(database) !== tablesOf(model)) return 'other-tables'
+    const isWhole = database.prepare('PRAGMA integrity_check').get()?.['integrity_check'] === 'ok'
+    return isWhole && database.prepare('PRAGMA foreign_key_check').get() === undefined ? null : 'damaged'
+  } catch (error) {
+    if (sqliteCode(error) === null) throw error
+    return 'damaged'
+  } finally {
+    model.close()
+    database.close()
+  }
+}
+
+function pragma(database: DatabaseSync, name: 'application_id' | 'user_version'): number {
+  return storedNumber(database.prepare(`PRAGMA ${name}`).get(), name)
+}
+
+function tablesOf(database: DatabaseSync): string {
+  return JSON.stringify(
+    database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name, tbl_name, sql').all(),
+  )
+}
+
+const namedRow = z.object({ id: z.string() })
+
+/** The store's runs and copied imports, by whose ids their files are named. */
+export interface StoreContent {
+  readonly runs: ReadonlySet<string>
+  readonly imports: ReadonlySet<string>
+  /** How many runs are not finished. */
+  readonly unfinished: number
+}
+
+export function contentOf(file: string): StoreContent {
+  const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS })
+  try {
+    const ids = (sql: string): ReadonlySet<string> =>
+      new Set(
+        database
+          .prepare(sql)
+          .all()
+          .map((row) => storedValue(namedRow, row).id),
+      )
+    return {
+      runs: ids("SELECT id FROM runs WHERE state <> 'preparing'"),
+      imports: ids('SELECT id FROM imports WHERE digest IS NOT NULL'),
+      unfinished: ids(`SELECT id FROM runs WHERE ${UNFINISHED}`).size,
+    }
+  } finally {
+    database.close()
+  }
+}
+
+const UNFINISHED = "state NOT IN ('done', 'preparing')"
+
+/**
+ * Prepares a copied store for a new life, before it is put in place: nobody works on its runs and imports, and unfinished runs are stopped, so that
+ * none continues by itself. What they have not sent is compared with the account when the user resumes them. [RUN-6] Returns their ids.
+ */
+export async function freeStore(file: string, madeAt: string): Promise<readonly string[]> {
+  const runs = withStore(file, (database) =>
+    inTransaction(database, () => {
+      for (const table of ['runs', 'writers', 'imports'])
+        database.exec(`UPDATE ${table} SET owner = NULL, lease_until = 0`)
+      return database
+        .prepare(`SELECT id FROM runs WHERE ${UNFINISHED}`)
+        .all()
+        .map((row) => storedValue(namedRow, row).id)
+    }),
+  )
+  const journal = openJournal(file)
+  try {
+    for (const run of runs) await endRun(journal, run, reason('restored', { made: madeAt }))
+  } finally {
+    journal.close()
+  }
+  isUnused(file)
+  return runs
+}
+
+/** True if no other program has the file open. Its log is then in the file, which can be moved. A damaged file counts as unused. */
+export function isUnused(file: string): boolean {
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    database.exec('PRAGMA journal_mode = DELETE')
+    return true
+  } catch (error) {
+    const code = sqliteCode(error)
+    if (code === null) throw error
+    return code !== BUSY
+  } finally {
+    database.close()
+  }
+}
+
+/** SQLITE_BUSY */
+const BUSY = 5
+
+/** Removes the logs of a file that is going to be replaced. */
+export function removeLogs(file: string): void {
+  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+}

@@ -1,0 +1,330 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lastBackup, makeBackup, noteBackup, readBackup, restoreBackup } from '../../../src-main/app/backup.ts'
+import { storedArchive } from '../../../src-main/machine/zip-archive.ts'
+import { openStore, openStoreIn } from '../../../src-main/store/database/store.ts'
+import { storeFile } from '../../../src-main/store/database/with-store.ts'
+import { openJournal } from '../../../src-main/store/journal/journal.ts'
+import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
+import { reason } from '../../../src-shared/run/run.ts'
+import { addRow, editRow, head } from '../run/build.ts'
+
+const MADE = Date.UTC(2026, 10, 30, 9, 5)
+const LIST = 'stocksheet-backup.json'
+
+let root: string
+let data: string
+let file: string
+const parts = (dataFolder: string, now = MADE) => ({ dataFolder, version: '0.2.0', now })
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'stocksheet-backup-'))
+  data = join(root, 'data')
+  file = join(root, 'monday.stocksheet')
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+/** A data folder with a run that is parked, its file's rows, a key, and an import with its copied file. */
+async function fill(folder: string): Promise<string> {
+  const journal = openJournal(storeFile(folder))
+  const run = journal.create({
+    account: 'A',
+    head: head('http://127.0.0.1:1'),
+    ledger: 'ledger-1',
+    knownStorages: [1],
+    undoOf: null,
+    planSha256: null,
+  })
+  journal.addRows(run, [
+    { plan: editRow(2, 1000, { stock: ['5', '9'] }), group: 0, state: 'waiting', reason: null },
+    { plan: addRow(3, { name: 'New', sku: 'N-1' }), group: 1, state: 'waiting', reason: null },
+  ])
+  journal.begin(run, [1], new Set([1000]))
+  await journal.write(run, [{ kind: 'run', state: 'parked', reason: reason('quota'), ended: false }])
+  journal.release(run)
+  journal.close()
+  mkdirSync(join(folder, 'originals'))
+  writeFileSync(join(folder, 'originals', `${run}.jsonl.gz`), 'rows of the file')
+  writeFileSync(join(folder, 'originals', 'waiting-1.jsonl.gz'), 'not begun')
+  writeFileSync(join(folder, 'keys.json'), 'key-canary-77')
+  const prices = join(root, 'prices.csv')
+  writeFileSync(prices, 'sku,price\n1,2\n')
+  await new SavedImports(openStoreIn(folder), () => MADE).begin(
+    { account: 'a', address: '', name: 'prices.csv', path: prices, link: null, stock: null },
+    prices,
+    async () => true,
+  )
+  return run
+}
+
+function whyOf(answer: Awaited<ReturnType<typeof readBackup>>): string {
+  return answer.ok ? 'usable' : answer.failure.code === 'backup-unusable' ? answer.failure.why : answer.failure.code
+}
+
+/** An archive with a list of these parts that is right, unless `list` says otherwise. */
+function archiveOf(contents: Readonly<Record<string, Buffer>>, list: object = {}): string {
+  const listed = Object.entries(contents).map(([name, bytes]) => ({
+    name,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }))
+  const about = { stocksheet: 'backup', formatVersion: 1, made: MADE, program: '9', runs: 0, unfinished: 0, imports: 0 }
+  const text = JSON.stringify({ ...about, parts: listed, ...list })
+  writeFileSync(file, storedArchive([[LIST, text], ...Object.entries(contents)]))
+  return file
+}
+
+/** The bytes of a store that `change` has changed. */
+function storeBytes(change: (database: DatabaseSync) => void = () => undefined): Buffer {
+  const path = join(root, 'made', 'stocksheet.sqlite')
+  openStore(path).close()
+  const database = new DatabaseSync(path)
+  database.exec('PRAGMA journal_mode = DELETE')
+  change(database)
+  database.close()
+  const bytes = readFileSync(path)
+  rmSync(path)
+  return bytes
+}
+
+describe('[KEPT-4] a copy', () => {
+  test('has runs, rows of their files and unfinished imports, but no key; the folder has nothing else afterwards', async () => {
+    const run = await fill(data)
+    const before = readdirSync(data).toSorted()
+    expect(await makeBackup(parts(data), file)).toEqual({
+      ok: true,
+      value: { made: MADE, program: '0.2.0', runs: 1, unfinished: 1, imports: 1 },
+    })
+    expect(
+      readdirSync(data)
+        .filter((name) => !/-(?:wal|shm)$/.test(name))
+        .toSorted(),
+    ).toEqual(before.filter((name) => !/-(?:wal|shm)$/.test(name)))
+    expect((await readBackup(file)).ok).toBe(true)
+    const bytes = readFileSync(file).toString('latin1')
+    expect(bytes).toContain(`originals/${run}.jsonl.gz`)
+    expect(bytes).not.toContain('waiting-1')
+    expect(bytes).not.toContain('keys.json')
+    expect(bytes).not.toContain('key-canary')
+  })
+
+  test('made while a program has the data open and writes', async () => {
+    await fill(data)
+    const store = openStore(storeFile(data))
+    try {
+      noteBackup(store, 5)
+      expect((await makeBackup(parts(data), file)).ok).toBe(true)
+    } finally {
+      store.close()
+    }
+    const other = join(root, 'other')
+    expect((await restoreBackup(parts(other), file)).ok).toBe(true)
+    expect(lastBackup(openStoreIn(other))).toBe(5)
+  })
+
+  test('nothing stored yet: refused, and no file appears', async () => {
+    expect(await makeBackup(parts(join(root, 'none')), file)).toEqual({
+      ok: false,
+      failure: { code: 'nothing-to-back-up' },
+    })
+    expect(readdirSync(root)).toEqual([])
+  })
+
+  test('replaces an older copy, but no other file', async () => {
+    await fill(data)
+    await makeBackup(parts(data), file)
+    expect((await makeBackup(parts(data), file)).ok).toBe(true)
+    const sheet = join(root, 'prices.csv')
+    expect(await makeBackup(parts(data), sheet)).toMatchObject({
+      ok: false,
+      failure: { code: 'not-written', error: { kind: 'other-kind' } },
+    })
+    expect(readFileSync(sheet, 'utf8')).toBe('sku,price\n1,2\n')
+  })
+
+  test('a damaged store is not copied', async () => {
+    await fill(data)
+    const bytes = readFileSync(storeFile(data))
+    bytes.fill(0x7f, 5 * 4096, 9 * 4096)
+    writeFileSync(storeFile(data), bytes)
+    await expect(makeBackup(parts(data), file)).rejects.toThrow('damaged')
+    expect(readdirSync(root).toSorted()).toEqual(['data', 'prices.csv'])
+  })
+})
+
+describe('putting a copy back', () => {
+  test('[RUN-24] in an empty folder: all is there, nobody drives the run, and it does not continue by itself', async () => {
+    const run = await fill(data)
+    await makeBackup(parts(data), file)
+    const other = join(root, 'other')
+    expect(await restoreBackup(parts(other), file)).toEqual({
+      ok: true,
+      value: { made: MADE, program: '0.2.0', runs: 1, imports: 1, unfinished: [run], aside: null },
+    })
+    expect(readFileSync(join(other, 'originals', `${run}.jsonl.gz`), 'utf8')).toBe('rows of the file')
+    expect(readdirSync(join(other, 'imports'))).toEqual(readdirSync(join(data, 'imports')))
+    const journal = openJournal(storeFile(other))
+    expect(journal.listRuns()).toMatchObject([{ run, state: 'stopped', why: { code: 'restored' } }])
+    expect(journal.callTotals(run)).toMatchObject({ total: 2, settled: 0 })
+    journal.close()
+    const imports = new SavedImports(openStoreIn(other), () => MADE)
+    expect((await imports.list()).damaged).toEqual([])
+    expect(readdirSync(other).toSorted()).toEqual(['imports', 'originals', 'stocksheet.sqlite'])
+  })
+
+  test('over other data: that is a copy itself, and putting it back undoes all', async () => {
+    const first = await fill(data)
+    await makeBackup(parts(data), file)
+    const other = join(root, 'other')
+    const second = await fill(other)
+    writeFileSync(join(other, 'versions.sqlite'), '')
+    const answer = await restoreBackup(parts(other, MADE + 60_000), file)
+    const aside = join(other, 'copies', 'before-restore-20261130T090600.stocksheet')
+    expect(answer).toMatchObject({ ok: true, value: { aside, unfinished: [first] } })
+    expect(readdirSync(join(other, 'originals'))).toEqual([`${first}.jsonl.gz`])
+    expect(readFileSync(join(other, 'keys.json'), 'utf8')).toBe('key-canary-77')
+    expect(await restoreBackup(parts(other, MADE + 120_000), aside)).toMatchObject({
+      ok: true,
+      value: { unfinished: [second] },
+    })
+    expect(readdirSync(join(other, 'originals'))).toEqual([`${second}.jsonl.gz`])
+  })
+
+  test('over a damaged store: its file is kept as it is', async () => {
+    await fill(data)
+    await makeBackup(parts(data), file)
+    writeFileSync(storeFile(data), 'no database')
+    rmSync(`${storeFile(data)}-wal`, { force: true })
+    const aside = join(data, 'copies', 'before-restore-20261130T090500.sqlite')
+    expect(await restoreBackup(parts(data), file)).toMatchObject({ ok: true, value: { aside } })
+    expect(readFileSync(aside, 'utf8')).toBe('no database')
+  })
+
+  test('while another program has the data open: refused, nothing changes', async () => {
+    await fill(data)
+    await makeBackup(parts(data), file)
+    const store = openStore(storeFile(data))
+    try {
+      expect(whyOf((await restoreBackup(parts(data), file)) as never)).toBe('data-in-use')
+      expect(readdirSync(data)).not.toContain('copies')
+    } finally {
+      store.close()
+    }
+  })
+})
+
+describe('a file that is no whole copy is refused before anything changes', () => {
+  const refusals: readonly (readonly [string, string, () => void])[] = [
+    ['a table', 'not-a-backup', () => writeFileSync(file, 'sku,price\n')],
+    ['another archive', 'not-a-backup', () => writeFileSync(file, storedArchive([['a.txt', 'a']]))],
+    ['a later form', 'newer', () => archiveOf({ 'stocksheet.sqlite': storeBytes() }, { formatVersion: 2 })],
+    ['no store', 'not-a-backup', () => archiveOf({ 'versions.sqlite': Buffer.from('') })],
+    ...['../keys.json', 'originals/../../keys.json', 'keys.json', 'originals/con.jsonl.gz', 'C:\\a', '/etc/a'].map(
+      (name): readonly [string, string, () => void] => [
+        `a part called ${name}`,
+        'not-a-backup',
+        () => archiveOf({ 'stocksheet.sqlite': storeBytes(), [name]: Buffer.from('x') }),
+      ],
+    ),
+    [
+      'a part that the list does not have',
+      'not-a-backup',
+      () => archiveOf({ 'stocksheet.sqlite': storeBytes(), 'versions.sqlite': Buffer.from('') }, { parts: [] }),
+    ],
+    [
+      'other bytes than listed',
+      'damaged',
+      () => {
+        const bytes = storeBytes()
+        const sha256 = createHash('sha256').update('other').digest('hex')
+        archiveOf(
+          { 'stocksheet.sqlite': bytes },
+          { parts: [{ name: 'stocksheet.sqlite', bytes: bytes.length, sha256 }] },
+        )
+      },
+    ],
+    ['no database', 'damaged', () => archiveOf({ 'stocksheet.sqlite': Buffer.alloc(9000, 'x') })],
+    [
+      'a trigger',
+      'other-tables',
+      () =>
+        archiveOf({
+          'stocksheet.sqlite': storeBytes((database) =>
+            database.exec('CREATE TRIGGER t AFTER UPDATE ON runs BEGIN DELETE FROM accounts; END'),
+          ),
+        }),
+    ],
+    [
+      'a view',
+      'other-tables',
+      () => archiveOf({ 'stocksheet.sqlite': storeBytes((database) => database.exec('CREATE VIEW v AS SELECT 1')) }),
+    ],
+    [
+      'a table that is a view',
+      'other-tables',
+      () =>
+        archiveOf({
+          'stocksheet.sqlite': storeBytes((database) =>
+            database.exec('DROP TABLE mappings; CREATE VIEW mappings AS SELECT 1 AS key'),
+          ),
+        }),
+    ],
+    [
+      'a store of a later version',
+      'newer',
+      () => archiveOf({ 'stocksheet.sqlite': storeBytes((database) => database.exec('PRAGMA user_version = 2')) }),
+    ],
+    [
+      "another program's database",
+      'other-tables',
+      () => archiveOf({ 'stocksheet.sqlite': storeBytes((database) => database.exec('PRAGMA application_id = 7')) }),
+    ],
+    [
+      'a row that refers to nothing',
+      'damaged',
+      () =>
+        archiveOf({
+          'stocksheet.sqlite': storeBytes((database) =>
+            database.exec("PRAGMA foreign_keys = OFF; INSERT INTO import_work VALUES (7, '{}')"),
+          ),
+        }),
+    ],
+  ]
+
+  test.each(refusals)('%s: %s', async (_, why, make) => {
+    await fill(data)
+    const before = readdirSync(data)
+    make()
+    expect(whyOf((await restoreBackup(parts(data), file)) as never)).toBe(why)
+    expect(readdirSync(data)).toEqual(before)
+  })
+
+  test('cut off anywhere, or with any byte changed: never put back as something else', async () => {
+    await fill(data)
+    await makeBackup(parts(data), file)
+    const bytes = readFileSync(file)
+    const whole = JSON.stringify(await readBackup(file))
+    for (let at = 3; at < bytes.length; at += Math.ceil(bytes.length / 150)) {
+      writeFileSync(file, bytes.subarray(0, at))
+      expect((await readBackup(file)).ok).toBe(false)
+      const other = Buffer.from(bytes)
+      other[at] = (other[at] ?? 0) ^ 0x55
+      writeFileSync(file, other)
+      // A byte that nobody reads, as the date of a part, changes nothing.
+      const answer = await readBackup(file)
+      if (answer.ok) expect(JSON.stringify({ ...answer })).toHaveLength(whole.length)
+    }
+  })
+
+  test('a part that unpacks to far more than it has: refused by its size, before it is unpacked', async () => {
+    const bytes = storedArchive([[LIST, '{}']])
+    // The directory says 4 GB for a part of 2 bytes.
+    bytes.writeUInt32LE(0xff_ff_ff_f0, bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
+    writeFileSync(file, bytes)
+    expect(['damaged', 'too-large']).toContain(whyOf(await readBackup(file)))
+  })
+})
