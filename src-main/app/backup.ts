@@ -36,7 +36,7 @@ import {
 import type { Store } from '../store/database/store.ts'
 import { storeFile } from '../store/database/with-store.ts'
 import { flushFile, renameForGood, streamToFile } from '../store/files/file-system.ts'
-import { safeWrite, temporaryPathBeside } from '../store/files/safe-write.ts'
+import { removeLeftovers, safeWrite, temporaryPathBeside } from '../store/files/safe-write.ts'
 import { copiesFolder } from '../store/kept/kept-things.ts'
 import { originalsFolder, runOf } from '../store/run-originals/run-originals.ts'
 import { digestOf, importsFolder } from '../store/saved-imports/saved-imports.ts'
@@ -94,6 +94,7 @@ export async function makeBackup(parts: Parts, path: string): Promise<Answer<Bac
     string,
   ]
   try {
+    await removeLeftovers(dataFolder)
     if (!(await copyDatabase(storeFile(dataFolder), store))) return refuse({ code: 'nothing-to-back-up' })
     if (copyError(store, TABLES.store) !== null) throw new JournalFailure('damaged', { file: storeFile(dataFolder) })
     const hasVersions = await copyDatabase(versionFile(dataFolder), versions)
@@ -265,6 +266,7 @@ function parseJson(text: string): unknown {
 export async function restoreBackup(parts: Parts, path: string): Promise<Answer<Restored>> {
   const { dataFolder } = parts
   makeFolder(dataFolder)
+  await removeLeftovers(dataFolder)
   // Removed at the next start if this process is killed.
   const staged = temporaryPathBeside(storeFile(dataFolder))
   try {

@@ -15,6 +15,7 @@ import {
   write,
 } from './fixtures/account.ts'
 import { closeFile, rereadFile } from './fixtures/places.ts'
+import { readBackup } from '../../src-main/app/backup.ts'
 
 test('the first start offers the samples on the practice account, and connecting an account', async ({
   app: page,
@@ -247,6 +248,36 @@ test('removing an account with an unfinished run shows a warning first', async (
   await dialog.getByRole('button', { name: 'Remove it' }).click()
   await expect(page.getByText('Joinery is removed.')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Practice account')
+})
+
+test('[KEPT-4] [WAIT-1] a copy of everything is offered after a month, made with the keyboard, and whole', async ({
+  app: page,
+}) => {
+  await openSample(page, /stock-count/)
+  await apply(page)
+  await expect(page.getByText(/rows? (?:is|are) in, checked/)).toBeVisible()
+  await closeFile(page)
+  const offer = page.getByRole('region', { name: 'What waits for you' }).getByText('Make a copy of everything')
+  await expect(offer).toBeHidden()
+  await page.clock.setSystemTime(Date.now() + 31 * 86_400_000)
+  await toAccounts(page)
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: 'Show: Make a copy of everything' }).focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('region', { name: 'Copy of everything' })
+  await expect(card).toContainText('No copy yet.')
+  const download = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Make a copy' }).focus()
+  await page.keyboard.press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^Stocksheet \d{4}-\d\d-\d\d\.stocksheet$/)
+  await expect(page.getByText(/^Stocksheet .+\.stocksheet is saved\. It was read back and is whole\.$/)).toBeVisible()
+  await expect(card).toContainText('Last copy: ')
+  expect(await readBackup(await file.path())).toMatchObject({ ok: true, value: { runs: 1, unfinished: 0 } })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('backup')
+  await expect(page.getByRole('option', { name: /Make a copy of everything/ })).toBeVisible()
 })
 
 test('no violations on the accounts screens, in light and dark', async ({ app: page, startAccount }) => {
