@@ -41,6 +41,7 @@ import { copiesFolder } from '../store/kept/kept-things.ts'
 import { originalsFolder, runOf } from '../store/run-originals/run-originals.ts'
 import { digestOf, importsFolder } from '../store/saved-imports/saved-imports.ts'
 import { settingsIn, writeSetting } from '../store/settings/settings-table.ts'
+import { forgetCatalogues } from '../store/versions/account-versions.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 
 /** The first part. Its place and its first words show what the file is. */
@@ -284,6 +285,9 @@ export async function restoreBackup(parts: Parts, path: string): Promise<Answer<
         (hasVersions ? copyError(join(staged, VERSIONS), TABLES.versions) : null)
       if (why !== null) throw new UnusableBackup(why)
       const unfinished = await freeStore(join(staged, STORE), `${isoMinute(isoTime(made))} UTC`)
+      // The next plan reads the account, and compares it with the readings of the copy.
+      if (hasVersions) forgetCatalogues(join(staged, VERSIONS))
+      for (const name of [STORE, ...(hasVersions ? [VERSIONS] : [])]) isUnused(join(staged, name))
       const aside = await setAside(parts)
       await putInPlace(dataFolder, staged, { hasVersions, removeOthers: aside.kind !== 'moved' })
       return {

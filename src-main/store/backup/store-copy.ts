@@ -138,7 +138,6 @@ export async function freeStore(file: string, madeAt: string): Promise<readonly 
   } finally {
     journal.close()
   }
-  isUnused(file)
   return runs
 }
 

@@ -9,8 +9,10 @@ import { storedArchive } from '../../../src-main/machine/zip-archive.ts'
 import { openStore, openStoreIn } from '../../../src-main/store/database/store.ts'
 import { storeFile } from '../../../src-main/store/database/with-store.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
+import { makeReadingStore } from '../../../src-main/store/reading-store.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
 import { reason } from '../../../src-shared/run/run.ts'
+import { catalogueOf } from '../../build.ts'
 import { addRow, editRow, head } from '../run/build.ts'
 
 const MADE = Date.UTC(2026, 10, 30, 9, 5)
@@ -174,6 +176,27 @@ describe('putting a copy back', () => {
     const imports = new SavedImports(openStoreIn(other), () => MADE)
     expect((await imports.list()).damaged).toEqual([])
     expect(readdirSync(other).toSorted()).toEqual(['imports', 'originals', 'stocksheet.sqlite'])
+  })
+
+  test('the next plan reads the account: no cached catalogue is left, but its history is', async () => {
+    const owner = { address: 'http://127.0.0.1:1', ledger: '0123456789abcdef' }
+    await fill(data)
+    const catalogue = catalogueOf([{ id: 1, name: 'Oak', in: { 1: '4' } }], [1])
+    const readings = (folder: string) => makeReadingStore(storeFile(folder), () => owner)
+    await readings(data).keep({ catalogue, times: new Map(), account: [1] }, new Set([1]))
+    await makeBackup(parts(data), file)
+    const other = join(root, 'other')
+    expect((await restoreBackup(parts(other), file)).ok).toBe(true)
+    const database = new DatabaseSync(join(other, 'versions.sqlite'))
+    expect(
+      database
+        .prepare('SELECT (SELECT count(*) FROM catalogues) AS catalogues, (SELECT count(*) FROM versions) AS versions')
+        .get(),
+    ).toEqual({
+      catalogues: 0,
+      versions: 1,
+    })
+    database.close()
   })
 
   test('over other data: that is a copy itself, and putting it back undoes all', async () => {
