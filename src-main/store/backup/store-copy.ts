@@ -51,9 +51,8 @@ export type CopyError = 'damaged' | 'newer' | 'other-tables'
 /** Why the file cannot be used; null if it can. Its log, if it has one, is not read. */
 export function copyError(file: string, createTables: (database: DatabaseSync) => void): CopyError | null {
   const model = new DatabaseSync(':memory:')
-  const database = new DatabaseSync(file, { timeout: 0 })
+  const database = new DatabaseSync(file, { timeout: 0, defensive: true })
   try {
-    database.enableDefensive(true)
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
     createTables(model)
     const [mark, version] = (['application_id', 'user_version'] as const).map((name) => [
