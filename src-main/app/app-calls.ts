@@ -91,7 +91,7 @@ export function keptCalls({ files, options, runs, scratch, store }: AppParts): P
     },
     'backup.last': async () => {
       const { lastBackup } = await import('./backup.ts')
-      return { ok: true, value: { made: lastBackup(store) } }
+      return { ok: true, value: { madeAt: lastBackup(store) } }
     },
     'kept.list': async () => {
       const { things: keptThingViews, accounts: namedAccounts } = await listStoredData(options.dataFolder)

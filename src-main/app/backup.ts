@@ -99,7 +99,7 @@ export async function makeBackup(parts: Parts, path: string): Promise<Answer<Bac
     if (!(await copyDatabase(storeFile(dataFolder), store))) return refuse({ code: 'nothing-to-back-up' })
     if (copyError(store, TABLES.store) !== null) throw new JournalFailure('damaged', { file: storeFile(dataFolder) })
     const hasVersions = await copyDatabase(versionFile(dataFolder), versions)
-    const { runs, imports, unfinished } = contentOf(store)
+    const { runs, imports, unfinishedRuns } = contentOf(store)
     const files: FilePart[] = [
       { name: STORE, path: store },
       // A damaged file of readings is not copied: they can be read again.
@@ -107,11 +107,11 @@ export async function makeBackup(parts: Parts, path: string): Promise<Answer<Bac
       ...(await filesIn(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''), 'originals')),
       ...(await filesIn(importsFolder(dataFolder), (name) => imports.has(name), 'imports')),
     ]
-    const measured: PartList['parts'] = []
+    const listedParts: PartList['parts'] = []
     for (const { name, path } of files)
-      measured.push({ name, bytes: (await stat(path)).size, sha256: await digestOf(path) })
-    const backup = { made: now, program: version, runs: runs.size, unfinished, imports: imports.size }
-    const list = { stocksheet: 'backup', formatVersion: FORMAT_VERSION, ...backup, parts: measured } as const
+      listedParts.push({ name, bytes: (await stat(path)).size, sha256: await digestOf(path) })
+    const backup = { madeAt: now, program: version, runs: runs.size, unfinishedRuns, imports: imports.size }
+    const list = { stocksheet: 'backup', formatVersion: FORMAT_VERSION, ...backup, parts: listedParts } as const
     const writeResult = await safeWrite({ path, kind: 'backup' }, async (temporary) => {
       await streamToFile(
         temporary,
@@ -168,10 +168,10 @@ class UnusableBackup extends Error {
 /** Reads the whole file and compares each part with the list. Writes nothing. */
 export async function readBackup(path: string): Promise<Answer<Backup>> {
   return asAnswer(path, async () => {
-    const { made, program, runs, unfinished, imports } = await withParts(path, async (_, pieces) => {
+    const { madeAt, program, runs, unfinishedRuns, imports } = await withParts(path, async (_, pieces) => {
       for await (const piece of pieces) void piece
     })
-    return { made, program, runs, unfinished, imports }
+    return { madeAt, program, runs, unfinishedRuns, imports }
   })
 }
 
@@ -220,13 +220,13 @@ async function withParts(path: string, take: TakePart): Promise<PartList> {
       const entry = byName.get(name)
       if (entry?.bytes !== bytes) throw new UnusableBackup('damaged')
       const hash = createHash('sha256')
-      const hashed = async function* (): AsyncGenerator<Buffer> {
+      const hashPieces = async function* (): AsyncGenerator<Buffer> {
         for await (const piece of unpack(source, entry, LIMITS, budget)) {
           hash.update(piece)
           yield piece
         }
       }
-      await take(name, hashed())
+      await take(name, hashPieces())
       if (hash.digest('hex') !== sha256) throw new UnusableBackup('damaged')
     }
     return list
@@ -269,38 +269,38 @@ export async function restoreBackup(parts: Parts, path: string): Promise<Answer<
   makeFolder(dataFolder)
   await removeLeftovers(dataFolder)
   // Removed at the next start if this process is killed.
-  const staged = temporaryPathBeside(storeFile(dataFolder))
+  const stagingFolder = temporaryPathBeside(storeFile(dataFolder))
   try {
     return await asAnswer(path, async () => {
-      for (const folder of [staged, originalsFolder(staged), importsFolder(staged)])
+      for (const folder of [stagingFolder, originalsFolder(stagingFolder), importsFolder(stagingFolder)])
         await mkdir(folder, { mode: 0o700 })
-      const { made, program, runs, imports } = await withParts(path, async (name, pieces) => {
-        const target = join(staged, ...name.split('/'))
+      const { madeAt, program, runs, imports } = await withParts(path, async (name, pieces) => {
+        const target = join(stagingFolder, ...name.split('/'))
         await streamToFile(target, (file) => pipeline(pieces, file), THIS_USER_ONLY)
         await flushFile(target)
       })
-      const hasVersions = (await stat(join(staged, VERSIONS)).catch(() => null)) !== null
+      const hasVersions = (await stat(join(stagingFolder, VERSIONS)).catch(() => null)) !== null
       const why =
-        copyError(join(staged, STORE), TABLES.store) ??
-        (hasVersions ? copyError(join(staged, VERSIONS), TABLES.versions) : null)
+        copyError(join(stagingFolder, STORE), TABLES.store) ??
+        (hasVersions ? copyError(join(stagingFolder, VERSIONS), TABLES.versions) : null)
       if (why !== null) throw new UnusableBackup(why)
-      const unfinished = await freeStore(join(staged, STORE), `${isoMinute(isoTime(made))} UTC`)
+      const unfinishedRuns = await freeStore(join(stagingFolder, STORE), `${isoMinute(isoTime(madeAt))} UTC`)
       // The next plan reads the account, and compares it with the readings of the copy.
-      if (hasVersions) forgetCatalogues(join(staged, VERSIONS))
-      for (const name of [STORE, ...(hasVersions ? [VERSIONS] : [])]) isUnused(join(staged, name))
-      const aside = await setAside(parts)
-      await putInPlace(dataFolder, staged, { hasVersions, removeOthers: aside.kind !== 'moved' })
+      if (hasVersions) forgetCatalogues(join(stagingFolder, VERSIONS))
+      for (const name of [STORE, ...(hasVersions ? [VERSIONS] : [])]) isUnused(join(stagingFolder, name))
+      const replacedData = await setAside(parts)
+      await putInPlace(dataFolder, stagingFolder, { hasVersions, removeOthers: replacedData.kind !== 'moved' })
       return {
-        made,
+        madeAt,
         program,
         runs,
         imports,
-        unfinished: [...unfinished],
-        aside: aside.kind === 'none' ? null : aside.path,
+        unfinishedRuns: [...unfinishedRuns],
+        previousData: replacedData.kind === 'none' ? null : replacedData.path,
       }
     })
   } finally {
-    await rm(staged, { recursive: true, force: true })
+    await rm(stagingFolder, { recursive: true, force: true })
   }
 }
 
@@ -348,19 +348,23 @@ interface Placing {
 }
 
 /** Their names are unique, so that files of runs and imports never replace others. The store's rename decides. */
-async function putInPlace(dataFolder: string, staged: string, { hasVersions, removeOthers }: Placing): Promise<void> {
+async function putInPlace(
+  dataFolder: string,
+  stagingFolder: string,
+  { hasVersions, removeOthers }: Placing,
+): Promise<void> {
   const folders = [originalsFolder, importsFolder] as const
   for (const folderOf of folders) {
     makeFolder(folderOf(dataFolder))
-    for (const name of await readdir(folderOf(staged)))
-      await renameForGood(join(folderOf(staged), name), join(folderOf(dataFolder), name))
+    for (const name of await readdir(folderOf(stagingFolder)))
+      await renameForGood(join(folderOf(stagingFolder), name), join(folderOf(dataFolder), name))
   }
   const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)]
   removeLogs(versions)
-  if (hasVersions) await renameForGood(join(staged, VERSIONS), versions)
+  if (hasVersions) await renameForGood(join(stagingFolder, VERSIONS), versions)
   else await rm(versions, { force: true })
   removeLogs(store)
-  await renameForGood(join(staged, STORE), store)
+  await renameForGood(join(stagingFolder, STORE), store)
   if (!removeOthers) return
   const { runs, imports } = contentOf(store)
   await removeFiles(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''))
@@ -371,14 +375,14 @@ async function removeFiles(folder: string, stays: (name: string) => boolean): Pr
   for (const name of await readdir(folder)) if (!stays(name)) await rm(join(folder, name), { force: true })
 }
 
-const madeSchema = z.object({ made: z.number().optional() })
+const lastBackupSchema = backupSchema.pick({ madeAt: true }).partial()
 
 /** When the user last made a copy; null if never. */
 export function lastBackup(store: Store): number | null {
-  return store.read(null, (database) => madeSchema.parse(settingsIn(database, 'backup')).made ?? null)
+  return store.read(null, (database) => lastBackupSchema.parse(settingsIn(database, 'backup')).madeAt ?? null)
 }
 
 /** Remembers that the user made a copy. Throws JournalFailure. */
 export function noteBackup(store: Store, at: number): void {
-  store.change((database) => writeSetting(database, 'backup', 'made', at))
+  store.change((database) => writeSetting(database, 'backup', 'madeAt', at))
 }

@@ -220,15 +220,15 @@ export async function restoreData(command: CommandLine): Promise<ExitStatus> {
   return EXIT.done
 }
 
-function restoredWords({ unfinished, aside, ...backup }: Restored): string[] {
+function restoredWords({ unfinishedRuns, previousData, ...backup }: Restored): string[] {
   return [
     `The copy of ${madeText(backup)} is in place. Keys are in no copy: you are asked for them when they are needed.`,
-    ...(aside === null
+    ...(previousData === null
       ? []
       : [
-          `What was there before is in ${plainText(aside)}${aside.endsWith('.stocksheet') ? ': restore it to go back.' : ', as it was.'}`,
+          `What was there before is in ${plainText(previousData)}${previousData.endsWith('.stocksheet') ? ': restore it to go back.' : ', as it was.'}`,
         ]),
-    ...unfinished.map(
+    ...unfinishedRuns.map(
       (run) =>
         `Run ${run} is not finished. “stocksheet resume ${run}” compares what it has not sent with the account first.`,
     ),
@@ -236,8 +236,8 @@ function restoredWords({ unfinished, aside, ...backup }: Restored): string[] {
   ]
 }
 
-function madeText({ made }: { readonly made: number }): string {
-  return `${isoMinute(isoTime(made))} UTC`
+function madeText({ madeAt }: { readonly madeAt: number }): string {
+  return `${isoMinute(isoTime(madeAt))} UTC`
 }
 
 function contentText({ runs, imports }: Pick<Backup, 'runs' | 'imports'>): string {

@@ -81,7 +81,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'pageStora
 
   async function loadBackup(): Promise<void> {
     const answer = await ask(host, 'backup.last', {})
-    if (answer.ok) store.setState({ backup: { last: answer.value.made, now: Date.now() } })
+    if (answer.ok) store.setState({ backup: { lastMadeAt: answer.value.madeAt, now: Date.now() } })
   }
 
   const actions = {

@@ -21,8 +21,8 @@ export type WaitingLine =
   | { readonly kind: 'folder'; readonly status: Exclude<InboxView['status'], 'watching'> }
   | { readonly kind: 'elsewhere'; readonly news: AccountNews }
   | { readonly kind: 'belowMinimum'; readonly news: AccountNews }
-  /** A copy of the data is due. `last`: when one was made; null if never. */
-  | { readonly kind: 'backup'; readonly last: number | null }
+  /** A copy of the data is due. `lastMadeAt`: when one was made; null if never. */
+  | { readonly kind: 'backup'; readonly lastMadeAt: number | null }
 
 /** Lines that the user closed, which are not shown again. Imports and files are discarded and hidden by the host. */
 export interface ClosedLines {
@@ -37,7 +37,7 @@ export interface ClosedLines {
 
 /** When a copy of the data was made, and now; null until that is known. */
 export interface BackupTimes {
-  readonly last: number | null
+  readonly lastMadeAt: number | null
   readonly now: number
 }
 
@@ -80,7 +80,7 @@ export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
       ? [{ kind: 'belowMinimum', news } as const]
       : []),
     ...(backup !== null && isBackupDue(runs, backup, closed.backup)
-      ? [{ kind: 'backup', last: backup.last } as const]
+      ? [{ kind: 'backup', lastMadeAt: backup.lastMadeAt } as const]
       : []),
   ]
 }
@@ -91,11 +91,11 @@ const BACKUP_DUE_MS = 30 * 86_400_000
 /** Once a month, from the first run on: a copy, or closing the line, counts as an answer. */
 export function isBackupDue(
   runs: readonly Pick<RunInfo, 'started'>[],
-  { last, now }: BackupTimes,
+  { lastMadeAt, now }: BackupTimes,
   closedAt: number,
 ): boolean {
   const firstRun = Math.min(...runs.map(({ started }) => Date.parse(started)))
-  return now - Math.max(firstRun, last ?? 0, closedAt) >= BACKUP_DUE_MS
+  return now - Math.max(firstRun, lastMadeAt ?? 0, closedAt) >= BACKUP_DUE_MS
 }
 
 /** True for a run that can be resumed and that nothing is sending now. */

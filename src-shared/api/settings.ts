@@ -203,19 +203,25 @@ export const erasedSchema = z.object({
 })
 export type EraseReply = z.infer<typeof erasedSchema>
 
-/** A copy of the data in one file. `made`: milliseconds since 1970. `program`: the version that made it. */
+/** A time that a Date can have. */
+const moment = count.max(8_640_000_000_000_000)
+
+/** A copy of the data in one file. `madeAt`: milliseconds since 1970. `program`: the version that made it. */
 export const backupSchema = z.object({
-  made: count,
-  program: codeSchema,
+  madeAt: moment,
+  program: codeSchema.max(100),
   runs: count,
   /** How many of the runs are not finished. */
-  unfinished: count,
+  unfinishedRuns: count,
   imports: count,
 })
 export type Backup = z.infer<typeof backupSchema>
 
-/** What was put back. `unfinished`: the ids of runs. `aside`: the copy of what was there before; null if nothing was. */
-export const restoredSchema = backupSchema.extend({ unfinished: z.array(codeSchema), aside: textSchema.nullable() })
+/** What was put back. `unfinishedRuns`: their ids. `previousData`: the copy of what was there before; null if nothing was. */
+export const restoredSchema = backupSchema.extend({
+  unfinishedRuns: z.array(codeSchema),
+  previousData: textSchema.nullable(),
+})
 export type Restored = z.input<typeof restoredSchema>
 
 export const keptCalls = {
@@ -224,7 +230,7 @@ export const keptCalls = {
   /** The user has saved the copy. */
   'backup.saved': { request: z.object({}), reply: z.object({}) },
   /** When a copy was last saved; null if never. */
-  'backup.last': { request: z.object({}), reply: z.object({ made: count.nullable() }) },
+  'backup.last': { request: z.object({}), reply: z.object({ madeAt: moment.nullable() }) },
   /** What is stored in the data folder, and how large it is. */
   'kept.list': { request: z.object({}), reply: storedSchema },
   /** Erases the chosen items from the disk. Unfinished runs stay. */

@@ -274,7 +274,7 @@ test('[KEPT-4] [WAIT-1] a copy of everything is offered after a month, made with
   expect(file.suggestedFilename()).toMatch(/^Stocksheet \d{4}-\d\d-\d\d\.stocksheet$/)
   await expect(page.getByText(/^Stocksheet .+\.stocksheet is saved\. It was read back and is whole\.$/)).toBeVisible()
   await expect(card).toContainText('Last copy: ')
-  expect(await readBackup(await file.path())).toMatchObject({ ok: true, value: { runs: 1, unfinished: 0 } })
+  expect(await readBackup(await file.path())).toMatchObject({ ok: true, value: { runs: 1, unfinishedRuns: 0 } })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('backup')
   await expect(page.getByRole('option', { name: /Make a copy of everything/ })).toBeVisible()

@@ -91,7 +91,7 @@ export interface StoreContent {
   readonly runs: ReadonlySet<string>
   readonly imports: ReadonlySet<string>
   /** How many runs are not finished. */
-  readonly unfinished: number
+  readonly unfinishedRuns: number
 }
 
 export function contentOf(file: string): StoreContent {
@@ -107,7 +107,7 @@ export function contentOf(file: string): StoreContent {
     return {
       runs: ids("SELECT id FROM runs WHERE state <> 'preparing'"),
       imports: ids('SELECT id FROM imports WHERE digest IS NOT NULL'),
-      unfinished: ids(`SELECT id FROM runs WHERE ${UNFINISHED}`).size,
+      unfinishedRuns: ids(`SELECT id FROM runs WHERE ${UNFINISHED}`).size,
     }
   } finally {
     database.close()

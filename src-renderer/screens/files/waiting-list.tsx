@@ -95,7 +95,7 @@ function WaitingItem({ line }: { readonly line: WaitingLine }): ReactNode {
     case 'belowMinimum':
       return <LowStockLine news={line.news} />
     case 'backup':
-      return <BackupLine last={line.last} />
+      return <BackupLine lastMadeAt={line.lastMadeAt} />
     default:
       return line satisfies never
   }
@@ -326,13 +326,13 @@ function LowStockLine({ news: { belowMinimum, read } }: NewsProps) {
 }
 
 /** Leads to the account's screen, where the copy is made. */
-function BackupLine({ last }: { readonly last: number | null }) {
+function BackupLine({ lastMadeAt }: { readonly lastMadeAt: number | null }) {
   const { app, waiting, words } = useUi()
   const texts = words.backup
   return (
     <Line
       title={texts.due}
-      about={last === null ? texts.never : texts.last(words.moment(new Date(last).toISOString()))}
+      about={lastMadeAt === null ? texts.never : texts.last(words.moment(new Date(lastMadeAt).toISOString()))}
       button={words.waiting.show}
       label={words.waiting.showNamed(texts.due)}
       onClick={() => app.act.go('accounts')}

@@ -218,7 +218,9 @@ function BackupCard() {
           </Text>
           {backup && (
             <Text c="dimmed">
-              {backup.last === null ? texts.never : texts.last(words.moment(new Date(backup.last).toISOString()))}
+              {backup.lastMadeAt === null
+                ? texts.never
+                : texts.last(words.moment(new Date(backup.lastMadeAt).toISOString()))}
             </Text>
           )}
         </Stack>

@@ -74,7 +74,15 @@ function archiveOf(contents: Readonly<Record<string, Buffer>>, list: object = {}
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   }))
-  const about = { stocksheet: 'backup', formatVersion: 1, made: MADE, program: '9', runs: 0, unfinished: 0, imports: 0 }
+  const about = {
+    stocksheet: 'backup',
+    formatVersion: 1,
+    madeAt: MADE,
+    program: '9',
+    runs: 0,
+    unfinishedRuns: 0,
+    imports: 0,
+  }
   const text = JSON.stringify({ ...about, parts: listed, ...list })
   writeFileSync(file, storedArchive([[LIST, text], ...Object.entries(contents)]))
   return file
@@ -99,7 +107,7 @@ describe('[KEPT-4] a copy', () => {
     const before = readdirSync(data).toSorted()
     expect(await makeBackup(parts(data), file)).toEqual({
       ok: true,
-      value: { made: MADE, program: '0.2.0', runs: 1, unfinished: 1, imports: 1 },
+      value: { madeAt: MADE, program: '0.2.0', runs: 1, unfinishedRuns: 1, imports: 1 },
     })
     expect(
       readdirSync(data)
@@ -165,7 +173,7 @@ describe('putting a copy back', () => {
     const other = join(root, 'other')
     expect(await restoreBackup(parts(other), file)).toEqual({
       ok: true,
-      value: { made: MADE, program: '0.2.0', runs: 1, imports: 1, unfinished: [run], aside: null },
+      value: { madeAt: MADE, program: '0.2.0', runs: 1, imports: 1, unfinishedRuns: [run], previousData: null },
     })
     expect(readFileSync(join(other, 'originals', `${run}.jsonl.gz`), 'utf8')).toBe('rows of the file')
     expect(readdirSync(join(other, 'imports'))).toEqual(readdirSync(join(data, 'imports')))
@@ -207,12 +215,12 @@ describe('putting a copy back', () => {
     writeFileSync(join(other, 'versions.sqlite'), '')
     const answer = await restoreBackup(parts(other, MADE + 60_000), file)
     const aside = join(other, 'copies', 'before-restore-20261130T090600.stocksheet')
-    expect(answer).toMatchObject({ ok: true, value: { aside, unfinished: [first] } })
+    expect(answer).toMatchObject({ ok: true, value: { previousData: aside, unfinishedRuns: [first] } })
     expect(readdirSync(join(other, 'originals'))).toEqual([`${first}.jsonl.gz`])
     expect(readFileSync(join(other, 'keys.json'), 'utf8')).toBe('key-canary-77')
     expect(await restoreBackup(parts(other, MADE + 120_000), aside)).toMatchObject({
       ok: true,
-      value: { unfinished: [second] },
+      value: { unfinishedRuns: [second] },
     })
     expect(readdirSync(join(other, 'originals'))).toEqual([`${second}.jsonl.gz`])
   })
@@ -223,7 +231,7 @@ describe('putting a copy back', () => {
     writeFileSync(storeFile(data), 'no database')
     rmSync(`${storeFile(data)}-wal`, { force: true })
     const aside = join(data, 'copies', 'before-restore-20261130T090500.sqlite')
-    expect(await restoreBackup(parts(data), file)).toMatchObject({ ok: true, value: { aside } })
+    expect(await restoreBackup(parts(data), file)).toMatchObject({ ok: true, value: { previousData: aside } })
     expect(readFileSync(aside, 'utf8')).toBe('no database')
   })
 
@@ -245,6 +253,7 @@ describe('a file that is no whole copy is refused before anything changes', () =
     ['a table', 'not-a-backup', () => writeFileSync(file, 'sku,price\n')],
     ['another archive', 'not-a-backup', () => writeFileSync(file, storedArchive([['a.txt', 'a']]))],
     ['a later form', 'newer', () => archiveOf({ 'stocksheet.sqlite': storeBytes() }, { formatVersion: 2 })],
+    ['a time that no date has', 'damaged', () => archiveOf({ 'stocksheet.sqlite': storeBytes() }, { madeAt: 9e15 })],
     ['no store', 'not-a-backup', () => archiveOf({ 'versions.sqlite': Buffer.from('') })],
     ...['../keys.json', 'originals/../../keys.json', 'keys.json', 'originals/con.jsonl.gz', 'C:\\a', '/etc/a'].map(
       (name): readonly [string, string, () => void] => [

@@ -191,7 +191,7 @@ describe('[RUN-24] a run that was killed, from a copy on a second computer', () 
         const copy = join(server.folder, 'copy.stocksheet')
         const backup = await run(['data', 'backup', copy, '--json'], server)
         expect(backup.status).toBe(0)
-        expect(JSON.parse(backup.out)).toMatchObject({ runs: 1, unfinished: 1, file: copy })
+        expect(JSON.parse(backup.out)).toMatchObject({ runs: 1, unfinishedRuns: 1, file: copy })
         if (goesOn) expect((await resumeWhenFree(server)).status).toBe(0)
         const second = { ...server, env: { ...server.env, STOCKSHEET_DATA: join(server.folder, 'second') } }
         const restore = await run(['data', 'restore', copy, '--yes'], second)

@@ -119,12 +119,18 @@ const DAY = 86_400_000
 const start = Date.parse(at)
 
 test.each([
-  ['the first run was yesterday', [run('r', 'done')], { last: null, now: start + DAY }, 0, false],
-  ['the first run was a month ago', [run('r', 'done')], { last: null, now: start + 30 * DAY }, 0, true],
-  ['nothing was ever applied', [], { last: null, now: start + 90 * DAY }, 0, false],
-  ['a copy was made yesterday', [run('r', 'done')], { last: start + 89 * DAY, now: start + 90 * DAY }, 0, false],
-  ['the last copy is a month old', [run('r', 'done')], { last: start + 60 * DAY, now: start + 90 * DAY }, 0, true],
-  ['the line was closed', [run('r', 'done')], { last: null, now: start + 90 * DAY }, start + 89 * DAY, false],
+  ['the first run was yesterday', [run('r', 'done')], { lastMadeAt: null, now: start + DAY }, 0, false],
+  ['the first run was a month ago', [run('r', 'done')], { lastMadeAt: null, now: start + 30 * DAY }, 0, true],
+  ['nothing was ever applied', [], { lastMadeAt: null, now: start + 90 * DAY }, 0, false],
+  ['a copy was made yesterday', [run('r', 'done')], { lastMadeAt: start + 89 * DAY, now: start + 90 * DAY }, 0, false],
+  [
+    'the last copy is a month old',
+    [run('r', 'done')],
+    { lastMadeAt: start + 60 * DAY, now: start + 90 * DAY },
+    0,
+    true,
+  ],
+  ['the line was closed', [run('r', 'done')], { lastMadeAt: null, now: start + 90 * DAY }, start + 89 * DAY, false],
 ])('[WAIT-1] a copy is offered once a month: %s', (_, runs, backup, closedAt, due) => {
   const closed = { ...emptySources.closed, backup: closedAt }
   expect(kinds({ runs, backup, closed })).toEqual(due ? ['backup'] : [])

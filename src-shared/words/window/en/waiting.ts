@@ -37,7 +37,7 @@ export const englishWaitingTexts = {
   backup: {
     title: 'Copy of everything',
     about:
-      'One file with your accounts, suppliers, imports and history, to move to another computer or to keep in case something happens. Keys are not in it.',
+      'One file with your accounts, suppliers, imports and history, to move to another computer or to keep in case something happens. Keys are not in it. The guide in Help says how to put it back.',
     never: 'No copy yet.',
     last: (moment: string) => `Last copy: ${moment}.`,
     make: 'Make a copy',
