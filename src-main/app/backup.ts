@@ -98,12 +98,10 @@ export async function makeBackup(parts: Parts, path: string): Promise<Answer<Bac
     await removeLeftovers(dataFolder)
     if (!(await copyDatabase(storeFile(dataFolder), store))) return refuse({ code: 'nothing-to-back-up' })
     if (copyError(store, TABLES.store) !== null) throw new JournalFailure('damaged', { file: storeFile(dataFolder) })
-    const hasVersions = await copyDatabase(versionFile(dataFolder), versions)
     const { runs, imports, unfinishedRuns } = contentOf(store)
     const files: FilePart[] = [
       { name: STORE, path: store },
-      // A damaged file of readings is not copied: they can be read again.
-      ...(hasVersions && copyError(versions, TABLES.versions) === null ? [{ name: VERSIONS, path: versions }] : []),
+      ...((await copyVersions(versionFile(dataFolder), versions)) ? [{ name: VERSIONS, path: versions }] : []),
       ...(await filesIn(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''), 'originals')),
       ...(await filesIn(importsFolder(dataFolder), (name) => imports.has(name), 'imports')),
     ]
@@ -136,6 +134,16 @@ export async function makeBackup(parts: Parts, path: string): Promise<Answer<Bac
       await rm(file, { force: true })
       removeLogs(file)
     }
+  }
+}
+
+/** False if there are none, or if their file is damaged: readings can be read again. */
+async function copyVersions(from: string, to: string): Promise<boolean> {
+  try {
+    return (await copyDatabase(from, to)) && copyError(to, TABLES.versions) === null
+  } catch (error) {
+    if (error instanceof JournalFailure && error.code === 'damaged') return false
+    throw error
   }
 }
 

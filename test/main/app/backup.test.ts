@@ -156,6 +156,13 @@ describe('[KEPT-4] a copy', () => {
     expect(readFileSync(sheet, 'utf8')).toBe('sku,price\n1,2\n')
   })
 
+  test('a damaged file of readings is left out: they can be read again', async () => {
+    await fill(data)
+    writeFileSync(join(data, 'versions.sqlite'), 'no database, and longer than a header of one hundred bytes'.repeat(9))
+    expect((await makeBackup(parts(data), file)).ok).toBe(true)
+    expect(readFileSync(file).toString('latin1')).not.toContain('versions.sqlite')
+  })
+
   test('a damaged store is not copied', async () => {
     await fill(data)
     const bytes = readFileSync(storeFile(data))

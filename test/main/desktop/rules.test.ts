@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepAwake } from '../../../src-main/desktop/run-signs.ts'
 import { findFileArguments } from '../../../src-main/desktop/opened-files.ts'
+import { storedArchive } from '../../../src-main/machine/zip-archive.ts'
 import { saveCopy, type FileKind } from '../../../src-main/desktop/native.ts'
 import { denyAll, type Permissions } from '../../../src-main/desktop/navigation.ts'
 import { windowOptions } from '../../../src-main/desktop/main-window.ts'
@@ -94,6 +95,22 @@ describe('[T-8] saving over what is there', () => {
       failure: { error: { kind: 'other-kind' } },
     })
     expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('notes')
+  })
+
+  test('[KEPT-4] a copy of the data replaces an older copy, but no workbook', async () => {
+    const copy = storedArchive([['stocksheet-backup.json', '{}']])
+    writeFileSync(join(folder, 'new.stocksheet'), copy)
+    writeFileSync(join(folder, 'older.stocksheet'), copy)
+    writeFileSync(join(folder, 'book.stocksheet'), oldText)
+    const saveData = async (name: string) => {
+      const app = {
+        fileOf: () => ({ path: join(folder, 'new.stocksheet'), name: 'Stocksheet.stocksheet' }),
+        filesRead: () => [],
+      }
+      return saveCopy(app, async () => join(folder, name), 'T', 'Stocksheet.stocksheet')
+    }
+    expect(await saveData('older.stocksheet')).toEqual({ ok: true, value: true })
+    expect(await saveData('book.stocksheet')).toMatchObject({ ok: false, failure: { error: { kind: 'other-kind' } } })
   })
 
   test('the file an open import reads is never replaced', async () => {
