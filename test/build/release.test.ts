@@ -5,6 +5,10 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readElectronVersion } from '../../build/scripts/electron-version.ts'
+import { SCHEMA_VERSION } from '../../src-main/store/database/schema.ts'
+import { formatVersion } from '../../src-shared/api/documents/parts.ts'
+import { BASE_VERSION } from '../../src-shared/export/base.ts'
+import { PLAN_VERSION } from '../../src-shared/plan/plan.ts'
 import { majorOf, whyUnsupported } from '../../build/scripts/supported-electron.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -112,6 +116,35 @@ describe('the release workflow', () => {
       steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')),
     )
     expect(checkouts.map((checkout) => checkout.with?.['persist-credentials'])).toEqual([false, false])
+  })
+})
+
+describe('versions', () => {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  const headings = [...readFileSync(join(root, 'CHANGELOG.md'), 'utf8').matchAll(/^## (.*)$/gm)].map(
+    ([, heading]) => heading,
+  )
+
+  test('the changelog names the version of package.json with its date; above it stands at most what is not released', () => {
+    const [newest] = headings.filter((heading) => heading !== 'Unreleased')
+    expect(newest).toMatch(/^\d+\.\d+\.\d+ \(20\d\d-\d\d-\d\d\)$/)
+    expect(newest?.split(' ')[0]).toBe(version)
+    expect(headings.indexOf('Unreleased')).toBeLessThanOrEqual(0)
+  })
+
+  test('the page on formats has the numbers of the code', () => {
+    const page = readFileSync(join(root, 'docs/formats.md'), 'utf8')
+    const numbers = [...page.matchAll(/^\| ([^|,:]+\w)[^|]*\| (\d+) \|/gm)].map(
+      ([, name, number]) => [name, Number(number)] as const,
+    )
+    expect(Object.fromEntries(numbers)).toEqual({
+      'the store': SCHEMA_VERSION,
+      'an exported workbook’s values': Number(BASE_VERSION),
+      'a saved plan': PLAN_VERSION,
+      'JSON documents of the terminal': formatVersion.value,
+    })
   })
 })
 

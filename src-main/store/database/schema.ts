@@ -5,7 +5,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../ports/journal-port.ts'
 
-const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 1
 
 /** SQLite stores which program a file belongs to; this number is "STKS" in ASCII. */
 const APPLICATION_ID = 0x53_54_4b_53

@@ -139,8 +139,8 @@ export function doubleHost(script: Script): DoubleHost {
 
   const handlers: Handlers = {
     ...exportsOf(script),
-    'app.info': () => ({ version: '0.1.0', host: 'browser', platform: 'linux' }),
-    'app.about': () => ({ parts: [{ name: 'Stocksheet', version: '0.1.0' }] }),
+    'app.info': () => ({ version: '0.2.0', host: 'browser', platform: 'linux' }),
+    'app.about': () => ({ parts: [{ name: 'Stocksheet', version: '0.2.0' }] }),
     'window.prefers': () => ({}),
     'app.speak': () => ({}),
     'accounts.list': () => ({

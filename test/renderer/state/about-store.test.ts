@@ -28,7 +28,7 @@ describe('about', () => {
   test('are requested from the host when the page opens', async () => {
     const { store } = about({})
     await store.act.open('about', 'en')
-    expect(store.getState()).toMatchObject({ sheet: 'about', parts: [{ name: 'Stocksheet', version: '0.1.0' }] })
+    expect(store.getState()).toMatchObject({ sheet: 'about', parts: [{ name: 'Stocksheet', version: '0.2.0' }] })
     store.act.close()
     expect(store.getState().sheet).toBeNull()
   })
