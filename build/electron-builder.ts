@@ -3,8 +3,9 @@
  * is off unless its variables are set. Run by build/scripts/package.ts.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { AfterPackContext, Configuration } from 'electron-builder'
+import { COMMAND_LINK } from './scripts/terminal-package.ts'
 
 export interface PackageFacts {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -26,11 +27,20 @@ export interface PackageFacts {
 export const ELECTRON_DIST = 'STOCKSHEET_ELECTRON_DIST'
 /** The https address of the folder with the releases. Setting it turns updates on. */
 export const UPDATE_URL = 'STOCKSHEET_UPDATE_URL'
-/** `1` for a release. Packages that cannot be signed, or notarised on macOS, then fail. */
+/** `1` for a signed release. Packages that cannot be signed, or notarised on macOS, then fail. Any other package is named as unsigned. */
 export const RELEASE = 'STOCKSHEET_RELEASE'
+/** The page of the project, named in the .deb. */
+export const HOMEPAGE = 'STOCKSHEET_HOMEPAGE'
 
 /** The name in the Windows certificate. Only updates from this publisher are accepted. */
 export const PUBLISHER = 'STOCKSHEET_PUBLISHER'
+/** Azure Trusted Signing: where it is, whose account, which profile. The service reads the AZURE_ ones itself. */
+const AZURE = {
+  endpoint: 'STOCKSHEET_AZURE_ENDPOINT',
+  codeSigningAccountName: 'STOCKSHEET_AZURE_ACCOUNT',
+  certificateProfileName: 'STOCKSHEET_AZURE_PROFILE',
+} as const
+const WINDOWS_SIGNING = [...Object.values(AZURE), 'AZURE_TENANT_ID', 'AZURE_CLIENT_ID', 'AZURE_CLIENT_SECRET']
 
 /** Files that are never packaged, ours or a package's. */
 const NEVER = [
@@ -53,16 +63,19 @@ export function packageConfig({
   made,
   platform,
 }: PackageFacts): Configuration {
-  const feed = feedOf(env[UPDATE_URL])
-  const missingVariable = missingFor(platform, env, feed !== null)
+  const isRelease = env[RELEASE] === '1'
+  const feed = feedOf(env[UPDATE_URL], platform)
+  const missingVariable = isRelease || feed !== null ? missingFor(platform, env, isRelease) : null
   if (missingVariable !== null) throw new Error(missingVariable)
-  const publisher = env[PUBLISHER] ?? ''
+  const signs = isRelease ? '' : '-unsigned'
   return {
     appId: 'app.stocksheet.desktop',
     productName: 'Stocksheet',
     copyright: 'MIT licence',
     directories: { output: '.cache/release', buildResources: 'build' },
-    artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
+    artifactName: `\${productName}-\${version}-\${os}-\${arch}${signs}.\${ext}`,
+    // The second lets desktops find the icon of a running window.
+    extraMetadata: { homepage: env[HOMEPAGE] ?? 'https://stocksheet.example', desktopName: `${LINUX_PROGRAM}.desktop` },
     files: [
       'out/main/**',
       'out/preload/**',
@@ -85,8 +98,7 @@ export function packageConfig({
     npmRebuild: false,
     removePackageScripts: true,
     removePackageKeywords: true,
-    // Who updates by themselves must know whose program they are: a feed without signing is no package.
-    forceCodeSigning: env[RELEASE] === '1' || (feed !== null && platform !== 'linux'),
+    forceCodeSigning: isRelease && platform !== 'linux',
     // Item 7 of docs/security.md.
     electronFuses: {
       runAsNode: false,
@@ -105,17 +117,22 @@ export function packageConfig({
       target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
       icon: 'build/icons/icon.ico',
       verifyUpdateCodeSignature: true,
-      ...(publisher === '' ? {} : { signtoolOptions: { publisherName: [publisher] } }),
+      ...(isRelease && platform === 'win32' ? { azureSignOptions: azureOptions(env) } : {}),
     },
     nsis: {
       oneClick: true,
       perMachine: false,
       include: 'build/installer.nsh',
       deleteAppDataOnUninstall: false,
-      artifactName: '${productName}-${version}-setup-${arch}.${ext}',
+      artifactName: `\${productName}-\${version}-setup-\${arch}${signs}.\${ext}`,
     },
     mac: macConfig(env),
     linux: LINUX,
+    deb: {
+      packageCategory: 'utils',
+      // `stocksheet` is the terminal's command here, too. electron-builder links the program under its name.
+      fpm: [`${resolve(made, 'terminal', COMMAND_LINK)}=/usr/bin/stocksheet`],
+    },
   }
 }
 
@@ -143,37 +160,51 @@ function macConfig(env: PackageFacts['env']): NonNullable<Configuration['mac']> 
   }
 }
 
+/** Not `stocksheet`: that is the terminal's command. */
+const LINUX_PROGRAM = 'stocksheet-desktop'
+
 const LINUX: NonNullable<Configuration['linux']> = {
   target: [
     { target: 'AppImage', arch: ['x64'] },
+    { target: 'deb', arch: ['x64'] },
     // Unpacked once, its terminal can be linked to: an AppImage has no folder that stays.
     { target: 'tar.gz', arch: ['x64'] },
   ],
   icon: 'build/icons/linux',
   category: 'Office',
-  executableName: 'stocksheet',
+  executableName: LINUX_PROGRAM,
+  syncDesktopName: true,
   synopsis: 'Spreadsheets into the smallest safe set of changes to an inventory account',
   // Named in the desktop file: offered under "Open with", no default is changed.
   mimeTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  maintainer: 'The Stocksheet authors <authors@stocksheet.example>',
 }
 
-/** What a release, or a package that updates itself, lacks here; null when nothing. Checked before anything is built. */
-function missingFor(platform: string, env: PackageFacts['env'], hasFeed: boolean): string | null {
-  const isRelease = env[RELEASE] === '1'
-  const isSet = (name: string): boolean => (env[name] ?? '') !== ''
-  if (platform === 'win32' && (hasFeed || isRelease)) {
-    if (!isSet('CSC_LINK') && !isSet('WIN_CSC_LINK')) {
-      return 'A Windows release, or a package with an update feed, must be signed: set CSC_LINK and CSC_KEY_PASSWORD.'
-    }
-    if (!isSet(PUBLISHER)) {
+function azureOptions(env: PackageFacts['env']): NonNullable<NonNullable<Configuration['win']>['azureSignOptions']> {
+  return {
+    publisherName: env[PUBLISHER] ?? '',
+    endpoint: env[AZURE.endpoint] ?? '',
+    codeSigningAccountName: env[AZURE.codeSigningAccountName] ?? '',
+    certificateProfileName: env[AZURE.certificateProfileName] ?? '',
+  }
+}
+
+/** What a release lacks here; null when nothing. A feed belongs to a release. Checked before anything is built. */
+function missingFor(platform: string, env: PackageFacts['env'], isRelease: boolean): string | null {
+  const missing = (names: readonly string[]): string[] => names.filter((name) => (env[name] ?? '') === '')
+  if (!isRelease) return `Only a release updates itself, since it must be signed: set ${RELEASE}=1, too.`
+  if (platform === 'win32') {
+    const names = missing(WINDOWS_SIGNING)
+    if (names.length > 0) return `A Windows release must be signed by Azure Trusted Signing: set ${names.join(', ')}.`
+    if (missing([PUBLISHER]).length > 0) {
       return `Updates on Windows are checked against the publisher’s name: set ${PUBLISHER} to the name in the certificate.`
     }
   }
-  if (platform === 'darwin' && (hasFeed || isRelease)) {
-    if (!isSet('CSC_LINK') && !isSet('CSC_NAME'))
+  if (platform === 'darwin') {
+    if (missing(['CSC_LINK']).length + missing(['CSC_NAME']).length === 2)
       return 'A macOS release must be signed: set CSC_LINK and CSC_KEY_PASSWORD.'
     if (!canNotarise(env)) {
-      return 'A macOS release must be notarised: set APPLE_ID, APPLE_APP_SPECIFIC_PASSWORD and APPLE_TEAM_ID, or APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER.'
+      return 'A macOS release must be notarised: set APPLE_API_KEY, APPLE_API_KEY_ID and APPLE_API_ISSUER, or APPLE_ID, APPLE_APP_SPECIFIC_PASSWORD and APPLE_TEAM_ID.'
     }
   }
   return null
@@ -188,8 +219,9 @@ async function plainHttpOff({ electronPlatformName, appOutDir, packager }: After
   await writeFile(path, newContent)
 }
 
-function feedOf(url: string | undefined): NonNullable<Configuration['publish']> | null {
-  if (url === undefined || url === '') return null
+/** None on Linux: nothing checks whose AppImage or .deb an update is. Those are updated by hand, or by the system's package manager. */
+function feedOf(url: string | undefined, platform: string): NonNullable<Configuration['publish']> | null {
+  if (url === undefined || url === '' || platform === 'linux') return null
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
     throw new Error(`${UPDATE_URL} must be an https address, got ${url}`)
   }

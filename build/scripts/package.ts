@@ -9,7 +9,7 @@ import { build } from 'electron-builder'
 import { z } from 'zod'
 import { SAMPLES } from '../../src-main/app/samples.ts'
 import { licencesSchema, LICENCES_FILE } from '../../src-shared/api/own-files.ts'
-import { ELECTRON_DIST, packageConfig } from '../electron-builder.ts'
+import { ELECTRON_DIST, packageConfig, RELEASE } from '../electron-builder.ts'
 import { billOfMaterials, licencesText } from './bill-of-materials.ts'
 import { ensureBuilt } from './built.ts'
 import { unusedFiles } from './loaded-files.ts'
@@ -53,7 +53,14 @@ export async function makePackage({ dir, standIn, env = process.env }: PackageOp
     leftOut: productionFolders(root, readLock(root)).leftOut,
     unused: unusedFiles(join(root, 'out', 'main')),
     samples: [...SAMPLES],
-    terminal: terminalResources({ root, platform, made: packageFolder, version, runs: standIn === undefined }),
+    terminal: terminalResources({
+      root,
+      platform,
+      made: packageFolder,
+      version,
+      runs: standIn === undefined,
+      isRelease: env[RELEASE] === '1',
+    }),
     made: packageFolder,
     platform,
   })

