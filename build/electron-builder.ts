@@ -124,7 +124,8 @@ export function packageConfig({
       perMachine: false,
       include: 'build/installer.nsh',
       deleteAppDataOnUninstall: false,
-      artifactName: `\${productName}-\${version}-setup-\${arch}${signs}.\${ext}`,
+      // One installer for both processors.
+      artifactName: `\${productName}-\${version}-setup${signs}.\${ext}`,
     },
     mac: macConfig(env),
     linux: LINUX,

@@ -133,7 +133,7 @@ describe('the configuration', () => {
     const names = (made: ReturnType<typeof config>) => [made.artifactName, made.nsis?.artifactName]
     expect(names(config())).toEqual([
       '${productName}-${version}-${os}-${arch}-unsigned.${ext}',
-      '${productName}-${version}-setup-${arch}-unsigned.${ext}',
+      '${productName}-${version}-setup-unsigned.${ext}',
     ])
     expect(names(config({ [RELEASE]: '1' })).join()).not.toContain('unsigned')
   })

