@@ -52,7 +52,7 @@ const job = z.strictObject({
 })
 const workflow = z.strictObject({
   name: z.string(),
-  on: z.record(z.enum(['push', 'pull_request', 'workflow_dispatch']), z.unknown().optional()),
+  on: z.partialRecord(z.enum(['push', 'pull_request', 'workflow_dispatch']), z.unknown()),
   permissions: z.strictObject({ contents: z.literal('read') }),
   concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }),
   jobs: z.record(z.string(), job),

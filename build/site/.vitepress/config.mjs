@@ -1,0 +1,1 @@
+export { site as default } from '../site.ts'
