@@ -110,7 +110,7 @@ const launcherOf = ({ resources }: Installation): string =>
   join(resources, 'terminal', process.platform === 'win32' ? 'stocksheet.cmd' : 'stocksheet')
 
 function use(installation: Installation): void {
-  const args = ['set', 'sku=PNT-0164', 'price*=1.1', '--storage', '1', '--account', 'practice', '--yes']
+  const args = ['set', 'sku=PNT-0164', 'stock_change=1', '--storage', '1', '--account', 'practice', '--yes']
   console.log(run([launcherOf(installation), ...args], { ...process.env, STOCKSHEET_DATA: dataFolder }))
 }
 

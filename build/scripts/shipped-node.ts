@@ -1,7 +1,7 @@
 /**
  * `node build/scripts/shipped-node.ts [SYSTEM]`: fetches the Node that the package carries from its makers, of one version on all systems, and
- * compares it with the sums they publish. The npm registry has it only in part: 24.0.0 for Macs with Apple's processor, nothing newer.
- * A release takes no other (terminal-package.ts).
+ * compares it with the sums they publish. The npm registry has it only in part: for Macs with Apple's processor it has 24.0.0 alone, whose SQLite
+ * lacks what the journal needs. A release takes no other (terminal-package.ts).
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

