@@ -174,6 +174,19 @@ describe('the release workflow', () => {
   })
 })
 
+test('no version younger than a week is installed or proposed, but for security fixes', () => {
+  const weeks = [
+    ...[...readFileSync(join(root, '.npmrc'), 'utf8').matchAll(/^min-release-age=(\d+)$/gm)].map(([, days]) =>
+      Number(days),
+    ),
+    ...z
+      .object({ updates: z.array(z.object({ cooldown: z.object({ 'default-days': z.number() }) })) })
+      .parse(load.load(readFileSync(join(root, '.github/dependabot.yml'), 'utf8')))
+      .updates.map(({ cooldown }) => cooldown['default-days']),
+  ]
+  expect(weeks).toEqual([7, 7, 7])
+})
+
 describe('what a release says and hands in', () => {
   const changelog =
     '# Changelog\n\n## 0.3.0 (2027-01-02)\n\n- New.\n\n### More\n- Else.\n\n## 0.2.0 (2026-11-30)\n\n- Old.\n'
