@@ -10,7 +10,6 @@ import { join } from 'node:path'
 import { createServer, type ProxyOptions } from 'vite'
 import { z } from 'zod'
 import { SESSION_PATH } from '../../src-shared/api/loopback.ts'
-import { LICENCES_FILE } from '../../src-shared/api/own-files.ts'
 import config from '../../electron.vite.config.ts'
 import { ensureBuilt } from './built.ts'
 
@@ -59,7 +58,8 @@ const toHost: ProxyOptions = {
   rewriteWsOrigin: true,
   configure: (proxy) => proxy.on('proxyReq', (request) => request.setHeader('origin', origin)),
 }
-const HOSTS = `^(?:${SESSION_PATH}|/call/|/files(?:/|\\?|$)|/events|/${LICENCES_FILE}|/guide)`
+/** What it is asked, and the files that only a build makes: licences, the guide with its pictures. */
+const HOSTS = `^(?:${SESSION_PATH}$|/call/|/files(?:/|\\?|$)|/events$|/[\\w-]+\\.json$|/guide-)`
 
 const server = await createServer({
   plugins: config.renderer?.plugins ?? [],

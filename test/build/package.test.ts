@@ -88,6 +88,11 @@ describe('the configuration', () => {
         { target: 'tar.gz', arch: ['x64'] },
       ],
     ])
+    // In a .deb, `stocksheet` is the terminal's command: the program has another name.
+    expect([linux?.executableName, config().deb?.fpm?.[0]?.split('=')[1]]).toEqual([
+      'stocksheet-desktop',
+      '/usr/bin/stocksheet',
+    ])
     expect([nsis?.perMachine, nsis?.oneClick, nsis?.deleteAppDataOnUninstall]).toEqual([false, true, false])
     for (const icon of [
       win?.icon,
