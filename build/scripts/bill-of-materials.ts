@@ -18,6 +18,7 @@ export function billOfMaterials(
   app: { readonly name: string; readonly version: string; readonly licence: string },
   shipped: readonly ShippedPackage[],
   lock: ReturnType<typeof readLock>,
+  nodeVersion: string,
 ): object {
   const checksums = new Map(
     Object.entries(lock).map(([folder, { version, integrity }]) => [
@@ -25,7 +26,17 @@ export function billOfMaterials(
       integrity,
     ]),
   )
-  const components = shipped.map((entry): Component => {
+  const nodePurl = `pkg:generic/node@${nodeVersion}`
+  const node: Component = {
+    type: 'framework',
+    'bom-ref': nodePurl,
+    name: 'node',
+    version: nodeVersion,
+    purl: nodePurl,
+    licenses: [{ license: { id: 'MIT' } }],
+    properties: [{ name: 'stocksheet:part', value: 'terminal' }],
+  }
+  const packages = shipped.map((entry): Component => {
     const purl = `pkg:npm/${entry.name.replace(/^@/, '%40')}@${entry.version}`
     const integrity = checksums.get(`${entry.name}@${entry.version}`)
     return {
@@ -41,6 +52,7 @@ export function billOfMaterials(
       properties: [{ name: 'stocksheet:part', value: entry.part }],
     }
   })
+  const components = [...packages, node]
   const ownPurl = `pkg:npm/${app.name}@${app.version}`
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',

@@ -14,6 +14,7 @@ import { billOfMaterials, licencesText } from './bill-of-materials.ts'
 import { ensureBuilt } from './built.ts'
 import { unusedFiles } from './loaded-files.ts'
 import { productionFolders, readLock } from './shipped.ts'
+import { shippedNodeVersion } from './shipped-node.ts'
 import { terminalResources } from './terminal-package.ts'
 import { standInElectron } from './stand-in-electron.ts'
 
@@ -36,7 +37,12 @@ export function writeMade(): void {
   const file: unknown = JSON.parse(readFileSync(join(root, 'out', 'renderer', LICENCES_FILE), 'utf8'))
   const { packages } = licencesSchema.parse(file)
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
-  const bill = billOfMaterials({ ...manifest, licence: manifest.license }, packages, readLock(root))
+  const bill = billOfMaterials(
+    { ...manifest, licence: manifest.license },
+    packages,
+    readLock(root),
+    shippedNodeVersion(),
+  )
   writeFileSync(join(root, packageFolder, 'LICENCES.txt'), licencesText(packages))
   writeFileSync(join(root, packageFolder, 'stocksheet.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
 }

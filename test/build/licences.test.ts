@@ -92,17 +92,19 @@ test('a module’s package is its innermost folder', () => {
 describe('the bill of materials', () => {
   test('names each package once, with licence and checksum, always in the same way', () => {
     const app = { name: 'stocksheet', version: '1.2.3', licence: 'MIT' }
-    const bill = billOfMaterials(app, packages, lock) as {
+    const bill = billOfMaterials(app, packages, lock, '24.21.0') as {
       bomFormat: string
       specVersion: string
       components: { purl: string; hashes?: { content: string }[]; licenses: unknown[] }[]
       dependencies: { ref: string; dependsOn: string[] }[]
     }
     expect([bill.bomFormat, bill.specVersion]).toEqual(['CycloneDX', '1.6'])
-    expect(new Set(bill.components.map(({ purl }) => purl)).size).toBe(packages.length)
-    expect(bill.components.filter(({ hashes }) => hashes?.[0]?.content.length !== 128)).toEqual([])
-    expect(bill.dependencies[0]?.dependsOn).toHaveLength(packages.length)
-    expect(billOfMaterials(app, packages, lock)).toEqual(bill)
+    expect(new Set(bill.components.map(({ purl }) => purl)).size).toBe(packages.length + 1)
+    // The terminal's Node is no package.
+    const withoutSum = bill.components.filter(({ hashes }) => hashes?.[0]?.content.length !== 128)
+    expect(withoutSum.map(({ purl }) => purl)).toEqual(['pkg:generic/node@24.21.0'])
+    expect(bill.dependencies[0]?.dependsOn).toHaveLength(packages.length + 1)
+    expect(billOfMaterials(app, packages, lock, '24.21.0')).toEqual(bill)
     const scoped = bill.components.find(({ purl }) => purl.includes('mantine/core'))
     expect(scoped?.purl).toMatch(/^pkg:npm\/%40mantine\/core@/)
   })
