@@ -26,6 +26,9 @@ const inputs = [
   'build/scripts/shipped.ts',
   'build/scripts/guide.ts',
   'docs/guide',
+  'docs/privacy.md',
+  'docs/privacy.ru.md',
+  'CHANGELOG.md',
   'electron.vite.config.ts',
   'build/tsconfig.base.json',
   'package.json',
@@ -41,6 +44,7 @@ const outputs = [
   'preload/preload.cjs',
   'renderer/index.html',
   'renderer/licences.json',
+  'renderer/news.json',
 ]
 
 /** After this many milliseconds, a lock is assumed to be left over from a crash. */

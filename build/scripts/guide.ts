@@ -13,14 +13,15 @@ type Language = 'en' | 'ru'
  * The pages in order of their file names (`1-first-ten-minutes.md`, `1-first-ten-minutes.ru.md`). A page without a translation is shown in English.
  */
 export function readGuide(folder: string, language: Language): GuidePage[] {
-  const names = readdirSync(folder).filter((name) => /^[a-z0-9-]+\.md$/.test(name))
-  return names.toSorted().map((name) => {
-    const translatedName = name.replace(/\.md$/, `.${language}.md`)
-    const file = language !== 'en' && existsSync(join(folder, translatedName)) ? translatedName : name
-    return parsePage(name.replace(/\.md$/, ''), readFileSync(join(folder, file), 'utf8'), file, (picture) =>
-      measured(folder, picture, file),
-    )
-  })
+  const ids = readdirSync(folder).flatMap((name) => /^([a-z0-9-]+)\.md$/.exec(name)?.[1] ?? [])
+  return ids.toSorted().map((id) => readPage(folder, id, language))
+}
+
+/** One page, in English if it has no translation. */
+export function readPage(folder: string, id: string, language: Language): GuidePage {
+  const translatedName = `${id}.${language}.md`
+  const file = language !== 'en' && existsSync(join(folder, translatedName)) ? translatedName : `${id}.md`
+  return parsePage(id, readFileSync(join(folder, file), 'utf8'), file, (picture) => measured(folder, picture, file))
 }
 
 /** Maps the names that pictures have in the window to their files in the guide's folder. */

@@ -18,6 +18,15 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   },
   {
     item: 10,
+    claim:
+      'A report for support holds no key, name, host or path. Pictures of memory after a crash stay on this computer',
+    tests: [
+      '[SEC-10] the report holds no key, name, host or path',
+      'pictures of memory after a crash stay on this computer',
+    ],
+  },
+  {
+    item: 10,
     claim: 'The system encrypts the key, for one account and one address',
     tests: ['a key kept on the computer'],
   },
@@ -49,6 +58,15 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
       'address and key',
       'must have a name of its own and an address its key may travel to',
       'whose address is changed by hand gives its key to nobody',
+    ],
+  },
+  {
+    item: 11,
+    claim:
+      'Each file that uses the network is known, and named on the page on privacy. A check for updates sends no id',
+    tests: [
+      'each file that uses the network is named on the page on privacy',
+      'nothing is downloaded or installed unasked',
     ],
   },
   {

@@ -36,7 +36,8 @@ export const REQUEST_LIMITS: RequestLimits = {
 }
 
 export type ExchangeResult =
-  | { readonly kind: 'answer'; readonly status: number; readonly body: string }
+  /** `date`: the server's clock in milliseconds since 1970, if it states it. */
+  | { readonly kind: 'answer'; readonly status: number; readonly body: string; readonly date?: number }
   /** No byte of the request was sent. */
   | { readonly kind: 'not-sent'; readonly fault: ConnectionFault }
   /** The request may have arrived. If there was any answer, it did arrive. */
@@ -140,7 +141,8 @@ export function makeExchange(
       const reader = statusCode === 200 ? (streamReader ?? wholeText) : wholeText
       reader.begin({ length: readContentLength(answerHeaders), text })
       await readAnswer(answer, reader, limits.answerBytes, () => deadline.refresh())
-      return { kind: 'answer', status: statusCode, body: wholeText.text }
+      const date = readDate(answerHeaders)
+      return { kind: 'answer', status: statusCode, body: wholeText.text, ...(date === null ? {} : { date }) }
     } catch (error) {
       if (error instanceof Mistake) throw error
       const fault = faultOf(error)
@@ -237,6 +239,11 @@ export function withoutMark(text: string): string {
 function readContentLength(headers: Readonly<Record<string, unknown>>): number | null {
   const length = headers['content-length']
   return typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : null
+}
+
+function readDate({ date }: Readonly<Record<string, unknown>>): number | null {
+  const time = typeof date === 'string' ? Date.parse(date) : Number.NaN
+  return Number.isNaN(time) ? null : time
 }
 
 /** Strict decoding: a damaged name must not be read as another name, so nothing becomes U+FFFD. */

@@ -23,6 +23,8 @@ export interface TestOptions {
   readonly materials: boolean
   /** Called for every request that may have reached the account. */
   onRequest(): void
+  /** Called with the account's clock in milliseconds since 1970, when an answer states it. */
+  onDate?(time: number): void
 }
 
 export type TestResult = Omit<ConnectionResult, 'leftToday' | 'network'>
@@ -42,6 +44,7 @@ export async function testConnection(options: TestOptions): Promise<TestResult> 
         requests += 1
         options.onRequest()
       }
+      if (exchangeResult.kind === 'answer' && exchangeResult.date !== undefined) options.onDate?.(exchangeResult.date)
       return exchangeResult
     },
   }

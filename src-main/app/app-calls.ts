@@ -12,16 +12,39 @@ import { journalRefusal } from './expected-failure.ts'
 
 type Calls = Pick<
   Handlers,
-  'app.info' | 'app.about' | 'app.speak' | 'window.prefers' | 'accounts.list' | 'practice.reset' | 'samples.list'
+  | 'app.info'
+  | 'app.about'
+  | 'app.report'
+  | 'app.speak'
+  | 'window.prefers'
+  | 'accounts.list'
+  | 'practice.reset'
+  | 'samples.list'
 >
 
-export function appCalls({ options, files, accounts, sessions, runs, uiLanguage }: AppParts): Calls {
+export function appCalls({ options, files, accounts, sessions, runs, uiLanguage, ...parts }: AppParts): Calls {
   return {
     'app.info': async () => ({
       ok: true,
-      value: { version: options.version, host: options.host, platform: process.platform },
+      value: {
+        version: options.version,
+        host: options.host,
+        platform: process.platform,
+        ...(parts.isUpdated ? { updated: true } : {}),
+      },
     }),
     'app.about': async () => ({ ok: true, value: { parts: partsOf(options.version, process.versions) } }),
+    'app.report': async () => {
+      const { examine } = await import('./doctor.ts')
+      const value = await examine({
+        dataFolder: options.dataFolder,
+        surface: options.host,
+        parts: partsOf(options.version, process.versions),
+        secrets: parts.secrets,
+        network: parts.network,
+      })
+      return { ok: true, value }
+    },
     'app.speak': async ({ language }) => {
       if (language !== uiLanguage.language) {
         uiLanguage.setLanguage(language)
@@ -58,7 +81,7 @@ interface Part {
 }
 
 /** The parts for the About box: first the app, then Electron, Chromium and Node, by `process.versions`. Never names the machine or its user. */
-function partsOf(version: string, versions: Readonly<Record<string, string | undefined>>): Part[] {
+export function partsOf(version: string, versions: Readonly<Record<string, string | undefined>>): Part[] {
   const runtime = [
     ['Electron', versions['electron']],
     ['Chromium', versions['chrome']],

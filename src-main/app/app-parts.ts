@@ -4,6 +4,7 @@ import type { Store } from '../store/database/store.ts'
 import type { RunOriginals } from '../store/run-originals/run-originals.ts'
 import type { FoundRun } from '../store/run-search/run-search.ts'
 import type { RememberedMappings } from '../store/settings/remembered-mappings.ts'
+import type { SecretsPort } from '../ports/secrets.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { AppOptions } from './app.ts'
 import type { accountCalls } from './account-calls.ts'
@@ -12,6 +13,7 @@ import type { StockExports } from './stock-exports.ts'
 import type { Inbox } from './inbox.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { Links } from './links.ts'
+import type { NetworkChoice } from './network.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { WithCost } from './apply/request-cost.ts'
@@ -34,6 +36,10 @@ export interface AppParts {
   readonly uiLanguage: UiLanguage
   readonly scratch: string
   readonly store: Store
+  readonly secrets: SecretsPort
+  readonly network: NetworkChoice
+  /** True at the first start after an update. */
+  readonly isUpdated: boolean
   readonly files: KnownFiles
   readonly links: Links
   readonly accounts: OpenAccounts

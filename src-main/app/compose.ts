@@ -116,7 +116,7 @@ async function openFolder(options: AppOptions) {
   const { file: journalFile } = store
   const journal = openJournalIn(store)
   await removeLeftovers(dataFolder)
-  if (options.host === 'electron') keepWindowVersion(store, options.version)
+  const isUpdated = options.host === 'electron' && keepWindowVersion(store, options.version)
   const scratch = await makeTemporaryFolder('work')
   const settings = new SettingsTable(store)
   return {
@@ -126,6 +126,7 @@ async function openFolder(options: AppOptions) {
     journal,
     journalFile,
     scratch,
+    isUpdated,
     mappings: new RememberedMappings(store),
     settings,
     uiLanguage: new UiLanguage(settings.now().language),

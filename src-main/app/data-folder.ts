@@ -8,13 +8,17 @@ interface Surroundings {
   readonly home: string
 }
 
+function thisSystem(): Surroundings {
+  return { platform: process.platform, env: process.env, home: homedir() }
+}
+
 /** `--data`, or else STOCKSHEET_DATA, or else the platform's usual place for application data. */
-export function dataFolder(
-  flag: string | undefined,
-  { platform, env, home }: Surroundings = { platform: process.platform, env: process.env, home: homedir() },
-): string {
-  const chosenFolder = flag ?? env['STOCKSHEET_DATA']
-  if (chosenFolder !== undefined && chosenFolder !== '') return chosenFolder
+export function dataFolder(flag: string | undefined, surroundings = thisSystem()): string {
+  const chosenFolder = flag ?? surroundings.env['STOCKSHEET_DATA']
+  return chosenFolder !== undefined && chosenFolder !== '' ? chosenFolder : usualFolder(surroundings)
+}
+
+export function usualFolder({ platform, env, home } = thisSystem()): string {
   // Not the roaming folder, which may be on a server and is copied at each login.
   if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Stocksheet')
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Stocksheet')

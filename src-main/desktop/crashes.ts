@@ -2,6 +2,8 @@
  * What happens after a crash: it is logged and reported, and the app continues or restarts. Every request of a run is journaled, so a restart never
  * repeats or loses one. Contains only the rules; Electron's functions are passed in.
  */
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { LogFile } from './log-file.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 
@@ -81,4 +83,26 @@ export function makeCrashRules({ log, words, askNow, ask, startAgain, end, reloa
 /** Electron's own words for reasons and kinds of process. Anything else is not logged. */
 function plainWord(text: string): string {
   return /^[A-Za-z -]{1,40}$/.test(text) ? text : 'unknown'
+}
+
+/** Where Electron leaves pictures of memory after a crash: with the log, so that they are erased with it. */
+export function crashFolder(dataFolder: string): string {
+  return join(dataFolder, 'logs', 'crashes')
+}
+
+/** A picture of memory may hold anything that was on screen, and helps only with the latest crashes. */
+const MAX_DUMPS = 3
+
+/** Removes all but the newest pictures of memory, each with what Crashpad notes beside it. */
+export function removeOldDumps(folder: string): void {
+  if (!existsSync(folder)) return
+  const dumps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.dmp'))
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .toSorted((one, other) => other.at - one.at)
+  for (const { path } of dumps.slice(MAX_DUMPS)) {
+    rmSync(path, { force: true })
+    rmSync(path.replace(/dmp$/, 'meta'), { force: true })
+  }
 }

@@ -6,6 +6,8 @@ import { join, resolve } from 'node:path'
 import {
   app,
   BrowserWindow,
+  clipboard,
+  crashReporter,
   dialog,
   ipcMain,
   Menu,
@@ -21,7 +23,7 @@ import {
 import { changesText } from '../../src-shared/words/changes.ts'
 import type { App } from '../app/app.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { makeCrashRules } from './crashes.ts'
+import { crashFolder, makeCrashRules, removeOldDumps } from './crashes.ts'
 import { makeShellDialogs } from './dialogs.ts'
 import { findFileArguments, isFile, OpenedFiles } from './opened-files.ts'
 import { answerWindow } from './ipc.ts'
@@ -132,6 +134,9 @@ function begin(): void {
   }
   // One window per data folder: the instance lock is in this folder too.
   app.setPath('userData', makeShellFolder(shellFolder, data))
+  app.setPath('crashDumps', makeShellFolder(crashFolder(data), data))
+  // Pictures of memory stay on this computer.
+  crashReporter.start({ uploadToServer: false })
   catchCrashes()
   if (app.requestSingleInstanceLock()) run().catch(fail)
   else app.quit()
@@ -140,13 +145,36 @@ function begin(): void {
 function fail(error: unknown): void {
   log.note('The app could not start.', error)
   const message = error instanceof Error ? error.message : String(error)
+  if (app.isReady()) return void offerReport(message).finally(() => app.exit(1))
   const showWindow = (): void => {
     showMessage(words().trouble.start, message)
     app.exit(1)
   }
   // On Linux a dialog shown before the app is ready only appears as a line in the terminal.
-  if (process.platform === 'linux' && !app.isReady()) void app.whenReady().then(showWindow)
+  if (process.platform === 'linux') void app.whenReady().then(showWindow)
   else showWindow()
+}
+
+/** Says why the app could not start. The report is shown before it is copied. */
+async function offerReport(message: string): Promise<void> {
+  const { trouble } = words()
+  if ((await ask(trouble.start, message, [trouble.report, trouble.quit], 1)) !== 0) return
+  const text = await makeReport().catch((error: unknown) => {
+    log.note('The report could not be made.', error)
+    return message
+  })
+  if ((await ask(trouble.reportOf, text, [trouble.copy, trouble.quit])) === 0) await clipboard.writeText(text)
+}
+
+async function makeReport(): Promise<string> {
+  const { examineFromDesktop } = await import('./own-report.ts')
+  return examineFromDesktop({
+    dataFolder: data,
+    version: app.getVersion(),
+    encryption: makeElectronEncryption(safeStorage, process.platform, app.whenReady()),
+    resolveProxy: (url) => session.defaultSession.resolveProxy(url),
+    language: preferences.language,
+  })
 }
 
 function catchCrashes(): void {
@@ -226,6 +254,7 @@ async function run(): Promise<void> {
   setMenu()
   main.open()
   whenWindowOpened.resolve()
+  removeOldDumps(crashFolder(data))
 
   runningApp = await composedApp
   const signs = makeRunSigns({ blocker: powerSaveBlocker, window: () => main.current, words, notify })

@@ -160,9 +160,11 @@ function helpMenu(parts: MenuParts): MenuItem {
       // On macOS F1 is the brightness key.
       { id: 'guide', label: words.menu.guide, ...(mac ? {} : { accelerator: 'F1' }), click: () => command('guide') },
       { id: 'shortcuts', label: words.menu.shortcuts, click: () => command('shortcuts') },
+      { id: 'news', label: words.menu.news, click: () => command('news') },
       line,
-      { id: 'licences', label: words.menu.licences, click: () => command('licences') },
+      { id: 'report', label: words.menu.report, click: () => command('report') },
       { id: 'log', label: words.menu.showLog, click: showLog },
+      { id: 'licences', label: words.menu.licences, click: () => command('licences') },
       ...(mac ? [] : [...updates(parts), line, aboutItem(parts)]),
     ],
   }

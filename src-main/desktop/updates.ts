@@ -11,6 +11,7 @@ export interface Updater {
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
   allowDowngrade: boolean
+  requestHeaders: Readonly<Record<string, unknown>> | null
   checkForUpdates(): Promise<{
     readonly isUpdateAvailable: boolean
     readonly updateInfo: { readonly version: string }
@@ -64,6 +65,8 @@ export function makeUpdateChecker({ load, version, words, ask, onFailure }: Upda
     updater.autoDownload = false
     updater.autoInstallOnAppQuit = true
     updater.allowDowngrade = false
+    // electron-updater would send a random id of this computer, to offer a version to a part of all users first.
+    updater.requestHeaders = { 'x-user-staging-id': '' }
     const { update } = words()
     const check = await updater.checkForUpdates()
     if (!check?.isUpdateAvailable) {

@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   suppliers: async () => (await import('./commands/setting-up.ts')).suppliers,
   config: async () => (await import('./commands/setting-up.ts')).config,
   data: async () => (await import('./commands/data.ts')).data,
+  doctor: async () => (await import('./commands/doctor.ts')).doctor,
   demo: async () => (await import('./commands/demo.ts')).demo,
   practice: async () => (await import('./commands/practice.ts')).practice,
   serve: async () => (await import('./commands/serve.ts')).serve,

@@ -162,7 +162,7 @@ const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
   materials: 'materials that were listed, to know them when no list shows them',
   readings: 'accounts as they were read, the last time and over time',
   suppliers: 'suppliers’ profiles, with their codes and last lists',
-  log: 'the log of the desktop app',
+  log: 'the log of the desktop app, and what its crashes left',
   copies: 'what a restored copy replaced',
 }
 

@@ -11,6 +11,7 @@ import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { copiedFrom } from '../view/cell-text.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
+import { putOnClipboard } from '../parts/clipboard.ts'
 import { isTyping } from '../parts/typing.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { isTypedInto } from '../view/paste-plan.ts'
@@ -136,23 +137,6 @@ function copyToClipboard(
 /** Text that is being edited or is selected; the browser copies it. */
 function isText({ target }: ClipboardEvent): boolean {
   return isTyping(target) || window.getSelection()?.isCollapsed === false
-}
-
-/** Runs the copy command with this content. Returns false if the browser refuses. */
-export function putOnClipboard(text: string, html: string): boolean {
-  let isCopied = false
-  function onCopy(event: globalThis.ClipboardEvent): void {
-    event.clipboardData?.setData('text/plain', text)
-    event.clipboardData?.setData('text/html', html)
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    isCopied = event.clipboardData !== null
-  }
-  document.addEventListener('copy', onCopy, { capture: true })
-  // oxlint-disable-next-line typescript/no-deprecated -- navigator.clipboard asks for a permission that the desktop host denies, and rewrites the table
-  document.execCommand('copy')
-  document.removeEventListener('copy', onCopy, { capture: true })
-  return isCopied
 }
 
 /** Cells, and the row order at the time of selection. */

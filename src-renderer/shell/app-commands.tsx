@@ -1,6 +1,7 @@
 /** The commands and places of the whole window. Renders only the file dialog's input. */
 import { useStore } from 'zustand'
 import type { Screen } from '../state/app-store.ts'
+import { PRIVACY_PAGE, type Sheet } from '../state/about-store.ts'
 import type { FoundPlace } from '../view/places.ts'
 import { goToScreen } from '../state/go-to-screen.ts'
 import { goToRow } from '../state/go-to-row.ts'
@@ -108,11 +109,14 @@ function useAppearanceCommands(): void {
 
 function useHelpCommands(): void {
   const { app, about } = useUi()
-  const open = (sheet: 'guide' | 'licences' | 'about') => ({
+  const open = (sheet: Sheet) => ({
     run: () => void about.act.open(sheet, app.getState().language),
   })
   useCommand('shortcuts', { run: () => app.act.help(true) })
   useCommand('guide', open('guide'))
+  useCommand('news', open('news'))
+  useCommand('privacy', { run: () => void about.act.read(PRIVACY_PAGE, app.getState().language) })
+  useCommand('report', open('report'))
   useCommand('licences', open('licences'))
   useCommand('about', open('about'))
 }

@@ -42,6 +42,8 @@ function useMenuCommands(): void {
             about.act.close()
             return app.act.help(true)
           case 'guide':
+          case 'news':
+          case 'report':
           case 'licences':
           case 'about':
             app.act.help(false)

@@ -1,11 +1,14 @@
-/** The pages of Help: about, licences, the guide. Each is loaded when it is first opened. */
-import type { Host, Reply } from '../../src-shared/api/window-types.ts'
+/** The pages of Help: about, licences, the guide, what is new, a report. Each is loaded when it is opened. */
+import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import {
   guideFile,
   guideSchema,
   LICENCES_FILE,
   licencesSchema,
+  NEWS_FILE,
+  newsSchema,
+  type News,
   type GuidePage,
   type ShippedPackage,
 } from '../../src-shared/api/own-files.ts'
@@ -13,7 +16,10 @@ import type { Language } from '../../src-shared/words/window/words.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 
-export type Sheet = 'about' | 'licences' | 'guide'
+export type Sheet = 'about' | 'licences' | 'guide' | 'news' | 'report'
+
+/** The guide's page on what is kept and what leaves the computer. */
+export const PRIVACY_PAGE = 'privacy'
 
 export interface AboutState {
   readonly sheet: Sheet | null
@@ -22,6 +28,8 @@ export interface AboutState {
   readonly licences: readonly ShippedPackage[] | 'failed' | null
   readonly search: string
   readonly guide: { readonly language: Language; readonly pages: readonly GuidePage[] } | 'failed' | null
+  readonly news: News | 'failed' | null
+  readonly report: { readonly value: Reply<'app.report'> } | { readonly failure: Failure } | null
   /** The id of the open page; null for the first page. */
   readonly page: string | null
 }
@@ -33,6 +41,8 @@ export function createAboutStore(host: Host, page: BrowserEnv) {
     licences: null,
     search: '',
     guide: null,
+    news: null,
+    report: null,
     page: null,
   }))
 
@@ -53,12 +63,39 @@ export function createAboutStore(host: Host, page: BrowserEnv) {
     store.setState({ guide: parsedGuide.success ? { language, pages: parsedGuide.data.pages } : 'failed' })
   }
 
+  async function readNews(): Promise<void> {
+    const parsedNews = newsSchema.safeParse(await page.readOwn(NEWS_FILE))
+    store.setState({ news: parsedNews.success ? parsedNews.data : 'failed' })
+  }
+
+  async function makeReport(): Promise<void> {
+    store.setState({ report: null })
+    const answer = await ask(host, 'app.report', {})
+    store.setState({ report: answer.ok ? { value: answer.value } : { failure: answer.failure } })
+  }
+
   const actions = {
     async open(sheet: Sheet, language: Language): Promise<void> {
       store.setState({ sheet, search: '' })
-      if (sheet === 'about') await readParts()
-      else if (sheet === 'licences') await readLicences()
-      else await readGuide(language)
+      switch (sheet) {
+        case 'about':
+          return readParts()
+        case 'licences':
+          return readLicences()
+        case 'news':
+          return readNews()
+        case 'report':
+          return makeReport()
+        case 'guide':
+          return readGuide(language)
+        default:
+          return sheet satisfies never
+      }
+    },
+    /** Opens a page of the guide. */
+    async read(page: string, language: Language): Promise<void> {
+      store.setState({ page })
+      await actions.open('guide', language)
     },
     close: () => store.setState({ sheet: null }),
     search: (search: string) => store.setState({ search }),

@@ -28,8 +28,9 @@ const closedSchema = z.object({
   seenCounts: countByAccountSchema,
   low: countByAccountSchema,
   backup: z.number(),
+  version: z.string(),
 })
-const NOTHING_CLOSED: ClosedLines = { runs: [], seenCounts: {}, low: {}, backup: 0 }
+const NOTHING_CLOSED: ClosedLines = { runs: [], seenCounts: {}, low: {}, backup: 0, version: '' }
 /** The most closed runs to remember. Older runs are no longer listed anyway. */
 const MAX_CLOSED_RUNS = 200
 
@@ -99,6 +100,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'pageStora
       close({ seenCounts: { ...closed.seenCounts, [account]: news.read.seq } })
       await loadNews()
     },
+    closeVersion: (version: string) => close({ version }),
     /** Closes the line about low stock. It appears again if more materials are low. */
     closeLowStock(): void {
       const { account } = app.getState()

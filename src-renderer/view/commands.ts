@@ -155,6 +155,9 @@ export const COMMANDS = {
   russian: { group: 'window', requirement: 'nothing' },
   guide: { group: 'window', requirement: 'nothing' },
   shortcuts: { group: 'window', keys: ['?'], requirement: 'nothing' },
+  news: { group: 'window', requirement: 'nothing' },
+  privacy: { group: 'window', requirement: 'nothing' },
+  report: { group: 'window', requirement: 'nothing' },
   licences: { group: 'window', requirement: 'nothing' },
   about: { group: 'window', requirement: 'nothing' },
 } as const satisfies Readonly<Record<string, CommandSpec>>

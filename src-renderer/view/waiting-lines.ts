@@ -23,6 +23,8 @@ export type WaitingLine =
   | { readonly kind: 'belowMinimum'; readonly news: AccountNews }
   /** A copy of the data is due. `lastMadeAt`: when one was made; null if never. */
   | { readonly kind: 'backup'; readonly lastMadeAt: number | null }
+  /** The program was updated. */
+  | { readonly kind: 'version'; readonly version: string }
 
 /** Lines that the user closed, which are not shown again. Imports and files are discarded and hidden by the host. */
 export interface ClosedLines {
@@ -33,6 +35,8 @@ export interface ClosedLines {
   readonly low: Readonly<Record<string, number>>
   /** When the user closed the line about a copy of the data, in milliseconds since 1970. */
   readonly backup: number
+  /** The version whose news were seen last. */
+  readonly version: string
 }
 
 /** When a copy of the data was made, and now; null until that is known. */
@@ -53,11 +57,13 @@ export interface WaitingSources {
   readonly news: AccountNews | null
   readonly backup: BackupTimes | null
   readonly closed: ClosedLines
+  /** The version that this start is the first of; null otherwise. */
+  readonly updatedTo: string | null
 }
 
 /** The lines, the most urgent first; within a kind, the newest first. */
 export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
-  const { runs, leftImports, savedImports, discarded, queue, inbox, account, news, backup, closed } = sources
+  const { runs, leftImports, savedImports, discarded, queue, inbox, account, news, backup, closed, updatedTo } = sources
   const isOfFile = (savedImport: SavedImport): boolean => savedImport.stock !== true
   const sessionsShownElsewhere = new Set(leftImports.map(({ session }) => session))
   return [
@@ -82,6 +88,7 @@ export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
     ...(backup !== null && isBackupDue(runs, backup, closed.backup)
       ? [{ kind: 'backup', lastMadeAt: backup.lastMadeAt } as const]
       : []),
+    ...(updatedTo !== null && updatedTo !== closed.version ? [{ kind: 'version', version: updatedTo } as const] : []),
   ]
 }
 

@@ -28,6 +28,7 @@ import {
 } from './import.ts'
 import { editCalls } from './import-edits.ts'
 import { rawRowSchema, rawSheetSchema, importDetailCalls, reviewCalls } from './import-details.ts'
+import { selfReportSchema } from './doctor.ts'
 import { historyCalls } from './history-calls.ts'
 import { inboxCalls, inboxEvents, offeredFileSchema } from './inbox-calls.ts'
 import { MAX_LINK_LENGTH } from '../file/source.ts'
@@ -49,13 +50,21 @@ export const MAX_ROWS = 500
 export const calls = {
   'app.info': {
     request: emptySchema,
-    reply: z.object({ version: codeSchema, host: z.enum(['electron', 'browser']), platform: codeSchema }),
+    reply: z.object({
+      version: codeSchema,
+      host: z.enum(['electron', 'browser']),
+      platform: codeSchema,
+      /** Present at the first start after an update. */
+      updated: z.literal(true).optional(),
+    }),
   },
   /** The versions for the About box: the app first, then what it runs on. */
   'app.about': {
     request: emptySchema,
     reply: z.object({ parts: z.array(z.object({ name: codeSchema, version: codeSchema })).min(1) }),
   },
+  /** Examines the program's surroundings, for a report to copy. Asks each account once. */
+  'app.report': { request: emptySchema, reply: selfReportSchema },
   /** Sets the language of the host's messages and the open imports. The last window to choose wins. */
   'app.speak': { request: z.object({ language: z.enum(LANGUAGES) }), reply: emptySchema },
   /** The window's language and theme, so that menus, dialogs and the next start match. */
@@ -394,6 +403,8 @@ export const menuCommands = [
   'guide',
   'shortcuts',
   'licences',
+  'news',
+  'report',
   'about',
 ] as const
 export type MenuCommand = (typeof menuCommands)[number]

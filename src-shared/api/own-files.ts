@@ -1,4 +1,4 @@
-/** Files built into the window, which loads them by name: the licences and the guide. */
+/** Files built into the window, which loads them by name: the licences, the guide and the news. */
 import { z } from 'zod'
 
 export const LICENCES_FILE = 'licences.json'
@@ -15,6 +15,14 @@ export const shippedSchema = z.object({
 })
 export type ShippedPackage = z.infer<typeof shippedSchema>
 export const licencesSchema = z.object({ packages: z.array(shippedSchema).min(1) })
+
+export const NEWS_FILE = 'news.json'
+/** What is new in this version, in three lines per language. */
+export const newsSchema = z.object({
+  version: z.string().min(1),
+  lines: z.object({ en: z.array(z.string().min(1)).length(3), ru: z.array(z.string().min(1)).length(3) }),
+})
+export type News = z.infer<typeof newsSchema>
 
 export const guideFile = (language: 'en' | 'ru'): string => `guide-${language}.json`
 /** The file name of a guide's picture in the page's folder. */

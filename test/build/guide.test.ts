@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parsePage, picturesOf, readGuide } from '../../build/scripts/guide.ts'
+import { parsePage, picturesOf, readGuide, readPage } from '../../build/scripts/guide.ts'
 import { guideSchema } from '../../src-shared/api/own-files.ts'
 
 const folder = join(import.meta.dirname, '../../docs/guide')
@@ -131,4 +131,13 @@ describe('the guide there is', () => {
     expect(pictures.filter((_name, index) => (sizes[index] ?? 0) > 80_000)).toEqual([])
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_600_000)
   })
+})
+
+test('the page on privacy has the same structure in both languages, and links that lead somewhere', () => {
+  const [english, russian] = (['en', 'ru'] as const).map((language) =>
+    readPage(join(folder, '..'), 'privacy', language),
+  )
+  expect(russian?.blocks.map(({ kind }) => kind)).toEqual(english?.blocks.map(({ kind }) => kind))
+  expect(russian?.title).not.toBe(english?.title)
+  expect(guideSchema.safeParse({ pages: [english, russian] }).success).toBe(true)
 })

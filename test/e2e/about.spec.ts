@@ -1,4 +1,4 @@
-/** About, licences and the guide in the window: by keyboard, in both languages, light and dark. */
+/** About, licences, the guide, what is new and a report in the window: by keyboard, in both languages, light and dark. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
@@ -45,4 +45,35 @@ test('the guide can be read in Russian and in the dark', async ({ app: page }) =
   const guide = page.getByRole('dialog', { name: 'Руководство' })
   await expect(guide.getByRole('heading', { name: 'Первые десять минут' })).toBeVisible()
   await expectNoViolations(page, 'guide')
+})
+
+test('a report is shown before it is copied, by keyboard alone', async ({ app: page }) => {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('copy a report')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'A report on Stocksheet' })
+  const report = dialog.locator('pre')
+  await expect(report).toContainText('No problem was found.')
+  await expect(report).toContainText('The data file is whole')
+  await expect(report).toContainText('No account is set up, so none was asked.')
+  await expectNoViolations(page, 'report')
+  await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('Help has what is new in three lines, and the page on privacy', async ({ app: page }) => {
+  await page.keyboard.press('F1')
+  await page.getByRole('button', { name: 'What is new' }).click()
+  const news = page.getByRole('dialog', { name: /^What is new in \d+\.\d+\.\d+$/ })
+  await expect(news.getByRole('listitem')).toHaveCount(3)
+  await expectNoViolations(page, 'news')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Privacy' }).click()
+  const guide = page.getByRole('dialog', { name: 'The guide' })
+  await expect(guide.getByRole('heading', { name: 'What leaves this computer' })).toBeVisible()
+  await expect(guide.getByRole('button', { name: 'Privacy' })).toHaveAttribute('aria-current', 'page')
+  await expectNoViolations(page, 'privacy')
 })

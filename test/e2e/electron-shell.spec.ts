@@ -192,6 +192,18 @@ test('the log is shown from the menu, holds what broke and no secret', async ({ 
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
+test('pictures of memory after a crash stay on this computer, in the log’s folder', async ({ desktop }) => {
+  expect(of(await desktop.record(), 'crashReporter.start')).toEqual([{ uploadToServer: false }])
+  expect(statSync(join(desktop.dataFolder, 'logs', 'crashes')).mode & 0o777).toBe(0o700)
+})
+
+test('Help > Copy a report opens the report in the window', async ({ desktop }) => {
+  await desktop.ask('menu', 'report')
+  await expect(desktop.page.getByRole('dialog', { name: 'A report on Stocksheet' }).locator('pre')).toContainText(
+    'The data file is whole',
+  )
+})
+
 test('a crashed page is loaded again', async ({ desktop }) => {
   await desktop.ask('emit', ['render-process-gone', null, { reason: 'crashed', exitCode: 5 }])
   await expect
@@ -208,4 +220,19 @@ test('an uncaught exception is reported, and the app restarts', async ({ desktop
   expect(readFileSync(join(desktop.dataFolder, 'logs', 'stocksheet.log'), 'utf8')).toContain(
     'An exception was not caught.',
   )
+})
+
+test.describe('at the first start of another version', () => {
+  test.use({ lastVersion: '0.0.1' })
+
+  test('the start screen offers what is new, once', async ({ desktop: { page } }) => {
+    const line = page.getByRole('listitem').filter({ hasText: /Stocksheet is now version \d/ })
+    await line.getByRole('button', { name: /^Show: / }).click()
+    await expect(page.getByRole('dialog', { name: /^What is new in/ }).getByRole('listitem')).toHaveCount(3)
+    await page.keyboard.press('Escape')
+    await expect(line).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByTestId('file-input')).toBeAttached()
+    await expect(line).toHaveCount(0)
+  })
 })

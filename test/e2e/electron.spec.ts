@@ -1,5 +1,5 @@
 /** The built desktop app on the stand-in: what main requests from Electron, and that the window works through it. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Asked } from '../electron-standin/record.ts'
 import { expect, startInVain, test } from './fixtures/desktop.ts'
@@ -210,4 +210,16 @@ test('an unusable data folder is reported in words, and the app ends', async ({ 
       `Stocksheet could not start: The folder for its data, ${takenText}, cannot be used. ` +
       'Allow writing there, or name another folder in STOCKSHEET_DATA.\n',
   })
+})
+
+test('if the data file is damaged, the app says so, shows a report, and copies it', async ({ desktop }) => {
+  const folder = join(desktop.dataFolder, 'damaged')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'stocksheet.sqlite'), 'no data file '.repeat(500))
+  const { code, said } = await startInVain(folder)
+  expect(code).toBe(1)
+  expect(said).toMatch(/^Copied: Stocksheet \d+\.\d+\.\d+, Node\.js [\d.]+/)
+  expect(said).toContain('1 problem:\n- The data file is damaged. Close Stocksheet, move stocksheet.sqlite')
+  expect(said).toContain('The app could not start.')
+  expect(said).not.toContain(folder)
 })

@@ -43,7 +43,10 @@ const electron = `
   }
   export class Notification {}
   const none = () => undefined
-  export const dialog = { showErrorBox(title, message) { throw new Error(title + ': ' + message) } }
+  const refuse = (title, message) => { throw new Error(title + ': ' + message) }
+  export const dialog = { showErrorBox: refuse, showMessageBox: ({ message, detail }) => refuse(message, detail) }
+  export const clipboard = {}
+  export const crashReporter = { start() {} }
   export const ipcMain = { handle: (channel, handler) => told.handler(channel, handler) }
   export const Menu = { setApplicationMenu: none, buildFromTemplate: none }
   export const nativeTheme = {}

@@ -75,6 +75,16 @@ export const dialog = {
   },
 }
 
+export const clipboard = {
+  async writeText(text: string): Promise<void> {
+    record('clipboard.writeText', text)
+    // The app may end before a test can ask.
+    process.stderr.write(`Copied: ${text}\n`)
+  },
+}
+
+export const crashReporter = { start: (options: unknown) => record('crashReporter.start', options) }
+
 export const shell = {
   openExternal: async (address: string) => record('shell.openExternal', address),
   showItemInFolder: (path: string) => record('shell.showItemInFolder', path),

@@ -1,7 +1,11 @@
 /** Opens the user's data briefly, for callers without a connection of their own: other threads and commands. */
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
-import { runAsJournalFailure, inTransaction } from './database-error.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { JournalFailure } from '../../ports/journal-port.ts'
+import { damagedValue, runAsJournalFailure, inTransaction, storedValue } from './database-error.ts'
+import { isHeld, isOfThisProcess } from './lease.ts'
 import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
 
 /** The one file with the user's data. Readings of accounts are in another file (`versionFile`). */
@@ -45,4 +49,58 @@ export async function emptyLog(
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
   }
   return false
+}
+
+/** How long an examination waits for another program's transaction. A longer one blocks a run, too. */
+const EXAMINATION_WAIT_MS = 1_000
+
+/**
+ * Opens the file as the program does, reads all of it, and takes the lock for writing without writing. Returns how many other programs work on its
+ * runs or imports. Throws JournalFailure.
+ */
+export function examineStore(file: string, now: number): { readonly bytes: number; readonly programs: number } {
+  return withStore(
+    file,
+    (database) => {
+      checkPages(database)
+      const owners = inTransaction(database, () =>
+        database
+          .prepare('SELECT owner, lease_until AS lease FROM runs UNION SELECT owner, lease_until FROM imports')
+          .all()
+          .map((row) => storedValue(ownerSchema, row)),
+      )
+      const others = owners.flatMap(({ owner, lease }) =>
+        owner !== null && !isOfThisProcess(owner) && isHeld(owner, lease, now)
+          ? [owner.split(':').slice(0, 2).join(':')]
+          : [],
+      )
+      return { bytes: statSync(file).size, programs: new Set(others).size }
+    },
+    EXAMINATION_WAIT_MS,
+  )
+}
+
+const ownerSchema = z.object({ owner: z.string().nullable(), lease: z.number() })
+
+function checkPages(database: DatabaseSync): void {
+  const verdict = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check']
+  if (verdict !== 'ok') throw damagedValue('the integrity check failed')
+}
+
+/** Reads all of a file of ours, without changing it. False if it is damaged; another error is thrown. */
+export function isIntact(file: string): boolean {
+  try {
+    return runAsJournalFailure(file, () => {
+      const database = new DatabaseSync(file, { readOnly: true, timeout: EXAMINATION_WAIT_MS })
+      try {
+        checkPages(database)
+        return true
+      } finally {
+        database.close()
+      }
+    })
+  } catch (error) {
+    if (error instanceof JournalFailure && error.code === 'damaged') return false
+    throw error
+  }
 }

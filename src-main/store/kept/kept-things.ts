@@ -260,7 +260,7 @@ function oldestOf(times: readonly number[]): number | null {
 }
 
 async function listFolder(folder: string): Promise<readonly string[]> {
-  return readdir(folder).catch(() => [])
+  return readdir(folder, { recursive: true }).catch(() => [])
 }
 
 async function sizeOf(path: string): Promise<number> {

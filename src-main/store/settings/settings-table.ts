@@ -99,10 +99,14 @@ export function changeTerminalDefault(store: Store, name: keyof TerminalDefaults
 
 const versionSchema = z.object({ version: z.string().optional() })
 
-/** Records which version of the window last used the data folder, so that a terminal of another version warns. Throws JournalFailure. */
-export function keepWindowVersion(store: Store, version: string): void {
-  if (windowVersion(store) === version) return
-  store.change((database) => writeSetting(database, 'window', 'version', version))
+/**
+ * Records which version of the window last used the data folder, so that a terminal of another version warns. True if that was another version. Throws
+ * JournalFailure.
+ */
+export function keepWindowVersion(store: Store, version: string): boolean {
+  const before = windowVersion(store)
+  if (before !== version) store.change((database) => writeSetting(database, 'window', 'version', version))
+  return before !== null && before !== version
 }
 
 /** Null if no window was used here, or if the file cannot be read, which other readers report. */

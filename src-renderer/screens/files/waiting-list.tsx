@@ -56,6 +56,7 @@ export function WaitingList() {
 function useWaitingLines(): readonly WaitingLine[] {
   const { app, inbox, leaving, saved, waiting } = useUi()
   const account = useStore(app, (state) => state.account)
+  const info = useStore(app, (state) => state.info)
   const { leftImports, arrivals } = useStore(leaving)
   const { imports, discardedImports } = useStore(saved)
   const { runs, news, backup, closed } = useStore(waiting)
@@ -71,6 +72,7 @@ function useWaitingLines(): readonly WaitingLine[] {
     news,
     backup,
     closed,
+    updatedTo: info?.updated === true ? info.version : null,
   })
 }
 
@@ -96,6 +98,8 @@ function WaitingItem({ line }: { readonly line: WaitingLine }): ReactNode {
       return <LowStockLine news={line.news} />
     case 'backup':
       return <BackupLine lastMadeAt={line.lastMadeAt} />
+    case 'version':
+      return <VersionLine version={line.version} />
     default:
       return line satisfies never
   }
@@ -337,6 +341,27 @@ function BackupLine({ lastMadeAt }: { readonly lastMadeAt: number | null }) {
       label={words.waiting.showNamed(texts.due)}
       onClick={() => app.act.go('accounts')}
       close={{ label: words.waiting.hideNamed(texts.due), run: () => waiting.act.closeBackup() }}
+    />
+  )
+}
+
+/** What is new, offered once after an update. */
+function VersionLine({ version }: { readonly version: string }) {
+  const { about, waiting, words } = useUi()
+  const texts = words.waiting
+  const title = texts.updated(version)
+  const close = (): void => waiting.act.closeVersion(version)
+  return (
+    <Line
+      title={title}
+      about={texts.whatIsNew}
+      button={texts.show}
+      label={texts.showNamed(title)}
+      onClick={() => {
+        close()
+        void about.act.open('news', words.language)
+      }}
+      close={{ label: texts.hideNamed(title), run: close }}
     />
   )
 }

@@ -1,8 +1,12 @@
-/** Help dialogs over any screen: about, licences, and the guide's pages. Loaded when first opened. */
+/** Help dialogs over any screen: about, licences, the guide's pages, what is new, and a report. Loaded when first opened. */
 import { Box, Button, Group, Stack, Text, TextInput, Anchor } from '@mantine/core'
 import { useStore } from 'zustand'
-import { Dialog } from '../../parts/dialog.tsx'
+import { useState } from 'react'
+import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { SearchIcon } from '../../parts/icons.tsx'
+import { reportLines } from '../../../src-shared/words/doctor.ts'
+import { putOnClipboard } from '../../parts/clipboard.ts'
+import { FullMessage } from '../../parts/visible.tsx'
 import { fittingPackages } from '../../state/about-store.ts'
 import { useUi } from '../../use-ui.ts'
 import css from './about-sheets.module.css'
@@ -23,6 +27,10 @@ export function AboutSheets() {
       </Dialog>
       <Dialog title={words.guide.title} open={sheet === 'guide'} onClose={close} size="pictures">
         <Guide />
+      </Dialog>
+      <NewsDialog open={sheet === 'news'} onClose={close} />
+      <Dialog title={words.report.title} open={sheet === 'report'} onClose={close} size>
+        <Report />
       </Dialog>
     </>
   )
@@ -95,6 +103,54 @@ function Licences() {
         )}
       </div>
       <p className={shared['quiet']}>{words.licences.chromium}</p>
+    </Stack>
+  )
+}
+
+function NewsDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const { about, words } = useUi()
+  const news = useStore(about, (state) => state.news)
+  const isRead = news !== null && news !== 'failed'
+  return (
+    <Dialog title={isRead ? words.news.version(news.version) : words.news.title} open={open} onClose={onClose}>
+      {isRead ? (
+        <ul className={shared['points']}>
+          {news.lines[words.language].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className={shared['bad']}>{news === 'failed' && words.news.failed}</p>
+      )}
+    </Dialog>
+  )
+}
+
+/** The report is shown before it can be copied. */
+function Report() {
+  const { about, words } = useUi()
+  const report = useStore(about, (state) => state.report)
+  const [isCopied, setIsCopied] = useState<boolean | null>(null)
+  if (report === null)
+    return (
+      <Box h="min(60vh, 480px)" role="status" tabIndex={-1} data-autofocus>
+        {words.report.making}
+      </Box>
+    )
+  if ('failure' in report) return <FullMessage message={report.failure.message(words.language)} tone="bad" />
+  const text = reportLines(report.value, words.language).join('\n')
+  return (
+    <Stack gap={12} h="min(60vh, 480px)">
+      <p className={shared['quiet']}>{words.report.about}</p>
+      <pre className={css['report']} tabIndex={0} aria-label={words.report.title}>
+        {text}
+      </pre>
+      <DialogFooter>
+        <span role="status">{isCopied === false && words.report.notCopied}</span>
+        <Button autoFocus onClick={() => setIsCopied(putOnClipboard(text))}>
+          {isCopied === true ? words.report.copied : words.report.copy}
+        </Button>
+      </DialogFooter>
     </Stack>
   )
 }

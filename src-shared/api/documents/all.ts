@@ -29,6 +29,7 @@ import {
 } from './setup-documents.ts'
 import { inspectionDocument, planDocument, savedPlanDocument } from './plan-documents.ts'
 import {
+  doctorDocument,
   doneDocument,
   errorDocument,
   helpDocument,
@@ -48,6 +49,7 @@ export const DOCUMENTS = {
   codes: codesDocument,
   config: configDocument,
   discarded: discardedDocument,
+  doctor: doctorDocument,
   done: doneDocument,
   erased: erasedDocument,
   error: errorDocument,

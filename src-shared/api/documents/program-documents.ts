@@ -1,5 +1,6 @@
 /** The terminal's documents about the program itself, errors and progress. */
 import { z } from 'zod'
+import { findingSchema, selfReportSchema } from '../doctor.ts'
 import { EXIT_MEANINGS } from '../exit-status.ts'
 import { textSchema } from '../text.ts'
 import { count, errorSchema, formatVersion, storageId } from './parts.ts'
@@ -57,3 +58,17 @@ export const practiceDocument = z.object({
 })
 
 export const serveDocument = z.object({ formatVersion, url: z.string() })
+
+/** A report on the program itself, with the words of each finding. */
+export const doctorDocument = selfReportSchema.extend({
+  formatVersion,
+  findings: z.array(
+    findingSchema.and(
+      z.object({
+        weight: z.enum(['good', 'note', 'problem']),
+        what: textSchema,
+        fix: textSchema.describe('What to do; empty only where nothing is to be done.'),
+      }),
+    ),
+  ),
+})

@@ -63,6 +63,19 @@ describe('the application behind the contract', () => {
     ])
   })
 
+  test('a report names no folder, and is made without an account', async () => {
+    const report = await answerResult('app.report', {})
+    expect(report).toMatchObject({ surface: 'browser', parts: [{ name: 'Stocksheet', version: '0.0.0' }, {}, {}] })
+    expect(report.findings.map(({ code }) => code)).toEqual([
+      'folder-good',
+      'disk-good',
+      'data-good',
+      'accounts-none',
+      'clock-unknown',
+    ])
+    expect(JSON.stringify(report)).not.toContain(folder)
+  })
+
   test('a sample is previewed, applied, verified, reported and undone', async () => {
     const { files } = await answerResult('samples.list', {})
     const file = files.find(({ name }) => name === 'stock-count.xlsx')?.file ?? ''

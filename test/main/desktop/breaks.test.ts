@@ -1,11 +1,20 @@
 /** What happens when something breaks, and what is logged. */
-import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { anything, assert, property, string } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCrashRules } from '../../../src-main/desktop/crashes.ts'
+import { crashFolder, makeCrashRules, removeOldDumps } from '../../../src-main/desktop/crashes.ts'
 import { LogFile } from '../../../src-main/desktop/log-file.ts'
 import { scrubError, removeQuotes } from '../../../src-main/desktop/scrub.ts'
 import { english } from '../../../src-shared/words/desktop/en.ts'
@@ -194,4 +203,30 @@ describe('crashes', () => {
       'log: A helper process (unknown) is gone: unknown, exit code 1.',
     ])
   })
+})
+
+test('of pictures of memory the newest three are kept, wherever Crashpad puts them', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'stocksheet-dumps-'))
+  const folder = crashFolder(data)
+  removeOldDumps(folder)
+  for (const place of ['completed', 'pending']) mkdirSync(join(folder, place), { recursive: true })
+  writeFileSync(join(folder, 'settings.dat'), '')
+  for (const day of [1, 2, 3, 4, 5]) {
+    for (const ending of ['dmp', 'meta']) {
+      const file = join(folder, day % 2 === 0 ? 'pending' : 'completed', `${day}.${ending}`)
+      writeFileSync(file, 'memory')
+      utimesSync(file, day * 86_400, day * 86_400)
+    }
+  }
+  removeOldDumps(folder)
+  const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[\\/]/.test(name))
+  expect(kept.map((name) => name.replace(/.*[\\/]/, '')).toSorted()).toEqual([
+    '3.dmp',
+    '3.meta',
+    '4.dmp',
+    '4.meta',
+    '5.dmp',
+    '5.meta',
+  ])
+  await rm(data, { recursive: true, force: true })
 })

@@ -105,7 +105,7 @@ describe('[T-8] saving over what is there', () => {
     const saveData = async (name: string) => {
       const app = {
         fileOf: () => ({ path: join(folder, 'new.stocksheet'), name: 'Stocksheet.stocksheet' }),
-        filesRead: () => [],
+        listOpenFiles: () => [],
       }
       return saveCopy(app, async () => join(folder, name), 'T', 'Stocksheet.stocksheet')
     }

@@ -227,6 +227,7 @@ describe('updates', () => {
       autoDownload: true,
       autoInstallOnAppQuit: false,
       allowDowngrade: true,
+      requestHeaders: null,
       async checkForUpdates() {
         if (found instanceof Error) throw found
         return { isUpdateAvailable: found !== null, updateInfo: { version: found ?? '1.0.0' } }
@@ -252,6 +253,7 @@ describe('updates', () => {
     await check()
     expect(said).toEqual(['Stocksheet 1.1.0 is available.', 'downloaded', 'The update is ready.', 'installed'])
     expect([updater.autoDownload, updater.autoInstallOnAppQuit, updater.allowDowngrade]).toEqual([false, true, false])
+    expect(updater.requestHeaders).toEqual({ 'x-user-staging-id': '' })
 
     const laterResult = checker('1.1.0', [1])
     await laterResult.check()

@@ -181,7 +181,18 @@ describe('the menu bar', () => {
         'Full Screen (togglefullscreen)',
       ],
       ['Window', 'Minimise (minimize)', 'Close Window (close)'],
-      ['Help', 'Stocksheet Help F1', 'Keyboard Shortcuts', '-', 'Licences', 'Show Log', '-', 'About Stocksheet'],
+      [
+        'Help',
+        'Stocksheet Help F1',
+        'Keyboard Shortcuts',
+        'What Is New',
+        '-',
+        'Copy a Report…',
+        'Show Log',
+        'Licences',
+        '-',
+        'About Stocksheet',
+      ],
     ])
   })
 
@@ -215,7 +226,7 @@ describe('the menu bar', () => {
         'Close Window (close)',
       ],
       ['Window', 'Minimise (minimize)', 'Zoom (zoom)', '-', 'Bring All to Front (front)'],
-      ['Help', 'Stocksheet Help', 'Keyboard Shortcuts', '-', 'Licences', 'Show Log'],
+      ['Help', 'Stocksheet Help', 'Keyboard Shortcuts', 'What Is New', '-', 'Copy a Report…', 'Show Log', 'Licences'],
     ])
   })
 

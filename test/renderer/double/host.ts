@@ -140,6 +140,14 @@ export function doubleHost(script: Script): DoubleHost {
   const handlers: Handlers = {
     ...exportsOf(script),
     'app.info': () => ({ version: '0.2.0', host: 'browser', platform: 'linux' }),
+    'app.report': () => ({
+      surface: 'browser',
+      parts: [{ name: 'Stocksheet', version: '0.1.0' }],
+      system: { platform: 'linux', release: '6', processor: 'x64', memory: 8e9 },
+      folder: 'usual',
+      findings: [{ code: 'folder-good' }],
+      errors: [],
+    }),
     'app.about': () => ({ parts: [{ name: 'Stocksheet', version: '0.2.0' }] }),
     'window.prefers': () => ({}),
     'app.speak': () => ({}),

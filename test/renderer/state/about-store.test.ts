@@ -74,3 +74,33 @@ describe('the guide', () => {
     expect(read).toHaveLength(2)
   })
 })
+
+describe('what is new', () => {
+  const lines = { en: ['a', 'b', 'c'], ru: ['а', 'б', 'в'] }
+
+  test('is read from the window’s own file; another shape is said to be none', async () => {
+    const { store } = about({ 'news.json': { version: '0.2.0', lines } })
+    await store.act.open('news', 'en')
+    expect(store.getState()).toMatchObject({ sheet: 'news', news: { version: '0.2.0', lines } })
+    const damaged = about({ 'news.json': { version: '0.2.0', lines: { ...lines, ru: ['а'] } } })
+    await damaged.store.act.open('news', 'ru')
+    expect(damaged.store.getState().news).toBe('failed')
+  })
+})
+
+test('a report is made anew each time it is opened', async () => {
+  const { store } = about({})
+  await store.act.open('report', 'en')
+  const first = store.getState().report
+  expect(first).toMatchObject({ value: { findings: [{ code: 'folder-good' }] } })
+  const second = store.act.open('report', 'en')
+  expect(store.getState().report).toBeNull()
+  await second
+  expect(store.getState().report).toEqual(first)
+})
+
+test('a page of the guide can be opened from elsewhere', async () => {
+  const { store } = about({ 'guide-en.json': page('First') })
+  await store.act.read('privacy', 'en')
+  expect(store.getState()).toMatchObject({ sheet: 'guide', page: 'privacy' })
+})

@@ -49,7 +49,8 @@ const emptySources: WaitingSources = {
   account: 'a',
   news: null,
   backup: null,
-  closed: { runs: [], seenCounts: {}, low: {}, backup: 0 },
+  closed: { runs: [], seenCounts: {}, low: {}, backup: 0, version: '' },
+  updatedTo: null,
 }
 const kinds = (sources: Partial<WaitingSources>): string[] =>
   waitingLines({ ...emptySources, ...sources }).map((line) => lineKey(line))
@@ -109,7 +110,7 @@ test('[WAIT-2] starts with three lines, and at most one each for runs and import
 })
 
 test('[WAIT-2] a closed run stays closed; low stock returns only when there is more of it', () => {
-  const closed = { runs: ['r1'], seenCounts: {}, low: { a: 12 }, backup: 0 }
+  const closed = { runs: ['r1'], seenCounts: {}, low: { a: 12 }, backup: 0, version: '' }
   expect(kinds({ runs: [run('r1', 'parked'), run('r2', 'parked')], news, closed })).toEqual(['run r2', 'elsewhere'])
   expect(kinds({ news: { ...news, belowMinimum: 13 }, closed })).toEqual(['elsewhere', 'belowMinimum'])
   expect(kinds({ news, closed: { ...closed, low: { other: 12 } } })).toEqual(['elsewhere', 'belowMinimum'])
@@ -134,4 +135,12 @@ test.each([
 ])('[WAIT-1] a copy is offered once a month: %s', (_, runs, backup, closedAt, due) => {
   const closed = { ...emptySources.closed, backup: closedAt }
   expect(kinds({ runs, backup, closed })).toEqual(due ? ['backup'] : [])
+})
+
+test('what is new is offered after an update, last, until it was seen', () => {
+  expect(kinds({ updatedTo: '0.3.0', news })).toEqual(['elsewhere', 'belowMinimum', 'version'])
+  const closed = { ...emptySources.closed, version: '0.3.0' }
+  expect(kinds({ updatedTo: '0.3.0', closed })).toEqual([])
+  expect(kinds({ updatedTo: '0.4.0', closed })).toEqual(['version'])
+  expect(kinds({ updatedTo: null })).toEqual([])
 })

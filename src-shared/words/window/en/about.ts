@@ -13,9 +13,25 @@ export const englishAboutTexts = {
     title: 'Help',
     about: 'Every screen has a search box: type what you want to do, or press Ctrl+K.',
     guide: 'Read the guide',
+    privacy: 'Privacy',
     keys: 'Keys',
     keysHere: 'Keys of this place',
     more: 'All keys, and the guide',
+  },
+  news: {
+    title: 'What is new',
+    version: (version: string) => `What is new in ${version}`,
+    failed: 'What is new could not be read. Restart the app; if that does not help, install it again.',
+  },
+  report: {
+    title: 'A report on Stocksheet',
+    open: 'Copy a report',
+    about:
+      'For somebody who helps you. It has no names, keys, prices or paths. Each account was asked once whether it answers; nothing was sent elsewhere.',
+    making: 'Looking at the data folder, the disk, the accounts and the clock…',
+    copy: 'Copy',
+    copied: 'Copied',
+    notCopied: 'It could not be copied. Select the text, and copy it with the keyboard.',
   },
   licences: {
     title: 'Licences',

@@ -117,6 +117,9 @@ const names = {
   russian: 'Language: Russian',
   guide: 'Read the guide',
   shortcuts: 'Keys of this place',
+  news: 'What is new',
+  privacy: 'Privacy: what is kept and what leaves',
+  report: 'Copy a report on Stocksheet',
   licences: 'Licences',
   about: 'About Stocksheet',
 }
@@ -188,6 +191,9 @@ const synonyms: Readonly<Partial<Record<keyof typeof names, string>>> = {
   themeDark: 'theme night',
   guide: 'help manual',
   shortcuts: 'keyboard shortcuts hotkeys help',
+  news: 'changes update version',
+  privacy: 'data erase network security',
+  report: 'problem broken support diagnostics doctor error log',
   about: 'version',
 }
 

@@ -27,6 +27,8 @@ export const englishWaitingTexts = {
     since: (moment: string) => `since ${moment}`,
     low: (count: number, countText: string) =>
       `${countMaterials(count, countText)} below ${form(count, 'its', 'their')} minimum`,
+    updated: (version: string) => `Stocksheet is now version ${version}`,
+    whatIsNew: 'Three lines on what is new. They are under Help, too.',
     asOf: (moment: string) => `as of ${moment}`,
     allChanged: (countText: string, total: string) => `The first ${countText} of ${total}, by name.`,
     folder: {

@@ -26,6 +26,8 @@ export const russianWaitingTexts: typeof englishWaitingTexts = {
       `${countText} ${form(count, 'материал изменён', 'материала изменены', 'материалов изменены')} другими`,
     since: (moment) => `с ${moment}`,
     low: (count, countText) => `${countText} ${form(count, 'материал', 'материала', 'материалов')} ниже минимума`,
+    updated: (version) => `Stocksheet обновлён до версии ${version}`,
+    whatIsNew: 'Что нового, в трёх строках. Они есть и в справке.',
     asOf: (moment) => `на ${moment}`,
     allChanged: (countText, total) => `Первые ${countText} из ${total}, по названию.`,
     folder: {

@@ -97,10 +97,11 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   const database = new DatabaseSync(join(folder, 'stocksheet.sqlite'))
   database.prepare("INSERT INTO seen_materials VALUES ('l', 1, 0, '', NULL, ?)").run(`[1,"${canary}"]`)
   database.close()
-  mkdirSync(join(folder, 'logs'))
+  mkdirSync(join(folder, 'logs', 'crashes', 'completed'), { recursive: true })
   writeFileSync(join(folder, 'logs', 'stocksheet.log'), canary)
   mkdirSync(join(folder, 'copies'))
   writeFileSync(join(folder, 'copies', 'before-restore-1.stocksheet'), canary)
+  writeFileSync(join(folder, 'logs', 'crashes', 'completed', '1.dmp'), canary)
   const owner = { address: account.address, ledger: '0123456789abcdef' }
   const catalogue = catalogueOf([{ id: 1, name: canary, in: { 1: '4' } }], [1])
   await makeReadingStore(join(folder, 'stocksheet.sqlite'), () => owner).keep(
@@ -125,7 +126,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
     ['materials', 1],
     ['readings', 1],
     ['suppliers', 1],
-    ['log', 1],
+    ['log', 2],
     ['copies', 1],
   ])
   expect(listBefore.things.every(({ items, bytes }) => items === 0 || bytes > 0)).toBe(true)

@@ -144,10 +144,12 @@ describe('choices of columns', () => {
   })
 })
 
-test('the window’s version is told as it was kept', () => {
-  expect(windowVersion(openStoreIn(folder))).toBeNull()
-  keepWindowVersion(openStoreIn(folder), '1.12.0-beta.1')
-  expect(windowVersion(openStoreIn(folder))).toBe('1.12.0-beta.1')
+test('the window’s version is told as it was kept; an update is noticed once, and a first start is none', () => {
+  const store = openStoreIn(folder)
+  expect(windowVersion(store)).toBeNull()
+  const versions = ['1.11.0', '1.11.0', '1.12.0-beta.1', '1.12.0-beta.1']
+  expect(versions.map((version) => keepWindowVersion(store, version))).toEqual([false, false, true, false])
+  expect(windowVersion(store)).toBe('1.12.0-beta.1')
 })
 
 const DAMAGES: readonly (readonly [name: string, damage: string, read: () => Promise<unknown>])[] = [

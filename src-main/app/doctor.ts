@@ -1,0 +1,267 @@
+/**
+ * Examines the program's own surroundings: the data folder, the disk, the data file, the accounts, the clock. Answers codes, which the surfaces word.
+ * Sends one request to each account, and keeps nothing.
+ */
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { arch, release, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import { faultDetails } from '../../src-shared/account/account-error.ts'
+import { judgeClock, judgeDisk, tellableFault, type Finding, type SelfReport } from '../../src-shared/api/doctor.ts'
+import { USUAL_SETTINGS } from '../../src-shared/api/settings.ts'
+import { AddressError, checkKey, parseAddress, quotaIdOf } from '../account/address.ts'
+import { testConnection, type TestResult } from '../account/test-connection.ts'
+import { systemClock } from '../machine/clock.ts'
+import { THIS_USER_ONLY } from '../machine/make-folder.ts'
+import { codeOf, writeErrorOf } from '../machine/write-error.ts'
+import { JournalFailure } from '../ports/journal-port.ts'
+import type { SecretsPort } from '../ports/secrets.ts'
+import { isOnNetwork } from '../store/database/open-database.ts'
+import { openStoreIn } from '../store/database/store.ts'
+import { examineStore, isIntact, storeFile } from '../store/database/with-store.ts'
+import { openJournal } from '../store/journal/journal.ts'
+import { readAccounts, type SavedAccount } from '../store/settings/accounts-table.ts'
+import { versionFile } from '../store/versions/version-file.ts'
+import { savedAddress } from './connection.ts'
+import { usualFolder } from './data-folder.ts'
+import { networkChoice, type NetworkChoice } from './network.ts'
+
+export interface DoctorParts {
+  readonly dataFolder: string
+  readonly surface: SelfReport['surface']
+  readonly parts: SelfReport['parts']
+  readonly secrets: SecretsPort
+  readonly network: NetworkChoice
+  /** The account of the environment's variables, which is not saved. */
+  readonly given?: { readonly address: string; readonly key: string } | undefined
+}
+
+/** Never throws for what is broken: that is a finding. */
+export async function examine(doctor: DoctorParts): Promise<SelfReport> {
+  const { dataFolder, surface, parts } = doctor
+  const local = examineFolder(dataFolder)
+  const accounts = await examineAccounts(doctor, local.isDataGood)
+  return {
+    surface,
+    parts,
+    system: { platform: process.platform, release: release(), processor: arch(), memory: totalmem() },
+    folder: resolve(dataFolder) === resolve(usualFolder()) ? 'usual' : 'chosen',
+    findings: [...local.findings, ...accounts],
+    errors: lastLogEntries(dataFolder),
+  }
+}
+
+interface LocalFindings {
+  readonly findings: readonly Finding[]
+  /** True if there is a data file that can be used. */
+  readonly isDataGood: boolean
+}
+
+/** Folder, disk and data file. What cannot be used is not looked into. */
+function examineFolder(folder: string): LocalFindings {
+  const rights = examineRights(folder)
+  const [firstFinding] = rights
+  if (firstFinding?.code === 'folder-none') return { findings: rights, isDataGood: false }
+  const isClosed = firstFinding?.code === 'folder-network' || firstFinding?.code === 'folder-unusable'
+  const findings = [...rights, ...(isClosed ? [] : tryWriting(folder))]
+  const isUsable = findings.some(({ code }) => code === 'disk-good' || code === 'disk-low')
+  if (!isUsable) return { findings: [...findings, { code: 'data-unchecked' }], isDataGood: false }
+  const data = examineData(folder)
+  return { findings: [...findings, ...data], isDataGood: data.some(({ code }) => code === 'data-good') }
+}
+
+function examineRights(folder: string): readonly Finding[] {
+  try {
+    if (isOnNetwork(folder)) return [{ code: 'folder-network' }]
+    const stat = statSync(folder, { throwIfNoEntry: false })
+    if (stat === undefined) return [{ code: 'folder-none' }]
+    if (!stat.isDirectory()) return [{ code: 'folder-unusable', reason: 'ENOTDIR' }]
+    const user = process.getuid?.()
+    // Windows has other rights, which statSync does not tell.
+    if (user === undefined) return []
+    if (stat.uid !== user) return [{ code: 'folder-of-another' }]
+    return (stat.mode & 0o022) === 0 ? [] : [{ code: 'folder-open' }]
+  } catch (error) {
+    return [{ code: 'folder-unusable', reason: codeOf(error) }]
+  }
+}
+
+/** Bytes that are written for a try: a page of the data file and its log. */
+const TRY_BYTES = 64 * 1024
+
+/** Writes and removes a file, because rights on paper do not show a read-only mount, a protected folder or a full disk. */
+function tryWriting(folder: string): readonly Finding[] {
+  const file = join(folder, `doctor-${randomUUID()}.tmp`)
+  try {
+    const descriptor = openSync(file, 'wx', THIS_USER_ONLY)
+    try {
+      writeWhole(descriptor, Buffer.alloc(TRY_BYTES))
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+    const { bavail, bsize } = statfsSync(folder)
+    return [{ code: 'folder-good' }, judgeDisk(bavail * bsize)]
+  } catch (error) {
+    switch (writeErrorOf(error)?.kind) {
+      case 'disk-full':
+        return [{ code: 'folder-good' }, { code: 'disk-full' }]
+      case 'read-only-folder':
+        return [{ code: 'folder-read-only' }]
+      default:
+        return [{ code: 'folder-unusable', reason: codeOf(error) }]
+    }
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** A disk that is nearly full takes only a part. */
+function writeWhole(descriptor: number, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written)
+}
+
+function examineData(folder: string): readonly Finding[] {
+  const readings = versionFile(folder)
+  const readingFindings: Finding[] = existsSync(readings) && !isIntact(readings) ? [{ code: 'readings-damaged' }] : []
+  const file = storeFile(folder)
+  if (!existsSync(file)) return [{ code: 'data-none' }, ...readingFindings]
+  try {
+    const { bytes, programs } = examineStore(file, systemClock.now())
+    const others: Finding[] = programs === 0 ? [] : [{ code: 'others-work', programs }]
+    return [{ code: 'data-good', bytes }, ...readingFindings, ...others]
+  } catch (error) {
+    if (error instanceof JournalFailure) return [dataFinding(error), ...readingFindings]
+    throw error
+  }
+}
+
+function dataFinding({ code, details }: JournalFailure): Finding {
+  switch (code) {
+    case 'damaged':
+      return { code: 'data-damaged' }
+    case 'newer':
+      return { code: 'data-newer', found: Number(details.found), known: Number(details.known) }
+    case 'foreign':
+      return { code: 'data-foreign' }
+    case 'busy':
+      return { code: 'data-locked' }
+    case 'full':
+      return { code: 'disk-full' }
+    default:
+      return { code: 'data-unreadable' }
+  }
+}
+
+interface ToTry {
+  readonly id: string | null
+  readonly address: string
+  readonly key: string | null
+}
+
+async function examineAccounts(doctor: DoctorParts, isDataGood: boolean): Promise<readonly Finding[]> {
+  const { dataFolder, given } = doctor
+  const saved = isDataGood ? await readAccounts(openStoreIn(dataFolder)) : []
+  const accounts: ToTry[] = [
+    ...saved.map(({ id, address }) => ({ id, address, key: null })),
+    ...(given === undefined ? [] : [{ id: null, ...given }]),
+  ]
+  if (accounts.length === 0) return [{ code: 'accounts-none' }, judgeClock(null)]
+  const journal = isDataGood ? openJournal(storeFile(dataFolder)) : null
+  try {
+    const count = (ledger: string): void => journal?.countRequests(ledger, 1)
+    // If the settings cannot be read, the proxy is the usual one.
+    const network = isDataGood
+      ? doctor.network
+      : networkChoice({ setting: () => USUAL_SETTINGS.proxy, env: process.env })
+    const looks = await Promise.all(
+      accounts.map((account, index) => lookAt({ ...doctor, network }, account, index + 1, count)),
+    )
+    const [ahead = null] = looks.flatMap(({ ahead }) => (ahead === null ? [] : [ahead]))
+    return [...looks.map(({ finding }) => finding), judgeClock(ahead)]
+  } finally {
+    journal?.close()
+  }
+}
+
+interface AccountLook {
+  readonly finding: Finding
+  /** How many milliseconds this computer's clock is ahead of the account's; null if the account did not state its time. */
+  readonly ahead: number | null
+}
+
+async function lookAt(
+  { secrets, network }: DoctorParts,
+  { id, address, key: givenKey }: ToTry,
+  account: number,
+  count: (ledger: string) => void,
+): Promise<AccountLook> {
+  const without = (finding: Finding): AccountLook => ({ finding, ahead: null })
+  try {
+    const place = parseAddress(address).text
+    const key = givenKey ?? (await storedKey(secrets, id, savedAddress(address)))
+    if (typeof key !== 'string') return without({ ...key, account })
+    const ledger = quotaIdOf(place, checkKey(key))
+    let ahead: number | null = null
+    const result = await testConnection({
+      address: place,
+      key,
+      network: await network(place),
+      storages: [],
+      materials: false,
+      onRequest: () => count(ledger),
+      onDate: (time) => (ahead = systemClock.now() - time),
+    })
+    return { finding: accountFinding(result, account), ahead }
+  } catch (error) {
+    if (error instanceof AddressError) return without({ code: 'account-address', account })
+    throw error
+  }
+}
+
+async function storedKey(secrets: SecretsPort, account: SavedAccount['id'] | null, address: string) {
+  const lookup = await secrets.find({ account: account ?? '', address })
+  if (lookup.kind === 'key') return lookup.key
+  return { code: lookup.kind === 'none' ? 'account-key-missing' : 'account-key-unreadable' } as const
+}
+
+function accountFinding({ address, key, quota, fault }: TestResult, account: number): Finding {
+  if (address !== 'reached') {
+    const code = address === 'unreachable' ? 'account-unreachable' : 'account-odd'
+    return { code, account, fault: fault === null ? {} : tellableFault(faultDetails(fault)) }
+  }
+  if (key === 'refused') return { code: 'account-key-refused', account }
+  return { code: quota === 'used-up' ? 'account-limit' : 'account-good', account }
+}
+
+const MAX_LOG_LINES = 40
+
+/** The end of the desktop's log, from the beginning of an entry. */
+function lastLogEntries(folder: string): string[] {
+  const lines = textOr(join(folder, 'logs', 'stocksheet.log'))
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''))
+    .slice(-MAX_LOG_LINES)
+  const first = lines.findIndex((line) => /^\d{4}-/.test(line))
+  return first === -1 ? [] : lines.slice(first)
+}
+
+function textOr(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // There is no log yet, or it cannot be read, which the folder's findings say.
+    return ''
+  }
+}

@@ -1,0 +1,29 @@
+/** The report of an app that cannot start, as text. Loaded only then. */
+import { USUAL_SETTINGS } from '../../src-shared/api/settings.ts'
+import { reportLines } from '../../src-shared/words/doctor.ts'
+import type { ShellLanguage } from '../../src-shared/words/desktop/words.ts'
+import type { KeyEncryption } from '../account/keys/encrypted-secrets.ts'
+import { makeWindowKeys } from '../account/keys/key-places.ts'
+import { partsOf } from '../app/app-calls.ts'
+import { examine } from '../app/doctor.ts'
+import { networkChoice } from '../app/network.ts'
+
+interface ReportSource {
+  readonly dataFolder: string
+  readonly version: string
+  readonly encryption: KeyEncryption
+  readonly resolveProxy: (url: string) => Promise<string>
+  readonly language: ShellLanguage
+}
+
+export async function examineFromDesktop(source: ReportSource): Promise<string> {
+  const { dataFolder, version, encryption, resolveProxy, language } = source
+  const report = await examine({
+    dataFolder,
+    surface: 'electron',
+    parts: partsOf(version, process.versions),
+    secrets: makeWindowKeys(dataFolder, encryption),
+    network: networkChoice({ setting: () => USUAL_SETTINGS.proxy, env: process.env, resolveProxy }),
+  })
+  return reportLines(report, language).join('\n')
+}

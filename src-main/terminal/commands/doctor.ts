@@ -1,0 +1,61 @@
+/** Examines the program's own surroundings. Asks each account once, and changes nothing. */
+import type { Command } from '../command.ts'
+import { EXIT } from '../command-error.ts'
+import { GENERAL } from '../flags.ts'
+
+/** The report names places of the window. */
+const IN_THE_TERMINAL =
+  'In the terminal: “stocksheet accounts key NAME” enters a key, “stocksheet data” lists what is kept, and --data chooses another data folder.'
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: ['doctor'],
+  group: 'Setting up',
+  summary: 'what is wrong here, and what to do about it',
+  examples: ['doctor', 'doctor --json'],
+  documents: ['doctor'],
+  about: `Examines versions, the data folder and its rights, the disk, the data file, the accounts and the clock, and shows the end of the window's log.
+Each account is asked once; STOCKSHEET_URL and STOCKSHEET_API_KEY add one. Nothing is changed or sent anywhere else. The report is safe to hand on: it has
+no names, keys, prices or paths, and accounts are numbered as “stocksheet accounts” lists them. Ends with 1 if there is a problem, with 4 if only a key is
+refused, with 5 if only an account cannot be reached.`,
+  flags: GENERAL,
+  async run({ flags }) {
+    const { examine } = await import('../../app/doctor.ts')
+    const { findingWeight } = await import('../../../src-shared/api/doctor.ts')
+    const { findingMessage, reportLines } = await import('../../../src-shared/words/doctor.ts')
+    const { makeTerminalKeys } = await import('../../account/keys/key-places.ts')
+    const { dataFolder } = await import('../../app/data-folder.ts')
+    const { networkOf } = await import('../connect.ts')
+    const { version } = await import('../version.ts')
+    const folder = dataFolder(flags.data)
+    const { STOCKSHEET_URL: address = '', STOCKSHEET_API_KEY: key = '' } = process.env
+    const report = await examine({
+      dataFolder: folder,
+      surface: 'terminal',
+      parts: [
+        { name: 'Stocksheet', version: version() },
+        { name: 'Node.js', version: process.versions.node },
+      ],
+      secrets: makeTerminalKeys(folder),
+      network: networkOf(flags),
+      given: address === '' || key === '' ? undefined : { address, key },
+    })
+    const problems = report.findings.filter((finding) => findingWeight(finding) === 'problem')
+    if (flags.json === true) {
+      const { writeDocument } = await import('../document.ts')
+      const findings = report.findings.map((finding) => ({
+        ...finding,
+        weight: findingWeight(finding),
+        ...findingMessage(finding),
+      }))
+      await writeDocument('doctor', { ...report, findings })
+    } else {
+      const { line } = await import('../terminal.ts')
+      const advice = problems.length === 0 ? [] : ['', IN_THE_TERMINAL]
+      for (const text of [...reportLines(report), ...advice]) await line(text)
+    }
+    if (problems.length === 0) return EXIT.done
+    if (problems.every(({ code }) => code === 'account-key-refused')) return EXIT.keyRefused
+    return problems.every(({ code }) => code === 'account-unreachable') ? EXIT.unreachable : EXIT.trouble
+  },
+}

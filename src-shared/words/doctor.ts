@@ -1,0 +1,34 @@
+/** The report on Stocksheet itself, in words: for the terminal, the window, and an app that cannot start. */
+import { findingWeight, type Finding, type SelfReport } from '../api/doctor.ts'
+import type { Language } from '../material/values/language.ts'
+import { doctor as en, type DoctorWords } from './en/doctor.ts'
+import { inOneLine, type Explanation } from './message.ts'
+import { doctor as ru } from './ru/doctor.ts'
+
+const WORDS_BY_LANGUAGE: Readonly<Record<Language, DoctorWords>> = { en, ru }
+
+export function findingMessage(finding: Finding, language: Language = 'en'): Explanation {
+  return WORDS_BY_LANGUAGE[language].explain(finding)
+}
+
+/** The lines of the report: problems first, each with what to do, then everything that was checked. */
+export function reportLines(report: SelfReport, language: Language = 'en'): readonly string[] {
+  const words = WORDS_BY_LANGUAGE[language]
+  const { surface, parts, system, folder, findings, errors } = report
+  const isProblem = (finding: Finding): boolean => findingWeight(finding) === 'problem'
+  const problems = findings.filter(isProblem)
+  const listed = (finding: Finding): string => `- ${inOneLine(words.explain(finding))}`
+  return [
+    `${parts.map(({ name, version }) => `${name} ${version}`).join(', ')}, ${words.surfaces[surface]}`,
+    words.system(`${system.platform} ${system.release}, ${system.processor}`, words.size(system.memory)),
+    words.folders[folder],
+    '',
+    words.problems(problems.length),
+    ...problems.map(listed),
+    ...(problems.length === 0 ? [] : ['']),
+    words.checked,
+    ...findings.filter((finding) => !isProblem(finding)).map(listed),
+    '',
+    ...(errors.length === 0 ? [words.noErrors] : [words.errors, ...errors]),
+  ]
+}

@@ -1,0 +1,181 @@
+/** What Stocksheet finds when it examines itself, in English. No sentence names a person, an account, a file or a folder. */
+import { faultOf } from '../../account/account-error.ts'
+import type { AccountFinding, Finding, PlainFinding } from '../../api/doctor.ts'
+import { englishForm, shownCount } from '../counts.ts'
+import type { Explanation } from '../message.ts'
+import type { Translated } from '../translated.ts'
+import { account as accountWords } from './account.ts'
+import { numbers } from './numbers.ts'
+
+const size = (bytes: number): string =>
+  bytes < 1e6 ? `${shownCount(bytes / 1e3, numbers)} kB` : `${shownCount(bytes / 1e6, numbers)} MB`
+const good = (what: string): Explanation => ({ what, fix: '' })
+
+function duration(seconds: number): string {
+  const minutes = Math.round(Math.abs(seconds) / 60)
+  const hours = Math.round(minutes / 60)
+  if (minutes < 120) return `${minutes} ${englishForm(minutes, 'minute', 'minutes')}`
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
+}
+
+/** Findings without details. */
+const PLAIN: Readonly<Record<PlainFinding, Explanation>> = {
+  'folder-good': good('The data folder can be written.'),
+  'folder-none': good('There is no data folder yet: nothing has been kept.'),
+  'folder-read-only': {
+    what: 'The data folder cannot be written, so no change can be recorded, and none is sent.',
+    fix: 'Give yourself the right to write there: the folder and everything in it must be yours and not read-only. Or choose another data folder.',
+  },
+  'folder-of-another': {
+    what: 'The data folder belongs to another user of this computer.',
+    fix: 'Log in as that user, or choose a data folder of your own. Sharing one between users mixes up their keys and their rights.',
+  },
+  'folder-open': {
+    what: 'Other users of this computer may write to the data folder.',
+    fix: 'Take that right away from them: what they change there decides what you send.',
+  },
+  'folder-network': {
+    what: 'The data folder is on another computer. It could be damaged there when two programs write to it, so it is not used.',
+    fix: 'Choose a data folder on this computer.',
+  },
+  'disk-full': {
+    what: 'The disk is full: nothing can be recorded, so nothing is sent.',
+    fix: 'Make room, then continue the import under History. Nothing that was sent is lost.',
+  },
+  'data-none': good('There is no data file yet.'),
+  'data-damaged': {
+    what: 'The data file is damaged.',
+    fix: 'Close Stocksheet, move stocksheet.sqlite and the files beside it that begin with its name to another place, and keep them for support. Then restore your last copy, or start again: a new file is made. Your account is not affected.',
+  },
+  'data-foreign': {
+    what: 'The file in the place of the data file belongs to another program.',
+    fix: 'Move stocksheet.sqlite to another place and start again: a new file is made.',
+  },
+  'data-locked': {
+    what: 'Another program keeps the data file locked.',
+    fix: 'Close other Stocksheet windows, commands and backup programs, then look again. If it stays so, restart the computer.',
+  },
+  'data-unreadable': {
+    what: 'The data file cannot be opened.',
+    fix: 'Give yourself the right to read and write stocksheet.sqlite and the files beside it that begin with its name.',
+  },
+  'data-unchecked': good('The data file was not checked, because its folder cannot be used.'),
+  'readings-damaged': {
+    what: 'The file with earlier readings of the account is damaged.',
+    fix: 'Nothing to do: it is set aside when it is needed next, and the account is read again. Its history before today is lost.',
+  },
+  'accounts-none': good('No account is set up, so none was asked.'),
+  'clock-good': good('The clock of this computer agrees with the account’s.'),
+  'clock-unknown': good('The clock was not compared, because no account answered.'),
+}
+
+/** Findings about an account, by its number and the fault of its connection. */
+const OF_ACCOUNT: Readonly<Record<AccountFinding, (account: number, fault: Fault) => Explanation>> = {
+  'account-good': (account) => good(`Account ${account} answers and accepts its key.`),
+  'account-key-missing': (account) => ({
+    what: `Account ${account} was not asked: its key is not kept here.`,
+    fix: 'If it is meant to be, enter it under Account. A key kept by the window cannot be read by the terminal.',
+  }),
+  'account-key-unreadable': (account) => ({
+    what: `The key of account ${account} is kept, but the system does not give it out.`,
+    fix: 'Unlock the system’s password store, or enter the key again under Account.',
+  }),
+  'account-key-refused': (account) => ({
+    what: `Account ${account} refuses its key.`,
+    fix: 'Copy the key from the account, under settings, integrations, and enter it again under Account.',
+  }),
+  'account-limit': (account) => ({
+    what: `Account ${account} has answered all its requests of today.`,
+    fix: 'Wait until tomorrow: an import that waits then continues.',
+  }),
+  'account-address': (account) => ({
+    what: `The address of account ${account} cannot be used.`,
+    fix: 'Copy the address from the account again, and enter it under Account.',
+  }),
+  'account-unreachable': (account, fault) => ({
+    what: `Account ${account} cannot be reached${reason(fault)}.`,
+    fix: connectionAdvice(fault),
+  }),
+  'account-odd': (account, fault) => ({
+    what: `Something answers for account ${account}, but not as an inventory account does${reason(fault)}.`,
+    fix: 'Check the address under Account. In a hotel or a train, open a web page first: the network may ask you to log in.',
+  }),
+}
+
+function explain(finding: Finding): Explanation {
+  if ('account' in finding) return OF_ACCOUNT[finding.code](finding.account, 'fault' in finding ? finding.fault : {})
+  switch (finding.code) {
+    case 'folder-unusable':
+      return {
+        what: `The data folder cannot be used (${finding.reason}).`,
+        fix: 'Check that it is a folder, that it still exists, and that you may open it. Or choose another data folder.',
+      }
+    case 'disk-good':
+      return good(`The disk has ${size(finding.free)} free.`)
+    case 'disk-low':
+      return {
+        what: `The disk has only ${size(finding.free)} free. A large import may not fit.`,
+        fix: 'Make room: 200 MB or more. Old imports can be erased under Settings, “Kept on this computer”.',
+      }
+    case 'data-good':
+      return good(`The data file is whole (${size(finding.bytes)}).`)
+    case 'data-newer':
+      return {
+        what: `The data file was written by a newer Stocksheet (its format is ${finding.found}, this one knows ${finding.known}).`,
+        fix: 'Install the newer version again. The window and the terminal must have the same one.',
+      }
+    case 'others-work':
+      return {
+        what: `${finding.programs === 1 ? 'Another Stocksheet works' : `${finding.programs} other programs work`} on this data folder.`,
+        fix: 'That is allowed: they never write to one account at once. If an import waits, close the other one or let it finish.',
+      }
+    case 'clock-wrong':
+      return {
+        what: `The clock of this computer is ${duration(finding.seconds)} ${finding.seconds > 0 ? 'ahead of' : 'behind'} the account’s.`,
+        fix: 'Let the system set date, time and time zone by itself. Until then, times in History and the beginning of the account’s day are wrong.',
+      }
+    default:
+      return PLAIN[finding.code]
+  }
+}
+
+type Fault = Extract<Finding, { readonly fault: unknown }>['fault']
+
+function reason(fault: Fault): string {
+  const connectionFault = faultOf(fault)
+  return connectionFault === null ? '' : `: ${accountWords.connection(connectionFault)}`
+}
+
+function connectionAdvice(fault: Fault): string {
+  switch (fault['fault']) {
+    case 'certificate':
+      return 'Check the clock of this computer first: a wrong date makes every certificate invalid. Then check the address under Account.'
+    case 'unknown-name':
+    case 'redirect':
+      return 'Check the address under Account, and whether a web page opens in the browser.'
+    case 'no-network':
+    case 'name-lookup':
+      return 'Connect this computer to the internet, then look again. Nothing was sent.'
+    default:
+      return String(fault['fault'] ?? '').startsWith('proxy')
+        ? 'Check the proxy under Settings, or ask whoever set it up.'
+        : 'Check the internet connection and the address under Account. If both are right, try again later. Nothing was sent.'
+  }
+}
+
+export const doctor = {
+  explain,
+  surfaces: { electron: 'in its window', browser: 'in a browser', terminal: 'in the terminal' },
+  system: (name: string, memory: string) => `${name}, ${memory} of memory`,
+  size,
+  folders: { usual: 'Data folder: the usual one', chosen: 'Data folder: another than the usual one' },
+  problems: (count: number) =>
+    count === 0
+      ? 'No problem was found.'
+      : `${englishForm(count, '1 problem', `${shownCount(count, numbers)} problems`)}:`,
+  checked: 'Checked:',
+  errors: 'Last entries of the window’s log:',
+  noErrors: 'The window’s log has no entries.',
+}
+
+export type DoctorWords = Translated<typeof doctor>
