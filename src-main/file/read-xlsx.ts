@@ -135,6 +135,8 @@ export function noteProblems(notes: readonly XlsxNote[]): Problem[] {
     switch (note.code) {
       case 'rounded-by-excel':
         return [{ code: 'rounded-by-excel', severity: 'blocks', ...place }]
+      case 'struck-out':
+        return [{ code: 'struck-out', severity: 'blocks', ...place }]
       case 'serial-60':
         return [{ code: 'impossible-date', severity: 'blocks', ...place }]
       case 'repeated-row':

@@ -174,6 +174,7 @@ const REPORTED_NOTES: ReadonlySet<NoteCode> = new Set([
   'repeated-cell',
   'misplaced-cell',
   'cell-too-long',
+  'struck-out',
 ])
 
 /** Remembers where a workbook's shared strings were placed, by number, in seven bytes each. */

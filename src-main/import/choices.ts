@@ -44,7 +44,7 @@ export function mappingChoices({ fields, decimals, headers, takenKey }: ImportCh
 
 /** How cells are read. */
 export function draftChoices(
-  { translations, rules, everyRow }: ImportChoices,
+  { translations, rules, everyRow, struckOut }: ImportChoices,
   clearToken: string,
   materials: ReadonlySet<number> | null = null,
 ): DraftOptions {
@@ -52,6 +52,7 @@ export function draftChoices(
     clearToken,
     materials,
     ...(everyRow === true ? { everyRow } : {}),
+    ...(struckOut === true ? { struckOut } : {}),
     ...(translations ? { translations: translationsOf(translations) } : {}),
     ...(rules ? { rules: new Map(rules) } : {}),
   }
@@ -79,6 +80,7 @@ export function isSameMapping(a: ImportChoices, b: ImportChoices): boolean {
     translations,
     rules,
     everyRow,
+    struckOut,
     takenKey,
   }: ImportChoices): string =>
     JSON.stringify([
@@ -93,6 +95,7 @@ export function isSameMapping(a: ImportChoices, b: ImportChoices): boolean {
       translations ?? [],
       rules ?? [],
       everyRow,
+      struckOut,
       takenKey,
     ])
   return sourceChoices(a) === sourceChoices(b)

@@ -163,6 +163,7 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
   ['headings', 'headings'],
   ['skip', 'rows-skipped'],
   ['everyRow', 'rows-skipped'],
+  ['struckOut', 'rows-skipped'],
   ['encoding', 'encoding'],
   ['delimiter', 'delimiter'],
   ['perStorage', 'storages'],

@@ -51,6 +51,7 @@ export const FLAG_TYPES = {
   heading: { type: 'string', value: 'ROW,...|none', about: 'rows of the file that are its headings' },
   skip: { type: 'string', multiple: true, value: 'ROW-ROW', about: 'rows of the file that are not data' },
   'every-row': { type: 'boolean', about: 'headings of groups, totals and notes are read as materials' },
+  'struck-out': { type: 'boolean', about: 'cells that are struck out are read like others' },
   map: { type: 'string', value: 'FILE', about: 'a saved mapping of columns' },
   keep: {
     type: 'string',
@@ -208,6 +209,7 @@ export const READING: readonly Flag[] = [
   'heading',
   'skip',
   'every-row',
+  'struck-out',
   'map',
   'translate',
   'column',

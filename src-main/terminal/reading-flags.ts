@@ -36,6 +36,7 @@ export function importChoices(flags: Flags, storage: number): ImportChoices {
   if (flags.heading !== undefined) choices.headings = headingRows(flags.heading)
   if (flags.skip !== undefined) choices.skip = flags.skip.flatMap(skippedRows)
   if (flags['every-row'] === true) choices.everyRow = true
+  if (flags['struck-out'] === true) choices.struckOut = true
   if (flags.encoding !== undefined) choices.encoding = flags.encoding
   if (flags.delimiter !== undefined) choices.delimiter = flags.delimiter
   if (flags.decimals !== undefined) choices.decimals = decimalChoice(flags.decimals)

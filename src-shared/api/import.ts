@@ -191,6 +191,8 @@ export const importChoicesSchema = z.object({
     .optional(),
   /** Also reads rows that look like group headings, totals or notes as materials. */
   everyRow: z.boolean().optional(),
+  /** Reads cells that are struck out like others. */
+  struckOut: z.boolean().optional(),
   keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
   /**
    * The column chosen as key because only it finds materials, and the column then read as the supplier's codes.

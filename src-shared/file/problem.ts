@@ -65,6 +65,7 @@ export const PROBLEM_CODES = [
   'spaced-quote',
   'cell-too-long',
   'row-in-cell',
+  'struck-out',
   'rule-broken',
   'rule-cell',
   'rule-no-result',

@@ -5,6 +5,7 @@
  */
 import { CompoundFile, FILE_PASS, workbookStream } from '../xlsx/recognise.ts'
 import { refuseDamaged, XlsxRefusal } from '../xlsx/refusal.ts'
+import { XlsTexts } from './biff-texts.ts'
 import { CoveredColumns, MAX_CELLS } from './binary-part.ts'
 
 const FORMULA = 0x0006
@@ -38,12 +39,18 @@ const CELL_BYTES = 6
 /** The code of an error that no file has: #GETTING_DATA. */
 export const NO_RESULT = 0x2b
 
+export interface PreparedXls {
+  readonly stream: Buffer
+  readonly texts: XlsTexts
+}
+
 /** Throws XlsxRefusal if the file is damaged, cut off or too large. Excel 2 to 4 wrote the records without a compound file. */
-export function biffStream(file: Buffer): Buffer {
+export function prepareXls(file: Buffer): PreparedXls {
   const stream = file[0] === 0x09 ? Buffer.from(file) : streamOf(file)
   const formulas: number[] = []
   const counts = { begins: 0, ends: 0, short: 0, cells: 0 }
   const columns = new CoveredColumns()
+  const texts = new XlsTexts(stream)
   let isComputed = false
   let at = 0
   for (; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
@@ -52,13 +59,15 @@ export function biffStream(file: Buffer): Buffer {
     if (record === FILE_PASS) throw new XlsxRefusal('password-protected')
     // Zeros at the end, or half a record.
     if ((record === 0 && bytes === 0) || at + 4 + bytes > stream.length) break
-    if (record === BEGIN || OLDER_BEGINS.has(record)) counts.begins += 1
-    else if (record === END) counts.ends += 1
+    if (record === BEGIN || OLDER_BEGINS.has(record)) {
+      if (counts.begins++ === counts.ends) texts.begin(at)
+    } else if (record === END) counts.ends += 1
     else if (bytes < CELL_BYTES) counts.short += 1
     if (record === ENGINE) isComputed = true
     else if (record === FORMULA && bytes >= EXPRESSION + 2) formulas.push(at + 4)
     else if (record === COLUMNS && bytes >= 4)
       stream.writeUInt16LE(columns.add(stream.readUInt16LE(at + 4), stream.readUInt16LE(at + 6), LAST_COLUMN), at + 6)
+    else texts.read(record, at + 4, at + 4 + bytes)
     if (UNUSED.has(record)) stream.writeUInt16LE(SKIPPED, at)
     if (CELLS.has(record)) counts.cells += record === NUMBERS ? Math.floor(bytes / NUMBER_BYTES) : 1
     refuseTooMany(counts)
@@ -69,7 +78,7 @@ export function biffStream(file: Buffer): Buffer {
   // SheetJS would give the cells up to there.
   if (counts.begins === 0 || counts.ends < counts.begins) throw refuseDamaged('file-cut-off')
   if (first === BEGIN) for (const formula of formulas) prepareFormula(stream, formula, isComputed)
-  return stream.subarray(0, at)
+  return { stream: stream.subarray(0, at), texts }
 }
 
 function refuseTooMany({ begins, short, cells }: Readonly<Record<'begins' | 'short' | 'cells', number>>): void {

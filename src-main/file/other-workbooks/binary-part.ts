@@ -3,6 +3,7 @@
  * and count in a record. A text that goes on beyond its part also makes Node write beyond its memory (nodejs/node#64697).
  */
 import { defaultLimits, refuseDamaged, XlsxRefusal } from '../xlsx/refusal.ts'
+import type { WorkbookFonts } from './text-runs.ts'
 
 /** The most cells of a workbook that SheetJS reads, blank ones with a format included. Each takes 150 bytes. */
 export const MAX_CELLS = 3_000_000
@@ -48,6 +49,11 @@ const CELL_WITH_FORMATS = 62
 /** The format of columns: the first and the last one, in 4 bytes each. */
 const COLUMNS = 60
 
+const NUMBER_FORMAT = 44
+const FONT = 43
+/** The style of a cell, or a style that others have for a parent: the parent, the number format, the font. */
+const CELL_STYLE = 47
+
 const SHEET: Kind = {
   end: 130,
   records: new Map<number, readonly Field[]>([
@@ -88,9 +94,8 @@ const BOOK: Kind = {
 const STYLES: Kind = {
   end: 279,
   records: new Map<number, readonly Field[]>([
-    // Number formats, and formats of cells.
-    [44, [2, 'text']],
-    [47, [4]],
+    [NUMBER_FORMAT, [2, 'text']],
+    [CELL_STYLE, [6]],
   ]),
 }
 const TEXTS: Kind = {
@@ -100,8 +105,11 @@ const TEXTS: Kind = {
     [19, ['rich-text']],
   ]),
 }
+/** What values mean to Excel. SheetJS needs the part, and we need nothing of it. */
+const METADATA: Kind = { end: 333, records: new Map() }
 /** By the first record of the part. */
 const KINDS: ReadonlyMap<number, Kind> = new Map([
+  [332, METADATA],
   [129, SHEET],
   [131, BOOK],
   [278, STYLES],
@@ -112,7 +120,7 @@ const ALL_KINDS: readonly Kind[] = [...KINDS.values()]
 /** Records that SheetJS would read and that we do not use, by their name in [MS-XLSB]. */
 const UNUSED = new Set([
   39, // BrtName
-  43, // BrtFont
+  FONT,
   51, // BrtMdb
   63, // BrtCalcChainItem$
   137, // BrtBeginWsView
@@ -154,11 +162,27 @@ function recordAt(content: Buffer, start: number): BinaryRecord {
   return { id, at, end: at + bytes }
 }
 
+/** Writes the record of a number format: its id, then its code with the number of its characters. */
+function formatRecord(id: number, code: string): Buffer {
+  const body = Buffer.alloc(6 + 2 * code.length)
+  body.writeUInt16LE(id, 0)
+  body.writeUInt32LE(code.length, 2)
+  body.write(code, 6, 'utf16le')
+  return Buffer.concat([Buffer.from([NUMBER_FORMAT, body.length]), body])
+}
+
+/** Reads the font of a style and gives its format the id that SheetJS is to see. The list of styles comes after that of fonts. */
+function readStyle(content: Buffer, { id, at, end }: BinaryRecord, fonts: WorkbookFonts): void {
+  if (id === FONT && end >= at + 8) fonts.add(content.readUInt16LE(at + 2), content.readUInt16LE(at + 6))
+  if (id === CELL_STYLE)
+    content.writeUInt16LE(fonts.formatId(content.readUInt16LE(at + 2), content.readUInt16LE(at + 4)), at + 2)
+}
+
 /**
  * The records of a part that we use, or undefined if it is not a workbook, a sheet, styles or texts. Throws XlsxRefusal if the part ends early, a
  * record is too short for what it should have, or there are too many cells. Formats of columns end at the last possible one.
  */
-export function prepareBinaryPart(content: Buffer, part: string): Buffer | undefined {
+export function prepareBinaryPart(content: Buffer, part: string, fonts: WorkbookFonts): Buffer | undefined {
   const kind = KINDS.get(recordAt(content, 0).id)
   if (!kind) return undefined
   const columns = new CoveredColumns()
@@ -170,6 +194,11 @@ export function prepareBinaryPart(content: Buffer, part: string): Buffer | undef
     const record = recordAt(content, start)
     const { id, at, end } = record
     if (end > content.length) throw refuseDamaged('part-ends-in-middle', { part })
+    if (kind === STYLES && id === FONT) readStyle(content, record, fonts)
+    if (kind === STYLES && start === 0) {
+      pieces.push(content.subarray(0, end))
+      copied = end
+    }
     if (UNUSED.has(id)) {
       pieces.push(content.subarray(copied, start))
       copied = end
@@ -179,11 +208,13 @@ export function prepareBinaryPart(content: Buffer, part: string): Buffer | undef
       refuseFarPlace(content, record)
       if (id === COLUMNS)
         content.writeUInt32LE(columns.add(content.readUInt32LE(at), content.readUInt32LE(at + 4), LAST_COLUMN), at + 4)
-    }
+    } else if (kind === STYLES) readStyle(content, record, fonts)
     last = id
     start = end
   }
   if (last !== kind.end) throw refuseDamaged('part-ends-in-middle', { part })
+  // The file's own formats come after ours and replace them.
+  if (kind === STYLES) pieces.splice(1, 0, ...Array.from(fonts.formats(), ([id, code]) => formatRecord(id, code)))
   return copied === 0 ? content : Buffer.concat([...pieces, content.subarray(copied)])
 }
 

@@ -40,5 +40,5 @@ async function openXls(
 }
 
 function isCryptoError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_')
+  return error instanceof Error && 'code' in error && /^ERR_(?:CRYPTO|OSSL)_/.test(String(error.code))
 }

@@ -15,9 +15,15 @@ export class HtmlText {
   private length = 0
   /** How digits are written; undefined for digits as they are. */
   digits: RunStyle['digits']
+  private readonly seen = { struck: false, plain: false }
+
+  /** All that can be seen is struck out. */
+  get isStruck(): boolean {
+    return this.seen.struck && !this.seen.plain
+  }
 
   /** Throws XlsxRefusal for a text that no sheet may have. */
-  add(part: string): void {
+  add(part: string, isStruck = false): void {
     this.length += part.length
     if (this.length > MAX_CHARACTERS) throw new XlsxRefusal('cell-too-long', { limit: MAX_CHARACTERS })
     const single = part.replace(/[ \t\r\n\f]+/g, ' ')
@@ -25,6 +31,7 @@ export class HtmlText {
     if (added === '') return
     if (this.breaks > 0) this.parts.push('\n'.repeat(this.breaks))
     this.breaks = 0
+    if (added.trim() !== '') this.seen[isStruck ? 'struck' : 'plain'] = true
     this.parts.push(withSmallDigits(added, this.digits))
     this.isAfterSpace = added.endsWith(' ')
   }

@@ -8,7 +8,7 @@ import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xls
 import { htmlCell, HtmlText } from './html-cell.ts'
 import { HtmlStyles, type HtmlAttributes } from './html-styles.ts'
 import type { PlainCell } from './plain-cell.ts'
-import type { RunStyle } from '../xlsx/text.ts'
+import type { JoinedText, RunStyle } from '../xlsx/text.ts'
 import { PlainXlsx, rangeOf } from './plain-xlsx.ts'
 
 /** Characters between two looks at the clock. */
@@ -116,9 +116,10 @@ class Table extends Block {
   }
 
   /** The texts of a table of one row; undefined for others. */
-  oneLine(): string | undefined {
+  oneLine(): JoinedText | undefined {
     if (this.rows.length > 1) return undefined
-    return (this.rows[0]?.cells ?? []).map(({ cell }) => cell.text).join(' ')
+    const cells = (this.rows[0]?.cells ?? []).map(({ cell }) => cell)
+    return { text: cells.map(({ text }) => text).join(' '), isStruck: cells.every(({ isStruck }) => isStruck) }
   }
 }
 
@@ -285,7 +286,7 @@ class PageReader {
 
   private addText(text: string): void {
     if (this.styleText) this.styleText.push(text)
-    else if (this.unseenFrom === 0) this.currentText.add(text)
+    else if (this.unseenFrom === 0) this.currentText.add(text, this.struck.length > 0)
   }
 
   private breakLine(name: string): void {
@@ -327,7 +328,7 @@ class PageReader {
     if (!table || !outerCell || oneLine === undefined) return
     // A table of one row in a cell only lays out the text of that cell.
     outerCell.text.beginBlock()
-    outerCell.text.add(oneLine)
+    outerCell.text.add(oneLine.text, oneLine.isStruck)
     outerCell.text.beginBlock()
     table.rows.length = 0
   }
@@ -342,7 +343,7 @@ class PageReader {
     if (!cell) return
     if (column >= MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
     this.xlsx.makeRoom(1, 0)
-    table.addCell(openCell, cell)
+    table.addCell(openCell, text.isStruck ? { ...cell, isStruck: true } : cell)
   }
 
   finish(): Uint8Array {
@@ -371,7 +372,7 @@ class PageReader {
       start += last.row + (block instanceof Table ? 2 : 1)
     }
     const spans = [...hiddenColumns].map((column) => [column + 1, column + 1] as const)
-    const sheet = { name: this.sheetName, isHidden: false, rows, hiddenColumns: spans, merges }
+    const sheet = { name: this.sheetName, visibility: 'visible', rows, hiddenColumns: spans, merges } as const
     return this.xlsx.pack([sheet], this.date1904)
   }
 

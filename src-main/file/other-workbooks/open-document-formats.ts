@@ -11,6 +11,12 @@ interface DataStyle {
   readonly conditions: readonly { readonly condition: string; readonly style: string }[]
 }
 
+interface CellStyle {
+  readonly parent: string | undefined
+  readonly dataStyle: string | undefined
+  isStruck: boolean | undefined
+}
+
 export interface CellFormat {
   readonly code: string
   /** A date, a time or both. */
@@ -31,10 +37,12 @@ const MAX_PARENTS = 32
 export class OpenDocumentStyles {
   private readonly outer: OpenDocumentStyles | undefined
   private readonly dataStyles = new Map<string, DataStyle>()
-  private readonly cellStyles = new Map<string, { readonly parent?: string; readonly dataStyle?: string }>()
+  private readonly cellStyles = new Map<string, CellStyle>()
   private readonly hiddenTableStyles = new Set<string>()
+  private readonly stylesWithoutSize = new Set<string>()
   private readonly runStyles = new Map<string, RunStyle>()
   private readonly formats = new Map<string, CellFormat | undefined>()
+  private readonly struckStyles = new Map<string, boolean>()
 
   constructor(outer?: OpenDocumentStyles) {
     this.outer = outer
@@ -54,25 +62,32 @@ export class OpenDocumentStyles {
 
   private readStyle(reader: XmlReader, styleName: string, attributes: Attributes): void {
     const family = attributes.get('style:family')
-    if (family === 'table-cell') {
-      const parent = attributes.get('style:parent-style-name')
-      const dataStyle = attributes.get('style:data-style-name')
-      this.cellStyles.set(styleName, {
-        ...(parent === undefined ? {} : { parent }),
-        ...(dataStyle === undefined ? {} : { dataStyle }),
-      })
+    const cellStyle: CellStyle = {
+      parent: attributes.get('style:parent-style-name'),
+      dataStyle: attributes.get('style:data-style-name'),
+      isStruck: undefined,
     }
+    if (family === 'table-cell') this.cellStyles.set(styleName, cellStyle)
     visitChildren(reader, (name) => {
       const isHidden = name === 'style:table-properties' && attributesOf(reader).get('table:display') === 'false'
       if (family === 'table' && isHidden) this.hiddenTableStyles.add(styleName)
-      if (family === 'text' && name === 'style:text-properties')
-        this.runStyles.set(styleName, runStyleOf(attributesOf(reader)))
+      if (SIZED_FAMILIES.has(family ?? '') && isWithoutSize(attributesOf(reader))) this.stylesWithoutSize.add(styleName)
+      if (name === 'style:text-properties') {
+        const runStyle = runStyleOf(attributesOf(reader))
+        if (family === 'text') this.runStyles.set(styleName, runStyle)
+        cellStyle.isStruck = runStyle.isStruck
+      }
       reader.skip()
     })
   }
 
   isTableHidden(style: string | undefined): boolean {
     return style !== undefined && this.hiddenTableStyles.has(style)
+  }
+
+  /** Whether a column or row with this style has no width or height. */
+  isWithoutSize(style: string | undefined): boolean {
+    return style !== undefined && this.stylesWithoutSize.has(style)
   }
 
   /** The style of a run of text. */
@@ -85,6 +100,25 @@ export class OpenDocumentStyles {
     const name = style ?? 'Default'
     if (!this.formats.has(name)) this.formats.set(name, this.findFormat(name))
     return this.formats.get(name)
+  }
+
+  /** Whether a cell with this style is struck out. */
+  isStruck(style: string | undefined): boolean {
+    const name = style ?? 'Default'
+    const isStruck = this.struckStyles.get(name) ?? this.findStruck(name)
+    this.struckStyles.set(name, isStruck)
+    return isStruck
+  }
+
+  private findStruck(style: string): boolean {
+    let name = style
+    for (let parents = 0; parents < MAX_PARENTS; parents += 1) {
+      const cellStyle = this.cellStyles.get(name)
+      if (cellStyle?.isStruck !== undefined) return cellStyle.isStruck
+      if (!cellStyle || name === DEFAULT_STYLE) break
+      name = cellStyle.parent ?? DEFAULT_STYLE
+    }
+    return this.outer?.isStruck(name) ?? false
   }
 
   private findFormat(style: string): CellFormat | undefined {
@@ -226,6 +260,13 @@ function digitsAt(position: string): RunStyle['digits'] {
 }
 
 /** What the style says about its text. What it does not say stays as it is outside. */
+const SIZED_FAMILIES: ReadonlySet<string> = new Set(['table-column', 'table-row'])
+
+function isWithoutSize(attributes: Attributes): boolean {
+  const size = attributes.get('style:column-width') ?? attributes.get('style:row-height')
+  return size !== undefined && Number.parseFloat(size) === 0
+}
+
 function runStyleOf(attributes: Attributes): RunStyle {
   const position = attributes.get('style:text-position')
   const strike = attributes.get('style:text-line-through-style') ?? attributes.get('style:text-line-through-type')

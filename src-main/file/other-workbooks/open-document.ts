@@ -3,7 +3,7 @@
  * a time into a negative number and drops hidden parts. No formula is computed.
  */
 import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
-import { joinRuns, type RunStyle } from '../xlsx/text.ts'
+import { type JoinedText, joinRuns, type RunStyle } from '../xlsx/text.ts'
 import { XmlReader } from '../xlsx/xml.ts'
 import { ColumnStyles } from './column-styles.ts'
 import { OpenDocumentStyles, type CellFormat } from './open-document-formats.ts'
@@ -92,7 +92,7 @@ class OpenDocumentReader {
     addSheet(this.sheets, {
       ...places,
       name: attributes.get('table:name') ?? '',
-      isHidden: this.styles.isTableHidden(attributes.get('table:style-name')),
+      visibility: this.styles.isTableHidden(attributes.get('table:style-name')) ? 'hidden' : 'visible',
     })
   }
 
@@ -111,7 +111,7 @@ class OpenDocumentReader {
     const from = columnStyles.end
     const to = from + countOf(attributes, 'table:number-columns-repeated')
     columnStyles.add(from, to, attributes.get('table:default-cell-style-name'))
-    if (isHidden(attributes)) hiddenColumns.push([from + 1, to])
+    if (this.isHidden(attributes)) hiddenColumns.push([from + 1, to])
     reader.skip()
   }
 
@@ -129,8 +129,9 @@ class OpenDocumentReader {
     })
     if (cells.length > 0) {
       this.xlsx.makeRoom(cells.length * count, places.row + count, cells.length * (count - 1))
+      const isRowHidden = this.isHidden(attributes)
       for (let row = places.row; row < places.row + count; row += 1)
-        places.rows.push(this.xlsx.rowXml(row, isHidden(attributes), cells))
+        places.rows.push(this.xlsx.rowXml(row, isRowHidden, cells))
     }
     places.row += count
   }
@@ -147,18 +148,21 @@ class OpenDocumentReader {
       places.merges.push(rangeOf(row, column, spannedRows, spannedColumns))
     }
     places.column += count
-    const shownText = cellText(reader, this.styles)
     const style = attributes.get('table:style-name') ?? rowStyle ?? places.columnStyles.styleAt(column)
+    const isStyleStruck = this.styles.isStruck(style)
+    const { text: shownText, isStruck } = cellText(reader, this.styles, { isStruck: isStyleStruck })
     const cell = cellOf(attributes, shownText, this.styles.formatOf(style))
     if (!cell) return []
     if (places.column > MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
     this.xlsx.makeRoom(0, 0, count - 1)
-    return Array.from({ length: count }, (_, repeat) => [column + repeat, cell])
+    const markedCell = { ...cell, isStruck: shownText === '' ? isStyleStruck : isStruck }
+    return Array.from({ length: count }, (_, repeat) => [column + repeat, markedCell])
   }
-}
 
-function isHidden(attributes: Attributes): boolean {
-  return /^(?:collapse|filter)$/.test(attributes.get('table:visibility') ?? '')
+  private isHidden(attributes: Attributes): boolean {
+    if (/^(?:collapse|filter)$/.test(attributes.get('table:visibility') ?? '')) return true
+    return this.styles.isWithoutSize(attributes.get('table:style-name'))
+  }
 }
 
 /** Makes a cell from an element. `shownText`: the text that the cell shows. Its value is in an attribute named after its type. */
@@ -234,21 +238,25 @@ function timeDays(value: string): number | undefined {
 }
 
 /** The paragraphs of the cell just opened, without notes and drawings. Several spaces in a row are kept only if they are written as elements. */
-function cellText(reader: XmlReader, styles: OpenDocumentStyles): string {
-  const paragraphs: string[] = []
+function cellText(reader: XmlReader, styles: OpenDocumentStyles, cellStyle: RunStyle): JoinedText {
+  const paragraphs: JoinedText[] = []
   visitChildren(reader, (name) => {
-    if (name === 'text:p' || name === 'text:h') paragraphs.push(paragraphText(reader, styles))
-    else if (name === 'text:list' || name === 'text:list-item') paragraphs.push(cellText(reader, styles))
+    if (name === 'text:p' || name === 'text:h') paragraphs.push(paragraphText(reader, styles, cellStyle))
+    else if (name === 'text:list' || name === 'text:list-item') paragraphs.push(cellText(reader, styles, cellStyle))
     else reader.skip()
   })
-  return paragraphs.join('\n')
+  const isSeen = ({ text }: JoinedText): boolean => text.trim() !== ''
+  return {
+    text: paragraphs.map(({ text }) => text).join('\n'),
+    isStruck: paragraphs.some(isSeen) && paragraphs.filter(isSeen).every(({ isStruck }) => isStruck),
+  }
 }
 
 const MAX_SPACES = 32_767
 
-function paragraphText(reader: XmlReader, styles: OpenDocumentStyles): string {
+function paragraphText(reader: XmlReader, styles: OpenDocumentStyles, cellStyle: RunStyle): JoinedText {
   const runs: (RunStyle & { readonly text: string })[] = []
-  let style: RunStyle | undefined
+  let style = cellStyle
   let length = 0
   /** True at the start and after white space. Further white space is then ignored. */
   let isAfterSpace = true

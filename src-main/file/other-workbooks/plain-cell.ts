@@ -8,6 +8,7 @@ export interface PlainCell {
   readonly text: string
   /** The code of a number's format. */
   readonly format?: string | undefined
+  readonly isStruck?: boolean | undefined
 }
 
 const ERRORS: ReadonlySet<string> = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A'])

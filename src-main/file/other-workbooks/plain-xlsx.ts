@@ -1,13 +1,14 @@
 /** Writes an XLSX in memory with only what our reader uses: values, number formats, hidden and merged parts. */
 import { escapeForXlsx, escapeMarkup } from '../../../src-shared/file/cell-text.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
+import type { SheetTab } from '../../../src-shared/file/source.ts'
 import { storedArchive } from '../../machine/zip-archive.ts'
 import { defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
 import type { PlainCell } from './plain-cell.ts'
 
 export interface PlainSheet {
   readonly name: string
-  readonly isHidden: boolean
+  readonly visibility: SheetTab['hidden']
   /** The rows as XML, in order. */
   readonly rows: readonly string[]
   /** Ranges of hidden columns, counted from 1, both ends included. */
@@ -29,9 +30,16 @@ export function addSheet(sheets: PlainSheet[], sheet: PlainSheet): void {
   if (sheets.push(sheet) > MAX_SHEETS) throw new XlsxRefusal('too-large', { limit: MAX_SHEETS })
 }
 
+interface CellStyle {
+  readonly index: number
+  readonly format: string | undefined
+  readonly isStruck: boolean
+}
+
 /** Collects the number formats and the size of a workbook while its rows are written. */
 export class PlainXlsx {
-  private readonly styles = new Map<string, number>()
+  private readonly styles: CellStyle[] = [{ index: 0, format: undefined, isStruck: false }]
+  private readonly stylesByFormat = new Map<string | undefined, CellStyle[]>()
   private characters = 0
   private cellCount = 0
   private repeatedCount = 0
@@ -54,8 +62,8 @@ export class PlainXlsx {
     return xml
   }
 
-  private cellXml(place: string, { kind, text, format }: PlainCell): string {
-    const start = `<c r="${place}"${format === undefined ? '' : ` s="${this.styleOf(format)}"`}`
+  private cellXml(place: string, { kind, text, format, isStruck = false }: PlainCell): string {
+    const start = `<c r="${place}"${format === undefined && !isStruck ? '' : ` s="${this.styleOf(format, isStruck)}"`}`
     switch (kind) {
       case 'text':
         return `${start} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
@@ -74,20 +82,25 @@ export class PlainXlsx {
     }
   }
 
-  /** The style with this format. Style 0 has no format. */
-  private styleOf(format: string): number {
-    const style = this.styles.get(format) ?? this.styles.size + 1
-    this.styles.set(format, style)
-    return style
+  private styleOf(format: string | undefined, isStruck: boolean): number {
+    const sameFormat = this.stylesByFormat.get(format) ?? []
+    const knownStyle = sameFormat.find((style) => style.isStruck === isStruck)
+    if (knownStyle) return knownStyle.index
+    const style = { index: this.styles.length, format, isStruck }
+    this.styles.push(style)
+    this.stylesByFormat.set(format, [...sameFormat, style])
+    return style.index
   }
 
   /** `date1904`: numbers with a date format count days from 1904. */
   pack(sheets: readonly PlainSheet[], date1904 = false): Uint8Array {
-    const formats = [...this.styles.keys()]
-    const formatXml = formats.map(
-      (code, at) => `<numFmt numFmtId="${FIRST_ID + at}" formatCode="${escapeText(code)}"/>`,
+    const formatXml = this.styles.flatMap(({ index, format }) =>
+      format === undefined ? [] : `<numFmt numFmtId="${FIRST_ID + index}" formatCode="${escapeText(format)}"/>`,
     )
-    const styleXml = formats.map((_, at) => `<xf numFmtId="${FIRST_ID + at}"/>`)
+    const styleXml = this.styles.map(
+      ({ index, format, isStruck }) =>
+        `<xf numFmtId="${format === undefined ? 0 : FIRST_ID + index}" fontId="${isStruck ? 1 : 0}"/>`,
+    )
     return storedArchive([
       [
         '[Content_Types].xml',
@@ -109,7 +122,7 @@ export class PlainXlsx {
       ],
       [
         'xl/styles.xml',
-        `${XML}<styleSheet xmlns="${MAIN}"><numFmts>${formatXml.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styleXml.join('')}</cellXfs></styleSheet>`,
+        `${XML}<styleSheet xmlns="${MAIN}"><numFmts>${formatXml.join('')}</numFmts><fonts><font/><font><strike/></font></fonts><cellXfs>${styleXml.join('')}</cellXfs></styleSheet>`,
       ],
       ...sheets.map((sheet, at): [string, string] => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)]),
     ])
@@ -138,8 +151,8 @@ function link(kind: string, id: number, target: string): string {
   return `<Relationship Id="rId${id}" Type="${LINKS}/${kind}" Target="${target}"/>`
 }
 
-function sheetEntry({ name, isHidden }: PlainSheet, at: number): string {
-  return `<sheet name="${escapeText(name)}" sheetId="${at + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`
+function sheetEntry({ name, visibility }: PlainSheet, at: number): string {
+  return `<sheet name="${escapeText(name)}" sheetId="${at + 1}"${visibility === 'visible' ? '' : ` state="${visibility}"`} r:id="rId${at + 1}"/>`
 }
 
 function sheetXml({ rows, hiddenColumns, merges }: PlainSheet): string {

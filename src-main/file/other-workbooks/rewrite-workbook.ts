@@ -12,15 +12,26 @@ import { recogniseSource } from '../xlsx/recognise.ts'
 import { Deadline, defaultLimits, refuseDamaged, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
 import { xmlText } from '../xlsx/xml.ts'
 import type { ZipDirectory } from '../xlsx/zip-directory.ts'
-import { biffStream, NO_RESULT } from './biff-stream.ts'
+import { NO_RESULT, prepareXls } from './biff-stream.ts'
+import { placeKey } from './biff-texts.ts'
 import { prepareBinaryPart } from './binary-part.ts'
 import { rewriteHtml } from './html-tables.ts'
 import { markupText } from './markup-text.ts'
 import { rewriteOpenDocumentParts } from './open-document.ts'
+import { booleanCell, errorCell, numberCell, type PlainCell } from './plain-cell.ts'
+import { addSheet, PlainXlsx, type PlainSheet, rangeOf } from './plain-xlsx.ts'
 import { rewriteSpreadsheetXml } from './spreadsheet-xml.ts'
+import { struckFormatId, type TextRun, WorkbookFonts } from './text-runs.ts'
 import type { WorkbookPlace } from './workbook-thread.ts'
 
 sheetjs.set_cptable(codepages)
+
+/** SheetJS has no types for its number formats. */
+interface NumberFormats {
+  load(code: string, id: number): void
+  get_table(): Readonly<Record<number, string>>
+}
+const NUMBER_FORMATS: NumberFormats = sheetjs.SSF as NumberFormats
 
 /** The largest file, in bytes. SheetJS keeps several copies of a file in memory. */
 const MAX_BYTES = 64_000_000
@@ -30,14 +41,9 @@ const MAX_PART_BYTES = 256_000_000
 const MAX_UNPACKED_BYTES = 512_000_000
 /** The parts of an .xlsb that are XML and that SheetJS needs: what is where, and the authors of comments. */
 const XML_PARTS = /^\[content_types\]\.xml$|\.rels$|^xl\/persons\//i
-/** The first record of a part about what values mean to Excel. Its counts can keep SheetJS busy forever. */
-const BEGIN_METADATA = Buffer.from([0xcc, 0x02])
-const NO_METADATA = Buffer.from([0xcc, 0x02, 0x00, 0xcd, 0x02, 0x00])
 const { rows: MAX_ROWS, columns: MAX_COLUMNS } = defaultLimits
 /** The most parts of an .xlsb. SheetJS looks for each of its own among all of them. */
 const MAX_PARTS = 5_000
-/** Rows times columns of a sheet up to its last cell, because SheetJS writes every cell position. */
-const MAX_PLACES = 50_000_000
 
 /** Throws XlsxRefusal if a limit is exceeded, a password is needed, or the file does not match its format. */
 export async function rewriteWorkbook(place: WorkbookPlace, limits: Limits): Promise<Uint8Array> {
@@ -47,9 +53,18 @@ export async function rewriteWorkbook(place: WorkbookPlace, limits: Limits): Pro
     const maxBytes = container === 'xls' || directory ? MAX_BYTES : MAX_MARKUP_BYTES
     if (source.size > maxBytes) throw new XlsxRefusal('too-large', { got: source.size, limit: maxBytes })
     if (container === 'ods') return await rewriteOpenDocument(source, directory, limits)
-    if (container === 'xlsb' && directory) return rewriteBytes(await repackParts(source, directory, limits))
+    if (container === 'xlsb' && directory) {
+      const fonts = new WorkbookFonts()
+      return rewriteBytes(await repackParts(source, directory, limits, fonts), {
+        fonts,
+        runsOf: () => NO_RUNS_OF_SHEET,
+      })
+    }
     if (container === 'xml-spreadsheet' || container === 'html') return await rewriteMarkup(source, container, limits)
-    if (container === 'xls') return rewriteBytes(biffStream(await source.read(0, source.size)))
+    if (container === 'xls') {
+      const { stream, texts } = prepareXls(await source.read(0, source.size))
+      return rewriteBytes(stream, texts)
+    }
     throw refuseDamaged('not-as-format-says')
   } finally {
     await source.close()
@@ -62,29 +77,41 @@ async function rewriteMarkup(
   limits: Limits,
 ): Promise<Uint8Array> {
   const text = await markupText(await source.read(0, source.size))
+  refuseTooManyRows(text)
   const deadline = new Deadline(limits.milliseconds)
   return container === 'html' ? rewriteHtml(text, deadline) : rewriteSpreadsheetXml(text, deadline)
 }
 
+/** Counts the rows of each sheet before any is read, which would take gigabytes. */
+function refuseTooManyRows(text: string): void {
+  for (const sheet of text.split(/<(?:\w+:)?Worksheet\b/)) {
+    const row = /<(?:tr|(?:\w+:)?Row)\b/gi
+    for (let rows = 0; row.test(sheet); rows += 1)
+      if (rows === MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
+  }
+}
+
 /** The parts that we use, unpacked within the limits and stored without compression. SheetJS must not find other parts in the archive by itself. */
-async function repackParts(source: ByteSource, { entries }: ZipDirectory, limits: Limits): Promise<Buffer> {
+async function repackParts(
+  source: ByteSource,
+  { entries }: ZipDirectory,
+  limits: Limits,
+  fonts: WorkbookFonts,
+): Promise<Buffer> {
   const budget = { bytesLeft: MAX_UNPACKED_BYTES, deadline: new Deadline(limits.milliseconds) }
   if (entries.size > MAX_PARTS) throw new XlsxRefusal('too-many-entries', { limit: MAX_PARTS, got: entries.size })
   const parts: [string, Buffer][] = []
   for (const entry of entries.values()) {
     const content = await unpackWhole(source, entry, limits, budget, MAX_PART_BYTES)
-    const used = usedContent(entry.name, content)
+    const used = usedContent(entry.name, content, fonts)
     if (used) parts.push([entry.name, used])
   }
   return storedArchive(parts)
 }
 
-function usedContent(part: string, content: Buffer): Buffer | undefined {
+function usedContent(part: string, content: Buffer, fonts: WorkbookFonts): Buffer | undefined {
   if (XML_PARTS.test(part)) return content
-  if (!/\.bin$/i.test(part)) return undefined
-  return content.subarray(0, BEGIN_METADATA.length).equals(BEGIN_METADATA)
-    ? NO_METADATA
-    : prepareBinaryPart(content, part)
+  return /\.bin$/i.test(part) ? prepareBinaryPart(content, part, fonts) : undefined
 }
 
 async function rewriteOpenDocument(
@@ -102,78 +129,128 @@ async function rewriteOpenDocument(
   return rewriteOpenDocumentParts({ content, styles: await partText('styles.xml') }, budget.deadline)
 }
 
+/** SheetJS declares the runs as any. */
+type SheetJsCell = Omit<sheetjs.CellObject, 'r'> & { readonly r?: readonly TextRun[] }
+
+/** What SheetJS does not tell of a workbook's texts. `runsOf`: the runs of a sheet's cells by `placeKey`, if the cells do not have them. */
+interface WorkbookTexts {
+  readonly fonts: WorkbookFonts
+  runsOf(sheet: number): ReadonlyMap<number, readonly TextRun[]>
+}
+
 /** SheetJS may throw any error on a malformed file. */
-function rewriteBytes(bytes: Buffer): Uint8Array {
+function rewriteBytes(bytes: Buffer, texts: WorkbookTexts): Uint8Array {
   try {
+    // It keeps the formats of an .xls for the next one.
+    for (const [id, code] of texts.fonts.formats()) NUMBER_FORMATS.load(code, id)
     const workbook = sheetjs.read(bytes, {
       type: 'buffer',
       dense: true,
       cellFormula: false,
+      cellHTML: false,
       cellNF: true,
       cellStyles: true,
+      cellText: false,
     })
-    leaveOutCharts(workbook)
-    for (const name of workbook.SheetNames) measureSheet(workbook.Sheets[name])
-    const xlsx: unknown = sheetjs.write(workbook, { type: 'array', bookType: 'xlsx', cellStyles: true })
-    if (xlsx instanceof ArrayBuffer) return new Uint8Array(xlsx)
+    return new SheetJsWorkbook(workbook, texts).pack()
   } catch (error) {
     if (error instanceof XlsxRefusal) throw error
     throw refuseDamaged('not-as-format-says', {}, error)
   }
-  throw refuseDamaged('not-as-format-says')
 }
 
-/**
- * A chart sheet has no cells. Whether sheets are hidden is in a separate list in the same order. SheetJS silently drops a sheet that it cannot read.
- */
-function leaveOutCharts(workbook: sheetjs.WorkBook): void {
-  const facts = workbook.Workbook?.Sheets ?? []
-  const sheets = workbook.SheetNames.flatMap((name) => {
-    const sheet = workbook.Sheets[name]
-    if (!sheet) throw refuseDamaged('not-as-format-says')
-    const ownFacts = facts.find((sheetFacts) => sheetFacts.name === name) ?? {}
-    return (sheet['!type'] ?? 'sheet') === 'sheet' ? [{ name, facts: ownFacts }] : []
-  })
-  workbook.SheetNames = sheets.map(({ name }) => name)
-  workbook.Workbook = { ...workbook.Workbook, Sheets: sheets.map((sheet) => sheet.facts) }
-}
+/** Writes what SheetJS has read as a plain XLSX. */
+class SheetJsWorkbook {
+  private readonly xlsx = new PlainXlsx()
+  private readonly formats = NUMBER_FORMATS.get_table()
+  private readonly workbook: sheetjs.WorkBook
+  private readonly texts: WorkbookTexts
 
-/** A file may state a wrong size for a sheet, so the size is measured by the cells. A text cell without a text means that the text was lost. */
-function measureSheet(sheet: sheetjs.WorkSheet | undefined): void {
-  if (!sheet) return
-  const rows: (sheetjs.CellObject[] | undefined)[] = sheet['!data'] ?? []
-  if (rows.length > MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
-  // SheetJS looks at each row up to the last one that has a height.
-  const heights = sheet['!rows'] ?? []
-  heights.length = Math.min(heights.length, MAX_ROWS)
-  let columns = 0
-  for (let at = 0; at < Math.max(rows.length, 1); at += 1) {
-    // SheetJS reads sheets with missing rows, but does not write them.
-    const row = (rows[at] ??= [])
-    columns = Math.max(columns, row.length)
-    if (columns > MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
-    for (const cell of row) {
-      if (isCellTextLost(cell)) throw refuseDamaged('texts-of-sheet-are-missing')
-      dropMark(cell)
-    }
+  constructor(workbook: sheetjs.WorkBook, texts: WorkbookTexts) {
+    this.workbook = workbook
+    this.texts = texts
   }
-  if (rows.length * columns > MAX_PLACES) throw new XlsxRefusal('too-large', { limit: MAX_PLACES })
-  const lastCorner = { r: rows.length - 1, c: Math.max(columns - 1, 0) }
-  sheet['!ref'] = sheetjs.utils.encode_range({ s: { r: 0, c: 0 }, e: lastCorner })
+
+  pack(): Uint8Array {
+    const { SheetNames: names, Sheets, Workbook: facts } = this.workbook
+    const sheets: PlainSheet[] = []
+    for (const [index, name] of names.entries()) {
+      const sheet = Sheets[name]
+      // SheetJS silently drops a sheet that it cannot read.
+      if (!sheet) throw refuseDamaged('not-as-format-says')
+      // A chart has no cells.
+      if ((sheet['!type'] ?? 'sheet') !== 'sheet') continue
+      const hidden = facts?.Sheets?.find((sheetFacts) => sheetFacts.name === name)?.Hidden ?? 0
+      addSheet(sheets, {
+        name,
+        visibility: VISIBILITIES[hidden] ?? 'visible',
+        ...this.readSheet(sheet, this.texts.runsOf(index)),
+      })
+    }
+    return this.xlsx.pack(sheets, facts?.WBProps?.date1904 === true)
+  }
+
+  private readSheet(sheet: sheetjs.WorkSheet, runs: ReadonlyMap<number, readonly TextRun[]>) {
+    const rows: string[] = []
+    const data: (SheetJsCell[] | undefined)[] = sheet['!data'] ?? []
+    const { '!rows': heights = [], '!cols': widths = [], '!merges': merges = [] } = sheet
+    data.forEach((rowCells, row) => {
+      const cells: (readonly [number, PlainCell])[] = []
+      rowCells?.forEach((sheetCell, column) => {
+        if (column >= MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
+        const cell = this.plainCell(sheetCell, runs.get(placeKey(row, column)))
+        if (cell) cells.push([column, cell])
+      })
+      if (cells.length === 0) return
+      this.xlsx.makeRoom(cells.length, row + 1)
+      rows.push(this.xlsx.rowXml(row, heights[row]?.hidden === true, cells))
+    })
+    const hiddenColumns = widths.flatMap((width, column) =>
+      width.hidden === true || width.width === 0 ? [[column + 1, column + 1] as const] : [],
+    )
+    const mergeRanges = merges.map(({ s, e }) => rangeOf(s.r, s.c, e.r - s.r + 1, e.c - s.c + 1))
+    return { rows, hiddenColumns, merges: mergeRanges }
+  }
+
+  private plainCell({ t, v, z, r }: SheetJsCell, runs: readonly TextRun[] = runsOfCell(r)): PlainCell | undefined {
+    const struckId = typeof z === 'string' ? struckFormatId(z) : undefined
+    const format = struckId === undefined ? z : this.formats[struckId]
+    const cell = this.valueOf(t, v, format === undefined ? undefined : String(format), runs)
+    return cell && struckId !== undefined ? { ...cell, isStruck: true } : cell
+  }
+
+  private valueOf(
+    type: sheetjs.ExcelDataType,
+    value: SheetJsCell['v'],
+    format: string | undefined,
+    runs: readonly TextRun[],
+  ): PlainCell | undefined {
+    if (type === 'n') return numberCell(String(value), format)
+    if (type === 'b') return booleanCell(value === true)
+    if (type === 'e')
+      return value === NO_RESULT ? { kind: 'formula', text: '=' } : errorCell(ERRORS.get(Number(value)) ?? '')
+    if (type !== 's') return undefined
+    // A text cell without a text means that the text was lost.
+    if (typeof value !== 'string') throw refuseDamaged('texts-of-sheet-are-missing')
+    return value === '' ? undefined : { kind: 'text', ...this.texts.fonts.join(value, runs) }
+  }
 }
 
-function isCellTextLost(cell: unknown): boolean {
-  return (
-    typeof cell === 'object' &&
-    cell !== null &&
-    't' in cell &&
-    cell.t === 's' &&
-    !('v' in cell && typeof cell.v === 'string')
-  )
+const VISIBILITIES = ['visible', 'hidden', 'veryHidden'] as const
+const ERRORS: ReadonlyMap<number, string> = new Map([
+  [0x00, '#NULL!'],
+  [0x07, '#DIV/0!'],
+  [0x0f, '#VALUE!'],
+  [0x17, '#REF!'],
+  [0x1d, '#NAME?'],
+  [0x24, '#NUM!'],
+  [0x2a, '#N/A'],
+])
+
+/** The runs that SheetJS keeps of a text in .xlsb. It gives a text without runs one with the first font. */
+function runsOfCell(runs: readonly TextRun[] = NO_RUNS): readonly TextRun[] {
+  return runs.length === 1 && runs[0]?.ifnt === 0 ? NO_RUNS : runs
 }
 
-/** SheetJS writes a text cell without a text as a formula alone. */
-function dropMark(cell: unknown): void {
-  const isMarked = typeof cell === 'object' && cell !== null && 't' in cell && cell.t === 'e' && 'v' in cell
-  if (isMarked && cell.v === NO_RESULT) Object.assign(cell, { t: 's', v: undefined, f: '=' })
-}
+const NO_RUNS: readonly TextRun[] = []
+const NO_RUNS_OF_SHEET: ReadonlyMap<number, readonly TextRun[]> = new Map()

@@ -4,7 +4,7 @@
  */
 import { isoDate } from '../xlsx/dates.ts'
 import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
-import { joinRuns, type RunStyle } from '../xlsx/text.ts'
+import { type JoinedText, joinRuns, type RunStyle } from '../xlsx/text.ts'
 import { XmlReader } from '../xlsx/xml.ts'
 import { ColumnStyles } from './column-styles.ts'
 import { formatCode, GENERAL } from './named-formats.ts'
@@ -29,6 +29,7 @@ export function rewriteSpreadsheetXml(xml: string, deadline: Deadline): Uint8Arr
 interface Style {
   readonly parent: string | undefined
   readonly format: string | undefined
+  readonly isStruck: boolean | undefined
 }
 
 interface SheetPlaces {
@@ -46,7 +47,8 @@ class SpreadsheetXmlReader {
   private readonly reader: XmlReader
   private readonly xlsx = new PlainXlsx()
   private readonly styles = new Map<string, Style>()
-  private readonly formats = new Map<string, string | undefined>()
+  /** By style, with what it inherits. */
+  private readonly wholeStyles = new Map<string, Omit<Style, 'parent'>>()
   private readonly sheets: PlainSheet[] = []
   private date1904 = false
 
@@ -100,41 +102,47 @@ class SpreadsheetXmlReader {
   private readStyle(): void {
     const attributes = this.attributes()
     let format: string | undefined
+    let isStruck: boolean | undefined
     this.visitChildren((name) => {
       if (name === 'NumberFormat') format = formatCode(this.attributes().get('Format') ?? GENERAL)
+      if (name === 'Font') isStruck = this.attributes().get('StrikeThrough') === '1'
       this.reader.skip()
     })
-    this.styles.set(attributes.get('ID') ?? '', { parent: attributes.get('Parent'), format })
+    this.styles.set(attributes.get('ID') ?? '', { parent: attributes.get('Parent'), format, isStruck })
   }
 
-  /** The format of a style or its parents; all inherit from the default style. */
-  private formatOf(style: string): string | undefined {
-    if (!this.formats.has(style)) {
-      const names = [style]
-      while (names.length < MAX_PARENTS && names.at(-1) !== DEFAULT_STYLE)
-        names.push(this.styles.get(names.at(-1) ?? '')?.parent ?? DEFAULT_STYLE)
-      const format = names.map((name) => this.styles.get(name)?.format).find((code) => code !== undefined)
-      this.formats.set(style, format)
+  /** A style with what it inherits from its parents; all inherit from the default style. */
+  private styleOf(style: string): Omit<Style, 'parent'> {
+    const knownStyle = this.wholeStyles.get(style)
+    if (knownStyle) return knownStyle
+    const names = [style]
+    while (names.length < MAX_PARENTS && names.at(-1) !== DEFAULT_STYLE)
+      names.push(this.styles.get(names.at(-1) ?? '')?.parent ?? DEFAULT_STYLE)
+    const styles = names.flatMap((name) => this.styles.get(name) ?? [])
+    const wholeStyle = {
+      format: styles.find(({ format }) => format !== undefined)?.format,
+      isStruck: styles.find(({ isStruck }) => isStruck !== undefined)?.isStruck,
     }
-    return this.formats.get(style)
+    this.wholeStyles.set(style, wholeStyle)
+    return wholeStyle
   }
 
   private readWorksheet(): void {
     const { reader } = this
     const name = this.attributes().get('Name') ?? ''
     let places: SheetPlaces | undefined
-    let isHidden = false
+    let visibility: PlainSheet['visibility'] = 'visible'
     this.visitChildren((part) => {
       if (part === 'Table' && !places) places = this.readTable()
       else if (part === `{${EXCEL}}WorksheetOptions`) {
         this.visitChildren((option) => {
-          if (option === `{${EXCEL}}Visible`) isHidden = /Hidden/.test(this.elementText())
+          if (option === `{${EXCEL}}Visible`) visibility = /Hidden/.test(this.elementText().text) ? 'hidden' : 'visible'
           else reader.skip()
         })
       } else reader.skip()
     })
     const { rows, hiddenColumns, merges } = places ?? { rows: [], hiddenColumns: [], merges: [] }
-    addSheet(this.sheets, { name, isHidden, rows, hiddenColumns, merges })
+    addSheet(this.sheets, { name, visibility, rows, hiddenColumns, merges })
   }
 
   private readTable(): SheetPlaces {
@@ -161,7 +169,7 @@ class SpreadsheetXmlReader {
     const from = placeOf(attributes, columnStyles.end)
     const to = from + 1 + spanOf(attributes, 'Span')
     columnStyles.add(from, to, attributes.get('StyleID'))
-    if (isHidden(attributes)) hiddenColumns.push([from + 1, to])
+    if (isHidden(attributes, 'Width')) hiddenColumns.push([from + 1, to])
     this.reader.skip()
   }
 
@@ -176,7 +184,7 @@ class SpreadsheetXmlReader {
     })
     if (cells.length > 0) {
       this.xlsx.makeRoom(cells.length, places.row + 1)
-      places.rows.push(this.xlsx.rowXml(places.row, isHidden(attributes), cells))
+      places.rows.push(this.xlsx.rowXml(places.row, isHidden(attributes, 'Height'), cells))
     }
     places.row += 1 + spanOf(attributes, 'Span')
   }
@@ -189,30 +197,32 @@ class SpreadsheetXmlReader {
     const rowSpan = spanOf(attributes, 'MergeDown')
     if (columnSpan > 0 || rowSpan > 0) places.merges.push(rangeOf(places.row, column, rowSpan + 1, columnSpan + 1))
     places.column = column + 1 + columnSpan
-    let data: { readonly type: string; readonly text: string } | undefined
-    this.visitChildren((name) => {
-      if (name === 'Data') data = { type: this.attributes().get('Type') ?? 'String', text: this.elementText() }
-      else this.reader.skip()
-    })
     const { columnStyles, tableStyle } = places
     const style = attributes.get('StyleID') ?? rowStyle ?? columnStyles.styleAt(column) ?? tableStyle ?? DEFAULT_STYLE
+    const { format, isStruck: isStyleStruck } = this.styleOf(style)
+    let data: (JoinedText & { readonly type: string }) | undefined
+    this.visitChildren((name) => {
+      if (name === 'Data')
+        data = { type: this.attributes().get('Type') ?? 'String', ...this.elementText({ isStruck: isStyleStruck }) }
+      else this.reader.skip()
+    })
     const formula = attributes.get('Formula')
-    const cell = data ? this.cellOf(data, style) : formulaCell(formula)
+    const cell = data ? this.cellOf(data, format) : formulaCell(formula)
     if (!cell) return []
     if (column >= MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
-    return [[column, cell]]
+    return [[column, { ...cell, isStruck: data?.isStruck }]]
   }
 
   private cellOf(
     { type, text }: { readonly type: string; readonly text: string },
-    style: string,
+    format: string | undefined,
   ): PlainCell | undefined {
     if (type === 'String') return text === '' ? undefined : { kind: 'text', text }
     const value = text.trim()
     if (value === '') return undefined
     switch (type) {
       case 'Number':
-        return numberCell(value, this.formatOf(style))
+        return numberCell(value, format)
       case 'DateTime':
         return this.dateCell(value)
       case 'Boolean':
@@ -232,9 +242,9 @@ class SpreadsheetXmlReader {
   }
 
   /** All text inside the element just opened. Formatted texts have elements for their runs. */
-  private elementText(): string {
+  private elementText(elementStyle: RunStyle = {}): JoinedText {
     const runs: (RunStyle & { readonly text: string })[] = []
-    let style: RunStyle = {}
+    let style = elementStyle
     const addText = (text: string): void => void runs.push({ ...style, text })
     const visit = (): void => {
       const outerStyle = style
@@ -258,8 +268,10 @@ function formulaCell(formula: string | undefined): PlainCell | undefined {
   return formula === undefined ? undefined : { kind: 'formula', text: formula }
 }
 
-function isHidden(attributes: Attributes): boolean {
-  return attributes.get('Hidden') === '1'
+/** `size`: the attribute with its height or width, which may be 0 instead. */
+function isHidden(attributes: Attributes, size: 'Height' | 'Width'): boolean {
+  const text = attributes.get(size) ?? ''
+  return attributes.get('Hidden') === '1' || (text !== '' && Number(text) === 0)
 }
 
 /** The place that the element names, counting from 1, or else the next one. */

@@ -17,6 +17,8 @@ export type NoteCode =
   | 'lone-surrogate'
   /** U+FFFD: the bytes were not UTF-8, or the text was damaged before the file was written. */
   | 'replacement-character'
+  /** A cell, or all of its text, is struck out. */
+  | 'struck-out'
   /** A second row element with the same number. Both are passed on. */
   | 'repeated-row'
   /** A second cell at the same position of one row element. Both are passed on. */

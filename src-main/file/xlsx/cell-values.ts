@@ -46,6 +46,9 @@ export class CellValues {
   private readonly byteCellSink: ByteCellSink | undefined
   private readonly strings: SharedStrings | undefined
   private readonly kinds: Uint8Array
+  private readonly struck: ReadonlySet<number>
+  /** All of the current cell's text is struck out. */
+  private isTextStruck = false
   private readonly context: CellContext
 
   constructor(sink: CellSink, context: CellContext) {
@@ -54,6 +57,7 @@ export class CellValues {
     this.context = context
     this.strings = context.strings
     this.kinds = context.styles.kinds
+    this.struck = context.styles.struck
     this.shortStrings = new ShortStrings(this.text, context.limits.columns)
   }
 
@@ -80,6 +84,13 @@ export class CellValues {
 
   /** Passes a cell on. Call this only for cells with content. */
   emit(cell: RawCell): void {
+    this.isTextStruck = false
+    this.emitValue(cell)
+    if (this.isTextStruck || (this.struck.size > 0 && this.struck.has(cell.style)))
+      this.note('struck-out', cell.row, cell.column)
+  }
+
+  private emitValue(cell: RawCell): void {
     const { valueStart, valueEnd } = cell
     const isEmpty = valueStart < 0 || (valueEnd === valueStart && !cell.valueMarkup)
     // An inline text is used if the type says so, or if nothing else can be read.
@@ -164,7 +175,8 @@ export class CellValues {
       this.emitCell(row, column, CELL.text, value, undefined)
     }
     const note = strings.note(index)
-    if (note) this.note(note, row, column)
+    if (note === 'struck-out') this.isTextStruck = true
+    else if (note) this.note(note, row, column)
     if (isAgain && strings.isTooLong(index)) this.note('cell-too-long', row, column, strings.readOnce(index)?.length)
   }
 
@@ -178,6 +190,7 @@ export class CellValues {
     if (inlineScope) {
       const value = this.text.decodeRich(this.bytes, inlineStart, inlineEnd, this.context.part, inlineScope)
       this.putText(cell.row, cell.column, value, true)
+      this.isTextStruck = this.text.isStruck
     } else if (cell.inlinePreserve || !this.spaceAround(inlineStart, inlineEnd)) {
       this.plainText(cell.row, cell.column, inlineStart, inlineEnd)
     } else {

@@ -1,5 +1,5 @@
 import type { Deadline } from './refusal.ts'
-import { XmlReader } from './xml.ts'
+import { isOn, XmlReader } from './xml.ts'
 
 /**
  * How a number format changes a number's meaning: a date, a time, an elapsed time, a percentage, digits padded with zeros, or (`fixed`) a number of
@@ -329,29 +329,39 @@ export interface Styles {
   readonly signs: readonly (readonly string[] | undefined)[]
   /** Only for styles of kind `padded`, `percent` and `byValue`: the sections, each with the numbers it shows. */
   readonly sections: ReadonlyMap<number, readonly Section[]>
+  /** The style indexes whose font is struck out. */
+  readonly struck: ReadonlySet<number>
 }
 
 /** The decimal places of Excel's built-in formats `0.00` and `#,##0.00`, in black or red. */
 const BUILT_IN_PLACES = 2
 
-/** The number formats of cell styles, by the index in a cell's `s`. Colours, fonts and borders are ignored. */
+/** The number formats of cell styles, by the index in a cell's `s`, and which are struck out. Everything else is ignored. */
 export const noStyles: Styles = {
   kinds: new Uint8Array(0),
   places: new Uint8Array(0),
   signs: [],
   sections: new Map(),
+  struck: new Set(),
 }
 
 export function readStyles(xml: string, part: string, deadline: Deadline): Styles {
   const formats = new Map<number, string>()
   const usedFormats: number[] = []
+  const usedFonts: number[] = []
+  const struckFonts = new Set<number>()
+  let fonts = 0
   const reader = new XmlReader(xml, part, deadline)
   let isInside = false
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event === 'close' && reader.name === 'cellXfs') isInside = false
     if (event !== 'open') continue
     if (reader.name === 'cellXfs') isInside = !reader.selfClosing
-    else if (isInside && reader.name === 'xf') usedFormats.push(Number(reader.attribute('numFmtId') ?? 0) || 0)
+    else if (isInside && reader.name === 'xf') {
+      usedFormats.push(Number(reader.attribute('numFmtId') ?? 0) || 0)
+      usedFonts.push(Number(reader.attribute('fontId') ?? 0) || 0)
+    } else if (reader.name === 'font') fonts++
+    else if (reader.name === 'strike' && isOn(reader)) struckFonts.add(fonts - 1)
     else if (reader.name === 'numFmt') {
       formats.set(Number(reader.attribute('numFmtId')), reader.attribute('formatCode') ?? '')
     } else if (reader.name === 'dxfs' || reader.name === 'extLst') reader.skip()
@@ -374,7 +384,8 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
     if (kinds[index] === FORMAT.fixed) places[index] = firstSection?.places ?? 0
     else if (kinds[index] >= FORMAT.padded) sections.set(index, codeSections)
   }
-  return { kinds, places, signs: signsOf(usedFormats, formats), sections }
+  const struck = new Set(usedFonts.flatMap((font, index) => (struckFonts.has(font) ? index : [])))
+  return { kinds, places, signs: signsOf(usedFormats, formats), sections, struck }
 }
 
 /** The symbols by style. If all formats show the same symbols, they reveal nothing about a column. */

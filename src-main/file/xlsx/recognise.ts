@@ -382,18 +382,20 @@ type OleContainer = 'password-protected' | 'xls' | 'ole-other'
 /** Recognises an old compound file. Undefined if the file is neither a compound file nor a bare BIFF sheet. */
 async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContainer | undefined> {
   if (!head.subarray(0, 8).equals(magic)) return isBareBiff(head) ? 'xls' : undefined
-  const containers = new Set<OleContainer>()
+  const workbooks: Entry[] = []
   const patterns = streams.map(({ name, container }) => ({ bytes: Buffer.from(`${name}\0`, 'utf16le'), container }))
   for (let offset = 0; offset < Math.min(source.size, searchedBytes); offset += pieceBytes) {
     // Sectors are multiples of the entry size, so no entry crosses two pieces.
     const piece = await source.read(offset, pieceBytes)
     for (const { bytes, container } of patterns) {
-      if (hasEntry(piece, bytes)) containers.add(container)
+      const entries = findEntries(piece, bytes)
+      if (container === 'password-protected' && entries.length > 0) return container
+      workbooks.push(...entries)
     }
-    if (containers.has('password-protected')) return 'password-protected'
   }
-  if (!containers.has('xls')) return 'ole-other'
-  return (await isEncryptedXls(source)) ? 'password-protected' : 'xls'
+  if (workbooks.length === 0) return 'ole-other'
+  for (const workbook of workbooks) if (await isEncryptedXls(source, head, workbook)) return 'password-protected'
+  return 'xls'
 }
 
 /** The records of an .xls workbook. Undefined if the file has none. */
@@ -414,27 +416,39 @@ export function filePassAt(stream: Buffer): number | undefined {
   return undefined
 }
 
-async function isEncryptedXls(source: ByteSource): Promise<boolean> {
-  if (source.size > searchedBytes) return false
-  const bytes = await source.read(0, source.size)
+/** The place of the first sector, and the size of the sectors as a power of 2. */
+const SECTOR_SHIFT_AT = 30
+/** Shorter streams are in a stream of their own. Only small files have such a workbook. */
+const SHORT_STREAM_BYTES = 4096
+const SMALL_FILE_BYTES = 4 * pieceBytes
+
+/** The record about the encryption is one of the first three. A file that is damaged is refused by its reader. */
+async function isEncryptedXls(source: ByteSource, head: Buffer, { start, bytes }: Entry): Promise<boolean> {
+  if (bytes >= SHORT_STREAM_BYTES) {
+    const sectorBytes = 2 ** Math.min(head.readUInt16LE(SECTOR_SHIFT_AT), 12)
+    return filePassAt(await source.read((start + 1) * sectorBytes, sectorBytes)) !== undefined
+  }
+  if (source.size > SMALL_FILE_BYTES) return false
+  const file = await source.read(0, source.size)
   try {
-    const stream = workbookStream(new CompoundFile(bytes))
+    const stream = workbookStream(new CompoundFile(file))
     return stream !== undefined && filePassAt(stream) !== undefined
   } catch (error) {
-    // A truncated file is refused by its reader.
     if (error instanceof RangeError) return false
     throw error
   }
 }
 
-function hasEntry(piece: Buffer, name: Buffer): boolean {
+/** The entries of a directory with this name. */
+function findEntries(piece: Buffer, name: Buffer): Entry[] {
   const capitals = Buffer.from(name.toString('utf16le').toUpperCase(), 'utf16le')
-  for (const spelling of [name, capitals]) {
+  return [name, capitals].flatMap((spelling) => {
+    const entries: Entry[] = []
     for (let offset = piece.indexOf(spelling); offset >= 0; offset = piece.indexOf(spelling, offset + 1)) {
-      if (offset % ENTRY_BYTES === 0) return true
+      if (offset % ENTRY_BYTES === 0) entries.push(...readEntries(piece.subarray(offset, offset + ENTRY_BYTES)))
     }
-  }
-  return false
+    return entries
+  })
 }
 
 /** Excel 2 to 4 wrote records without a container: a BOF record with its length. */

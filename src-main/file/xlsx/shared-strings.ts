@@ -126,7 +126,7 @@ export class SharedStrings {
         : this.text.decodePlain(this.bytes, start, end, encoding === preserved)
     if (text.length > this.limits.cellCharacters) this.longStrings.add(index)
     if (this.text.special) {
-      const note = textNote(text)
+      const note = encoding === withRuns && this.text.isStruck ? 'struck-out' : textNote(text)
       if (note) this.notes.set(index, note)
     }
     return text

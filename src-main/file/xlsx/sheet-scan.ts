@@ -4,11 +4,11 @@
  */
 import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { type CellContext, CellValues } from './cell-values.ts'
-import { isTrue } from './parts.ts'
 import { RawCell, type CellPlace, readCell } from './cell-scan.ts'
 import { XlsxRefusal, refuseDamaged, addPartName } from './refusal.ts'
 import {
   attributeValue,
+  isHidden,
   readRowTag,
   BANG,
   LT,
@@ -311,7 +311,7 @@ export class SheetScan {
 
   private readColumn(from: number, end: number): void {
     const attribute = (name: string): string | undefined => attributeValue(this.window, from, end, name)
-    if (!isTrue(attribute('hidden'))) return
+    if (!isHidden(this.window, from, end, 'width')) return
     const [first, last] = [Number(attribute('min')), Number(attribute('max'))]
     if (first >= 1 && last >= first) this.hiddenColumns.fill(1, first - 1, last)
   }

@@ -2,8 +2,16 @@
  * Reads texts from bytes: a `<t>` without markup (nearly all), or an `<si>` or `<is>` with runs. One pass over the bytes shows whether anything has
  * to be decoded.
  */
-import { decodeEntities, decodeEscapes, joinRuns, normaliseLineEnds, type RunStyle, trimXmlSpace } from './text.ts'
-import { XmlReader } from './xml.ts'
+import {
+  decodeEntities,
+  decodeEscapes,
+  type JoinedText,
+  joinRuns,
+  normaliseLineEnds,
+  type RunStyle,
+  trimXmlSpace,
+} from './text.ts'
+import { isOn, XmlReader } from './xml.ts'
 import type { XmlScope } from './xml-scope.ts'
 
 const CR = 13
@@ -68,6 +76,8 @@ export function isSpace(byte: number | undefined): boolean {
 export class TextBytes {
   /** True if the last text may need a note. */
   special = false
+  /** True if all of the last text with runs is struck out. */
+  isStruck = false
   readonly entities = new EntityBytes()
 
   /** The text of one element without markup. */
@@ -98,7 +108,9 @@ export class TextBytes {
   /** The text of everything between the tags of an `<si>` or `<is>`: its runs joined, without phonetic guides. */
   decodeRich(bytes: Buffer, from: number, to: number, part: string, scope: XmlScope): string {
     this.special = true
-    return decodeEscapes(readRuns(new XmlReader(bytes.toString('utf8', from, to), part, undefined, scope)))
+    const { text, isStruck } = readRuns(new XmlReader(bytes.toString('utf8', from, to), part, undefined, scope))
+    this.isStruck = isStruck
+    return decodeEscapes(text)
   }
 
   /** The text of a `<v>` or `<f>` that contains comments or CDATA. */
@@ -111,15 +123,14 @@ export class TextBytes {
   }
 }
 
-function readRuns(reader: XmlReader): string {
+function readRuns(reader: XmlReader): JoinedText {
   const runs: (RunStyle & { readonly text: string })[] = []
   let style: RunStyle | undefined
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open') continue
     if (reader.name === 'r') style = {}
     if (reader.name === 'rPh') reader.skip()
-    else if (reader.name === 'strike')
-      style = { ...style, isStruck: !/^(?:0|false)$/.test(reader.attribute('val') ?? '') }
+    else if (reader.name === 'strike') style = { ...style, isStruck: isOn(reader) }
     else if (reader.name === 'vertAlign') style = { ...style, digits: ALIGNED[reader.attribute('val') ?? ''] }
     else if (reader.name === 't' && !reader.selfClosing)
       runs.push({ ...style, text: runText(reader, style !== undefined) })

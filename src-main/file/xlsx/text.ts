@@ -49,10 +49,17 @@ export function withSmallDigits(text: string, digits: keyof typeof SMALL_DIGITS 
   return digits === undefined ? text : text.replace(/\d/g, (digit) => SMALL_DIGITS[digits].charAt(Number(digit)))
 }
 
+export interface JoinedText {
+  readonly text: string
+  /** All that can be seen is struck out. */
+  readonly isStruck: boolean
+}
+
 /** Joins the runs of a text. What is struck out gets a line of its own, so that it does not run into a number. */
-export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]): string {
+export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]): JoinedText {
   let joined = ''
   let wasStruck: boolean | undefined
+  let isAllStruck = true
   for (const { text, digits, isStruck = false } of runs) {
     if (text === '') continue
     const written = withSmallDigits(text, digits)
@@ -60,9 +67,11 @@ export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]
     const isSpace = written.trim() === ''
     const isNewLine = !isSpace && wasStruck !== undefined && wasStruck !== isStruck
     joined = isNewLine ? `${joined.trimEnd()}\n${written.trimStart()}` : joined + written
-    if (!isSpace) wasStruck = isStruck
+    if (isSpace) continue
+    wasStruck = isStruck
+    isAllStruck &&= isStruck
   }
-  return joined
+  return { text: joined, isStruck: isAllStruck && wasStruck !== undefined }
 }
 
 /** Line ends as an XML reader returns them. */

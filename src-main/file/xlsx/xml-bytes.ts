@@ -185,7 +185,14 @@ export function readRowTag(
     if (bytes[position] === QUOTE && number > 0) row = number - 1
   }
   if (row < 0) row = rowNumber(attributeValue(bytes, from, end, 'r'))
-  return { row, hidden: mayBeHidden(bytes, from, end) && isTrue(attributeValue(bytes, from, end, 'hidden')) }
+  return { row, hidden: mayBeHidden(bytes, from, end) && isHidden(bytes, from, end, 'ht') }
+}
+
+/** Whether a row or column is hidden. `size`: the attribute with its height or width, which may be 0 instead. */
+export function isHidden(bytes: Buffer, from: number, end: number, size: 'ht' | 'width'): boolean {
+  if (isTrue(attributeValue(bytes, from, end, 'hidden'))) return true
+  const text = attributeValue(bytes, from, end, size) ?? ''
+  return text !== '' && Number(text) === 0
 }
 
 function rowNumber(text: string | undefined): number {

@@ -97,10 +97,12 @@ function ProblemBody({ problem, summary }: ProblemProps) {
     text: words.todo.meant,
     onPress: () => void imports.act.change(withMeaning(choices, idOf(problem))),
   }
+  const isLeftOutFirst = code === 'struck-out'
   const otherAnswers = [
+    ...(isLeftOutFirst ? [leaveOut] : []),
     ...useCauseAnswers(code, summary),
     ...(isTextProblem ? [fixEachAnswer] : []),
-    leaveOut,
+    ...(isLeftOutFirst ? [] : [leaveOut]),
     ...(severity === 'warns' ? [differentAnswer] : []),
   ]
   return (
@@ -111,7 +113,7 @@ function ProblemBody({ problem, summary }: ProblemProps) {
       {similarCells !== null && (
         <CardAnswers
           answers={locked ? [] : [...proposals, ...otherAnswers]}
-          isOpenQuestion={proposals.length === 0}
+          isOpenQuestion={proposals.length === 0 && !isLeftOutFirst}
           rowFilter={problemFilter}
         />
       )}
@@ -129,6 +131,8 @@ function useCauseAnswers(code: string, { choices, file }: ImportSummary): readon
       onPress: () => void imports.act.edit({ kind: 'keep', problem: repeatCode, row }),
     }))
   }
+  if (code === 'struck-out')
+    return [{ text: words.todo.readStruck, onPress: () => void imports.act.change({ ...choices, struckOut: true }) }]
   if (code !== 'unclear-encoding') return []
   return likelyReadings(file.encodings).map(({ encoding, word }) => ({
     text: words.todo.reading(cutText(word, MAX_TEXT_LENGTH), encoding),

@@ -14,10 +14,11 @@ export function reportRowProblems(
   columns: ReadonlyMap<Field, DraftColumn>,
   rows: DraftRows,
   report: ReportProblem,
+  isStruckRead = false,
 ): void {
   reportWidths(sheet, mapping, rows, report)
   reportTwoStocks(columns, rows, report)
-  reportReaderProblems(sheet, mapping, rows, report)
+  reportReaderProblems(sheet, mapping, rows, report, isStruckRead)
 }
 
 /**
@@ -90,11 +91,17 @@ function reportTwoStocks(
 }
 
 /** Problems that the reader found in rows of the file, reported for every draft of the row. */
-function reportReaderProblems(sheet: Sheet, mapping: Mapping, rows: DraftRows, report: ReportProblem): void {
+function reportReaderProblems(
+  sheet: Sheet,
+  mapping: Mapping,
+  rows: DraftRows,
+  report: ReportProblem,
+  isStruckRead: boolean,
+): void {
   const { sheetRows, fileRows } = rows
   const problemsByRow = new Map<string, Problem[]>()
   for (const problem of sheet.problems) {
-    if (problem.row === null) continue
+    if (problem.row === null || (isStruckRead && problem.code === 'struck-out')) continue
     const key = formatProblemRow(problem)
     const rowProblems = problemsByRow.get(key)
     if (rowProblems) rowProblems.push(problem)
@@ -109,6 +116,8 @@ function reportReaderProblems(sheet: Sheet, mapping: Mapping, rows: DraftRows, r
       // A problem in an unused column is harmless.
       if (column !== null && field === null) continue
       const isTextCell = problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
+      // A merged cell covers it, or it has only spaces.
+      if (problem.code === 'struck-out' && looksBlank(isTextCell ?? '')) continue
       report(index, {
         ...problem,
         field,

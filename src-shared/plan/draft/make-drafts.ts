@@ -42,6 +42,8 @@ export interface DraftOptions {
   /** `everyRow`: reads all rows as materials that look like group headings, totals or notes. `materials`: only these rows of the sheet. */
   readonly everyRow?: boolean
   readonly materials?: ReadonlySet<number> | null
+  /** Reads cells that are struck out like others. */
+  readonly struckOut?: boolean
 }
 
 export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {
@@ -73,7 +75,7 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
     columns.set(field, { ...fieldColumn, ...(namedUnits && { namedUnits }), ...(plusSigns && { plusSigns }) })
   }
   reportUnclearLetters(sheet, columns, rows, reportAtColumn)
-  reportRowProblems(sheet, mapping, columns, rows, reportAtColumn)
+  reportRowProblems(sheet, mapping, columns, rows, reportAtColumn, options.struckOut)
   return {
     count: rows.sheetRows.length,
     ...rows,

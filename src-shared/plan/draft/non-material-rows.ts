@@ -5,6 +5,7 @@
 import { findBrokenRows } from './broken-rows.ts'
 import { columnOf, type Mapping } from '../../mapping/mapping.ts'
 import { CELL, cellText, type Sheet } from '../../file/sheet.ts'
+import type { ProblemCode } from '../../file/problem.ts'
 import { rowKey, rowNameOf } from '../../file/row-name.ts'
 import { TOTAL_WORDS } from './totals.ts'
 import { trimOuterSpace } from '../../material/values/text-key.ts'
@@ -52,9 +53,12 @@ export function findAsideRows(sheet: Sheet, mapping: Mapping): SetAsideRow[] {
   return asideRows.length === filledRows ? [] : asideRows
 }
 
-/** Rows that the reader could not read right. A long number that Excel has rounded, such as a total, is read right. */
+/** A long number that Excel has rounded, such as a total, and what is struck out, are read right. */
+const READ_RIGHT: ReadonlySet<ProblemCode> = new Set(['rounded-by-excel', 'struck-out'])
+
+/** Rows that the reader could not read right. */
 function damagedRows({ problems, fileRows, parts = [] }: Sheet): (row: number) => boolean {
-  const damaged = problems.filter(({ severity, code }) => severity === 'blocks' && code !== 'rounded-by-excel')
+  const damaged = problems.filter(({ severity, code }) => severity === 'blocks' && !READ_RIGHT.has(code))
   const keys = new Set(damaged.flatMap(({ row, sheet }) => (row === null ? [] : rowKey(rowNameOf({ row, sheet })))))
   return (row) => {
     if (keys.size === 0) return false

@@ -139,6 +139,10 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'have a cell that seems to contain whole rows, probably because a quotation mark is missing',
     fix: `Correct the marks in the file, ${orLeave}`,
   },
+  'struck-out': {
+    what: 'have a cell that is struck out, which usually means that it no longer applies',
+    fix: 'Leave them out, or choose to read what is struck out.',
+  },
   'rule-broken': {
     what: 'need a rule that cannot be used',
     fix: "Correct the rule in the column's menu, or remove it there.",

@@ -257,6 +257,10 @@ export const problems: ProblemWords = {
     what: `The cell goes over lines ${detail('first')} to ${detail('last')} and seems to contain whole rows. A quotation mark is probably missing.`,
     fix: `Correct the marks in the file, ${leaveOut}`,
   }),
+  'struck-out': ({ got }) => ({
+    what: `${got} is struck out, which usually means that it no longer applies.`,
+    fix: `Leave the row out, or choose to read what is struck out.`,
+  }),
   ...ruleProblems,
   // rows
   'ragged-row': ({ detail }) =>

@@ -39,6 +39,7 @@ export const titles: Titles = {
   'spaced-quote': 'Blank before a quotation mark',
   'cell-too-long': 'Text too long',
   'row-in-cell': 'Rows inside one cell',
+  'struck-out': 'Struck out',
   'rule-broken': 'Rule not usable',
   'rule-cell': 'No number for a rule',
   'rule-no-result': 'Rule without a result',

@@ -39,6 +39,7 @@ export const titles: Titles = {
   'spaced-quote': 'Пробел перед кавычкой',
   'cell-too-long': 'Слишком длинный текст',
   'row-in-cell': 'Строки внутри ячейки',
+  'struck-out': 'Зачёркнуто',
   'rule-broken': 'Правило не работает',
   'rule-cell': 'Нет числа для правила',
   'rule-no-result': 'Правило без результата',

@@ -63,6 +63,9 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'inspect --every-row': { base: ['groups.csv'] },
   'plan --every-row': { base: ['groups.csv', '--storage', '1'] },
   'apply --every-row': { base: ['groups.csv', '--storage', '1', '--yes'] },
+  'inspect --struck-out': { base: ['struck.html'] },
+  'plan --struck-out': { base: ['struck.html', '--storage', '1'] },
+  'apply --struck-out': { base: ['struck.html', '--storage', '1', '--yes'] },
   'watch --once': { base: ['inbox'] },
   'undo --yes': { base: ['{run}'] },
   'data --yes': { base: ['erase', '--what', 'readings'] },
@@ -86,6 +89,8 @@ const FILES = {
   'more.csv': 'sku,price\n00123,14\nGL-1,5\n',
   'suppliers.csv': 'sku,suppliers\n00123,Timber Ltd\nGL-1,Timber Ltd\n',
   'odd.csv': 'sku,price\n00123,14000\n',
+  'struck.html':
+    '<table><tr><th>sku<th>name<th>unit<th>price<tr><td>00123<td>Oak board<td>pcs<td>13<tr><td>GL-1<td>Glue<td>kg<td><s>5</s></table>',
   'groups.csv': 'sku,name,unit,price\n00123,Oak board,pcs,13\nHardware,,,\nGL-1,Glue,kg,5\nTotal,,,18\n',
   'inbox/list.csv': 'sku,name,unit,price,minimum\n00123,Oak board,pcs,19,50\n',
   'seed.json': JSON.stringify(SMALL_SEED),

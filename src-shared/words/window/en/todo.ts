@@ -20,6 +20,7 @@ export const englishTodoTexts = {
     leftOut: (count: number, countText: string) => `${countRows(count, countText)} left out by you`,
     leaveOut: (count: number, countText: string) =>
       count === 1 ? 'Leave the row out' : `Leave ${countRows(count, countText)} out`,
+    readStruck: 'Read what is struck out',
     leaveOutShort: 'Leave out',
     correct: 'Correct them',
     meant: 'It is meant',

@@ -20,6 +20,7 @@ export const russianTodoTexts: Pick<Texts, 'todo'> = {
     nothing: 'Ответов не ждёт ничего.',
     leftOut: (count, countText) => `Вы исключили: ${countRows(count, countText)}`,
     leaveOut: (count, countText) => (count === 1 ? 'Исключить строку' : `Исключить ${countRows(count, countText)}`),
+    readStruck: 'Прочитать зачёркнутое',
     leaveOutShort: 'Исключить',
     correct: 'Исправить',
     meant: 'Так и нужно',

@@ -4,7 +4,7 @@
  */
 import { utils, write, type BookType } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { biffStream } from '../../../../src-main/file/other-workbooks/biff-stream.ts'
+import { prepareXls } from '../../../../src-main/file/other-workbooks/biff-stream.ts'
 import { dbf } from '../dbf-maker.ts'
 import { compoundFile } from '../xlsx/encrypted-maker.ts'
 import { zip, type ZipPart } from '../xlsx/workbook-maker.ts'
@@ -93,7 +93,7 @@ test('a formula without a result is one if no Excel computed the file', async ()
   const firstCells = async (...records: BiffRecord[]) =>
     (await reading(biff(begin, ...records, end))).rows?.map(([cell]) => cell)
   expect(await firstCells(...formulas)).toEqual(['6 =', '6 =', '2 6', '2 0'])
-  expect(await firstCells(engine, ...formulas)).toEqual(['0 ', '2 0', '2 6', '2 0'])
+  expect(await firstCells(engine, ...formulas)).toEqual(['2 0', '2 6', '2 0'])
 })
 
 test('the expressions of formulas are not parsed: 8,000 signs before a number, in 300 cells', async () => {
@@ -107,14 +107,14 @@ test('the expressions of formulas are not parsed: 8,000 signs before a number, i
 test('zeros behind the records, and blank cells, are no work', () => {
   const blanks: BiffRecord = [0x00be, Buffer.alloc(6 + 2 * 256)]
   const stream = biff(begin, blanks, end)
-  const prepared = biffStream(Buffer.concat([stream, Buffer.alloc(1_000_000)]))
+  const prepared = prepareXls(Buffer.concat([stream, Buffer.alloc(1_000_000)])).stream
   expect(prepared.length).toBe(stream.length)
   expect(prepared.readUInt16LE(20)).toBe(0x0862)
 })
 
 test('a stream that begins like another format does not reach SheetJS, which would read it as that', () => {
   const bytes = biff([0x4120, Buffer.alloc(5_000, 'list')], begin, end)
-  expect(() => biffStream(compoundFile([{ name: 'Workbook', bytes }]))).toThrow('damaged')
+  expect(() => prepareXls(compoundFile([{ name: 'Workbook', bytes }]))).toThrow('damaged')
 })
 
 /** The workbook's table of sectors, changed. */
@@ -329,6 +329,14 @@ test.each<[string, string, Buffer]>([
     Buffer.from(`<table>${'<tr><td colspan=1000000000 rowspan=1000000000>1</td></tr>'.repeat(100)}</table>`),
   ],
   ['HTML: 20,001 tables', 'too-large', Buffer.from('<table><tr><td>1</td></tr></table>'.repeat(20_001))],
+  ['HTML: 1,048,577 rows', 'too-many-rows', Buffer.from(`<table>${'<tr><td>1'.repeat(1_048_577)}</table>`)],
+  [
+    'XML: 1,048,577 rows',
+    'too-many-rows',
+    Buffer.from(
+      `<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table>${'<Row/>'.repeat(1_048_577)}</Table></Worksheet></Workbook>`,
+    ),
+  ],
   [
     'HTML: 200,000 column elements',
     'read',

@@ -164,6 +164,17 @@ describe('what the reader noted', () => {
     )
   })
 
+  test('a cell that is struck out waits for an answer, unless such cells are read or a merged cell covers it', () => {
+    const sheet = csvSheet('sku;price;colour', 'A;5;red', 'B;;blue')
+    const struck = [0, 1, 2].flatMap((column) =>
+      [2, 3].map((row): Problem => ({ code: 'struck-out', severity: 'blocks', row, column, field: null })),
+    )
+    const problemsOf = (struckOut: boolean) =>
+      toldByDrafts(makeDrafts({ ...sheet, problems: struck }, mappingOf(sheet), { clearToken: '', struckOut }))
+    expect(problemsOf(false)).toEqual(['A2 struck-out!', 'B2 struck-out!', 'A3 struck-out!'])
+    expect(problemsOf(true)).toEqual([])
+  })
+
   test('other flaws are as grave as the reader says, and are told with its text', () => {
     expect(noted(0, 'ragged-row', { got: 'raw' })).toEqual(['1 sku ragged-row warns raw'])
     expect(noted(0, 'ragged-row', { severity: 'blocks' })).toEqual(['1 sku ragged-row blocks B'])
