@@ -48,6 +48,7 @@ export function sessionSummary(
   const { totals } = preview
   const nameColumn = columnNamer(state)
   const reading = readingSummary(input, state, now, corrected)
+  const proposals = proposalsOf(state)
   return {
     session: input.session,
     file: fileSummary(input.source.name, choices, state, state),
@@ -62,7 +63,7 @@ export function sessionSummary(
     cost: { reads: readsNeeded(state, reading.before), writes: totals.writes, leftToday: 0, seconds: 0 },
     changedStorages: [...preview.storages],
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
-    ...sessionTotals(state),
+    ...sessionTotals(state, proposals.proposals),
     problems: [...totals.problems].sort(mostRowsFirst).flatMap(([code, { rows }]) => {
       const examples = firstProblems(preview, code, rows).map(nameColumn)
       const [firstExample] = examples
@@ -71,7 +72,7 @@ export function sessionSummary(
     warnings: importWarnings(state, lostCount).map((warning) =>
       warning.code === 'problem' ? { ...warning, problem: nameColumn(warning.problem) } : warning,
     ),
-    ...proposalsOf(state),
+    ...proposals,
     ...summariseSetAsideRows(state),
     compared: comparedOf(state),
     nothing: nothingToDo(state),
@@ -177,13 +178,14 @@ function ruleOf({ rules = [] }: ImportChoices, field: Field): string | undefined
 }
 
 /** The effects of a plan: what is unusual about it, and how the stock's value changes. */
-function sessionTotals(state: SessionState) {
+function sessionTotals(state: SessionState, proposals: ImportSummary['proposals'] = []) {
   const {
     preview,
     catalogue: { catalogue },
     choices,
   } = state
   const { stats, fields } = preview.totals
+  const hasPacks = proposals.some(({ kind }) => kind === 'pieces')
   const consequences = consequencesOf(preview.totals, catalogue)
   const columns = fieldColumns(state)
   const columnByField = new Map(columns)
@@ -193,7 +195,10 @@ function sessionTotals(state: SessionState) {
     priceChanges: priceHistogram(stats).map(({ from, to, count }) => ({ from, to, count })),
     consequences,
     changed: changedFieldsOf(fields),
-    jumps: jumpsOfPreview(preview).map((jump) => ({ ...jump, text: jumpRule(jump, ruleOf(choices, jump.field)) })),
+    jumps: jumpsOfPreview(preview)
+      // A column of pack sizes explains the factor better.
+      .filter(({ field, rule }) => field !== 'price' || rule.operator !== '/' || !hasPacks)
+      .map((jump) => ({ ...jump, text: jumpRule(jump, ruleOf(choices, jump.field)) })),
     guard: guardWithDeletes(guard, consequences, catalogue.count),
     marks,
     fieldColumns: columns,

@@ -11,12 +11,12 @@ import {
   countWords,
   fileWords,
   guardReasons,
-  jumpWords,
   moneyWords,
   nothingWords,
   placesOf,
   planTable,
   readingWords,
+  ruleWords,
   warningWords,
 } from './plan-words.ts'
 import { guardKinds, guardPhrase, markKinds, type UnusualKind } from '../../src-shared/words/outliers.ts'
@@ -46,7 +46,7 @@ export async function showPlanOf(openedFile: FileImport, use: AccountUse, flags:
     ...use.notes,
     ...warningWords(summary),
     ...describeNotCompared(summary),
-    ...jumpWords(summary),
+    ...ruleWords(summary),
     ...guardReasons(summary.guard),
     ...consequenceWords(summary),
   ]
@@ -107,7 +107,7 @@ export async function printPlan(
     await printSentence(to, problemKindLine(problem), problem.severity === 'blocks' ? 'red' : 'yellow')
   }
   for (const text of [...notes, ...warningWords(summary)]) await printSentence(to, text, 'yellow')
-  for (const text of jumpWords(summary)) await printSentence(to, text, 'yellow')
+  for (const text of ruleWords(summary)) await printSentence(to, text, 'yellow')
   for (const text of guardReasons(summary.guard)) await printSentence(to, text, 'red')
   for (const text of consequenceWords(summary)) await printSentence(to, text)
   for (const text of changedWords(phrasesOf(summary.changed), summary.counts.add))

@@ -292,13 +292,25 @@ function formatSize(percent: string | null): string {
   return (percent ?? '').replace('-', '')
 }
 
-/** Why amounts jumped, and how to undo each jump. */
-export function jumpWords({ jumps }: ImportSummary): string[] {
-  return jumps.map((jump) => {
-    const rule = commandWord(`${jump.field} = ${jump.text}`, 'RULE')
-    return `${jumpMessage(jump)} To take it back, give --rule ${rule}.`
-  })
+/** What the prices look like, why amounts jumped, and the rule that helps. */
+export function ruleWords({ jumps, proposals = [] }: ImportSummary): string[] {
+  const ruleFlag = (field: string, rule: string): string => `--rule ${commandWord(`${field} = ${rule}`, 'RULE')}`
+  return [
+    ...proposals.flatMap((proposal) => {
+      // With a rule that leaves the amounts as they are, rows wait for an answer and say so.
+      if ((proposal.kind !== 'pieces' && proposal.kind !== 'discount') || proposal.asIs !== undefined) return []
+      const { field, kind, letter, heading, rule } = proposal
+      const [question, answer] = PROPOSALS[kind]
+      return `Column ${letter} “${plainText(heading)}” ${question}. ${answer}, give ${ruleFlag(field, rule)}.`
+    }),
+    ...jumps.map((jump) => `${jumpMessage(jump)} To take it back, give ${ruleFlag(jump.field, jump.text)}.`),
+  ]
 }
+
+const PROPOSALS = {
+  pieces: ['looks like the number of pieces that each price is for', 'To use the price of one piece'],
+  discount: ['looks like a discount on the price', 'To use the price less the discount'],
+} as const
 
 /** What else the account does, except deletes, which are among the warnings. */
 export function consequenceWords({ consequences, fieldColumns }: ImportSummary): string[] {

@@ -130,11 +130,8 @@ function exampleText(reason: UnusualReason, words: Words): string {
 }
 
 /** Cards for fields of which nearly all amounts changed by the same factor. */
-function jumpCards({ jumps, choices, proposals = [] }: ImportSummary, words: Words): readonly TodoCard[] {
-  // A column of pack sizes explains the factor better, and has its own card.
-  const hasPacks = proposals.some(({ kind }) => kind === 'pieces')
-  const openJumps = hasPacks ? jumps.filter(({ field, rule }) => field !== 'price' || rule.operator !== '/') : jumps
-  return openJumps.map((jump) => {
+function jumpCards({ jumps, choices }: ImportSummary, words: Words): readonly TodoCard[] {
+  return jumps.map((jump) => {
     const { operator, by } = jump.rule
     const id = `jump ${jump.field} ${operator} ${by}`
     const title = words.todo.jump(words.names.fields[jump.field], showDecimal(by, words.numbers))

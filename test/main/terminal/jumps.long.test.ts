@@ -37,3 +37,16 @@ test('[JUMP-1] prices of packs: said with examples, in words and in the document
   const printedResult = await run(['plan', file, '--storage', '1'], server)
   expect(printedResult.out.replace(/\s+/g, ' ')).toContain(expected)
 })
+
+test('a column of pack sizes explains the prices: the plan names it and its rule, and no factor', async () => {
+  const rows = screws.map(({ sku, price }) => `${sku},12,${price * 12}`)
+  const file = await fileIn(server, 'packs with sizes.csv', `SKU,VE,Price\n${rows.join('\n')}\n`)
+  const { out } = await run(['plan', file, '--storage', '1', '--json'], server)
+  const { warnings } = JSON.parse(out) as { warnings: string[] }
+  const rule = 'price = price / if(VE = blank, 1, VE)'
+  expect(warnings.filter((text) => text.includes('--rule'))).toEqual([
+    `Column B “VE” looks like the number of pieces that each price is for. To use the price of one piece, give --rule '${rule}'.`,
+  ])
+  const ruled = await run(['plan', file, '--storage', '1', '--json', '--rule', rule], server)
+  expect(JSON.parse(ruled.out)).toMatchObject({ counts: { unchanged: 20 } })
+})

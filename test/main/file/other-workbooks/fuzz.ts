@@ -2,6 +2,8 @@
  * Damages workbooks of other formats and reads them: each is read or refused, within 2 s of processor time. Alone: node
  * test/main/file/other-workbooks/fuzz.ts KIND [count] [first seed]
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readSource } from '../../../../src-main/file/read-source.ts'
 import { readXlsx } from '../../../../src-main/file/read-xlsx.ts'
 import { rewriteWorkbook } from '../../../../src-main/file/other-workbooks/rewrite-workbook.ts'
@@ -25,6 +27,8 @@ export const FUZZED_KINDS = [
   'own.xml',
   'sheetjs.html',
   'dbf',
+  // With runs, fonts and hidden parts.
+  'libreoffice.xls',
 ] as const
 type FuzzedKind = (typeof FUZZED_KINDS)[number]
 
@@ -38,10 +42,14 @@ const table = dbf(
   Array.from({ length: 20 }, (_, row) => [`BRD-${row}`, `${row}.50`, '20251209', 'T']),
 )
 
+const FIXTURES = join(import.meta.dirname, '../../../fixtures/other-workbooks')
+const libreofficeFile = readFileSync(join(FIXTURES, 'by-libreoffice-struck.xls'))
+
 const samples = new Map<MadeKind, readonly Buffer[]>()
 
 function sample(kind: FuzzedKind, index: number): Buffer {
   if (kind === 'dbf') return table
+  if (kind === 'libreoffice.xls') return libreofficeFile
   const made = samples.get(kind) ?? Array.from({ length: SAMPLES }, (_, at) => madeFile(kind, at))
   samples.set(kind, made)
   return made[index % SAMPLES] ?? table
