@@ -108,10 +108,13 @@ export function textRefusal({ sheet }: CsvResult): Refusal | null {
   if (sheet.columns.every(({ kinds }) => kinds.every((kind) => kind === 0))) return refusal('empty-file')
   const start = cellText(sheet, 0, 0).trimStart()
   if (start.startsWith('{\\rtf')) return refusal('unsupported-file', { format: 'rtf' })
-  if (/^ID;P(?:WXL|SCALC)/.test(`${start};${cellText(sheet, 0, 1)}`.slice(0, 12))) {
-    return refusal('unsupported-file', { format: 'sylk' })
-  }
-  return null
+  // The last line of a SYLK file is E, and DIF begins with its version.
+  const second = cellText(sheet, 0, 1)
+  const isSylk =
+    start === 'ID' &&
+    (second.startsWith('PWXL') || (/^P[A-Z]/.test(second) && cellText(sheet, sheet.rowCount - 1, 0) === 'E'))
+  const isDif = start === 'TABLE' && cellText(sheet, 1, 0) === '0' && cellText(sheet, 1, 1) === '1'
+  return isSylk || isDif ? refusal('unsupported-file', { format: isSylk ? 'sylk' : 'dif' }) : null
 }
 
 function refusal(code: Refusal['code'], details: Refusal['details'] = {}): Refusal {

@@ -18,6 +18,7 @@ export const OTHER_FORMATS = [
   'json',
   'rtf',
   'sylk',
+  'dif',
   'text',
 ] as const
 export type OtherFormat = (typeof OTHER_FORMATS)[number]

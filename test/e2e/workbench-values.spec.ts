@@ -144,3 +144,19 @@ test('prices of packs of 12 are asked about, with rows that show it', async ({ a
   await requestedLocator.getByRole('button', { name: 'It is meant' }).click()
   await expect(requestedLocator).toBeHidden()
 })
+
+test('a row that is struck out is left out, or read like others', async ({ app: page }) => {
+  const struckRow = (sku: string): string => `<tr style="text-decoration:line-through"><td>${sku}<td>5`
+  const list = `<table><tr><th>SKU<th>Price<tr><td>BRD-0012<td>51${struckRow('BRD-0014')}</table>`
+  await dropBytes(page.locator('body'), 'struck.xls', Buffer.from(list))
+  await shown(page)
+  const needsYou = page.getByRole('group', { name: 'Show rows' })
+  await expect(needsYou).toContainText('Needs you 1')
+  const card = await openCard(page, /Struck out|struck out/)
+  await card.getByRole('button', { name: 'Read what is struck out' }).click()
+  await expect(needsYou).not.toContainText(/Needs you [1-9]/)
+  await chooseStep(page, /Undo/)
+  await expect(needsYou).toContainText('Needs you 1')
+  await card.getByRole('button', { name: 'Leave the row out' }).click()
+  await expect(needsYou).not.toContainText(/Needs you [1-9]/)
+})

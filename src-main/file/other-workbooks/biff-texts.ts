@@ -1,4 +1,5 @@
 /** Collects from the records of an .xls (Excel 5 and later) what SheetJS drops of texts: the runs of those with fonts of their own. */
+import { refuseDamaged } from '../xlsx/refusal.ts'
 import { type TextRun, WorkbookFonts } from './text-runs.ts'
 
 /** A font: its height, flags, colour, weight, and whether it is above or below the line, in 2 bytes each. */
@@ -13,6 +14,16 @@ const SHARED_TEXT_CELL = 0x00fd
 const RICH_TEXT_CELL = 0x00d6
 /** In the first record: Excel 97 and later. */
 const BIFF8 = 0x0600
+
+/** Where a record has the number of its text's characters, and how many bytes that takes in Excel 5 and in Excel 97. Then come the flags, and the text. */
+const TEXT_PLACES: ReadonlyMap<number, readonly [start: number, biff5Size: 1 | 2, biff8Size: 1 | 2]> = new Map([
+  [SHEET, [6, 1, 1]],
+  // A number format, a text in its cell, without runs and with them, and the result of a formula.
+  [0x041e, [2, 1, 2]],
+  [0x0204, [6, 2, 2]],
+  [RICH_TEXT_CELL, [6, 2, 2]],
+  [0x0207, [0, 2, 2]],
+])
 
 type RunsByPlace = ReadonlyMap<number, readonly TextRun[]>
 
@@ -47,6 +58,7 @@ export class XlsTexts {
   /** A record whose content begins and ends here. */
   read(record: number, at: number, end: number): void {
     const { stream, fonts } = this
+    if (!this.isTextWhole(record, at, end)) throw refuseDamaged('not-as-format-says')
     if (record === FONT && end >= at + 10) {
       fonts.add(stream.readUInt16LE(at + 2), stream.readUInt16LE(at + 8))
       this.fontCount += 1
@@ -60,6 +72,24 @@ export class XlsTexts {
     else if (record === SHARED_TEXT_CELL && end >= at + 10)
       this.addRuns(at, this.sharedRuns.get(stream.readUInt32LE(at + 6)))
     else if (record === RICH_TEXT_CELL && end >= at + 9) this.addRuns(at, this.cellRuns(at + 6, end))
+  }
+
+  /** Whether the text of a record ends with it, or with the records that continue it. SheetJS would read on. */
+  private isTextWhole(record: number, at: number, end: number): boolean {
+    const { stream, isBiff8 } = this
+    const place = TEXT_PLACES.get(record)
+    if (!place) return true
+    const [start, biff5Size, biff8Size] = place
+    const size = isBiff8 ? biff8Size : biff5Size
+    const from = at + start + size + (isBiff8 ? 1 : 0)
+    if (from > end) return false
+    const isWide = isBiff8 && ((stream[from - 1] ?? 0) & WIDE) !== 0
+    let bytesLeft = stream.readUIntLE(at + start, size) * (isWide ? 2 : 1) - (end - from)
+    for (let next = end; bytesLeft > 0; next += 4 + stream.readUInt16LE(next + 2)) {
+      if (next + 4 > stream.length || stream.readUInt16LE(next) !== CONTINUED) return false
+      bytesLeft -= stream.readUInt16LE(next + 2)
+    }
+    return true
   }
 
   /** The runs of a text that is in its cell. Excel 5 has a byte for each number and character. */

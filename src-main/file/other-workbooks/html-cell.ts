@@ -13,8 +13,6 @@ export class HtmlText {
   /** True at the start, and after a run of white space that became one space. */
   private isAfterSpace = true
   private length = 0
-  /** How digits are written; undefined for digits as they are. */
-  digits: RunStyle['digits']
   private readonly seen = { struck: false, plain: false }
 
   /** All that can be seen is struck out. */
@@ -23,7 +21,7 @@ export class HtmlText {
   }
 
   /** Throws XlsxRefusal for a text that no sheet may have. */
-  add(part: string, isStruck = false): void {
+  add(part: string, { digits, isStruck = false }: RunStyle = {}): void {
     this.length += part.length
     if (this.length > MAX_CHARACTERS) throw new XlsxRefusal('cell-too-long', { limit: MAX_CHARACTERS })
     const single = part.replace(/[ \t\r\n\f]+/g, ' ')
@@ -32,7 +30,7 @@ export class HtmlText {
     if (this.breaks > 0) this.parts.push('\n'.repeat(this.breaks))
     this.breaks = 0
     if (added.trim() !== '') this.seen[isStruck ? 'struck' : 'plain'] = true
-    this.parts.push(withSmallDigits(added, this.digits))
+    this.parts.push(withSmallDigits(added, digits))
     this.isAfterSpace = added.endsWith(' ')
   }
 

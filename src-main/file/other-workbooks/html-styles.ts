@@ -1,4 +1,5 @@
 /** What the styles of a page say about cells: Excel's number formats, and what is hidden. Everything else is ignored. */
+import type { RunStyle } from '../xlsx/text.ts'
 import { formatCode } from './named-formats.ts'
 
 export type HtmlAttributes = Readonly<Record<string, string>>
@@ -9,12 +10,14 @@ interface Style {
   readonly isHidden: boolean | undefined
   /** Undefined if it does not say. */
   readonly isStruck: boolean | undefined
+  readonly digits: RunStyle['digits']
 }
 
-const NO_STYLE: Style = { format: undefined, isHidden: undefined, isStruck: undefined }
+const NO_STYLE: Style = { format: undefined, isHidden: undefined, isStruck: undefined, digits: undefined }
 const BRACES = /[{}]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 const FORMAT = /(?:^|[;\s])mso-number-format\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^;]*))/i
 const DECORATION = /(?:^|[;\s])text-decoration(?:-line)?\s*:([^;]*)/i
+const ALIGNED = /(?:^|[;\s])vertical-align\s*:\s*(super|sub)\b/i
 const DISPLAY = /(?:^|[;\s])display\s*:\s*([a-z-]+)/i
 
 export class HtmlStyles {
@@ -51,6 +54,7 @@ export class HtmlStyles {
         format: style.format ?? earlierStyle.format,
         isHidden: style.isHidden ?? earlierStyle.isHidden,
         isStruck: style.isStruck ?? earlierStyle.isStruck,
+        digits: style.digits ?? earlierStyle.digits,
       })
     }
   }
@@ -66,6 +70,10 @@ export class HtmlStyles {
 
   isStruck(tag: string, attributes: HtmlAttributes): boolean {
     return this.stylesOf(tag, attributes).find(({ isStruck }) => isStruck !== undefined)?.isStruck ?? false
+  }
+
+  digitsOf(tag: string, attributes: HtmlAttributes): RunStyle['digits'] {
+    return this.stylesOf(tag, attributes).find(({ digits }) => digits !== undefined)?.digits
   }
 
   /** The element's own style first. */
@@ -99,12 +107,14 @@ function readStyle(declarations: string): Style {
   const format = FORMAT.exec(declarations)
   const display = DISPLAY.exec(declarations)?.[1]?.toLowerCase()
   const decoration = DECORATION.exec(declarations)?.[1]
-  if (!format && display === undefined && decoration === undefined) return NO_STYLE
+  const aligned = ALIGNED.exec(declarations)?.[1]?.toLowerCase()
+  if (!format && display === undefined && decoration === undefined && aligned === undefined) return NO_STYLE
   const code = format && formatCode(unescapeCss(format[1] ?? format[2] ?? format[3] ?? ''))
   return {
     format: code ?? undefined,
     isHidden: display === undefined ? undefined : display === 'none',
     isStruck: decoration === undefined ? undefined : /line-through/i.test(decoration),
+    digits: aligned === undefined ? undefined : aligned === 'sub' ? 'lowered' : 'raised',
   }
 }
 

@@ -43,6 +43,10 @@ interface Row {
   readonly cells: { readonly column: number; readonly isHidden: boolean; readonly cell: PlainCell }[]
 }
 
+interface OpenRun extends RunStyle {
+  readonly depth: number
+}
+
 interface OpenCell {
   readonly tag: string
   readonly attributes: HtmlAttributes
@@ -166,8 +170,10 @@ class PageReader {
   private lines = new Block()
   private line = new HtmlText()
   private depth = 0
-  /** The depths of the open elements whose text is struck out. */
-  private readonly struck: number[] = []
+  /** The open elements whose text is struck out, or above or below the line. */
+  private readonly runs: OpenRun[] = []
+  /** How many of them are outside the current cell. An element that is not closed ends with its cell. */
+  private outerRuns = 0
   /** The depth of the element whose content is not shown; 0 if there is none. */
   private unseenFrom = 0
   private styleText: string[] | undefined
@@ -216,11 +222,25 @@ class PageReader {
       this.unseenFrom = this.depth
     else if (name === 'br' && this.table?.cell) this.table.cell.text.addBreak()
     else this.breakLine(name)
-    if (STRUCK_ELEMENTS.has(name) || this.styles.isStruck(name, attributes)) {
-      this.table?.cell?.text.beginBlock()
-      this.struck.push(this.depth)
-    }
-    this.currentText.digits = DIGITS.get(name) ?? this.currentText.digits
+    this.openRun(name, attributes)
+  }
+
+  private openRun(name: string, attributes: HtmlAttributes): void {
+    const isStruck = STRUCK_ELEMENTS.has(name) || this.styles.isStruck(name, attributes)
+    const digits = DIGITS.get(name) ?? this.styles.digitsOf(name, attributes)
+    if (!isStruck && digits === undefined) return
+    if (isStruck) this.table?.cell?.text.beginBlock()
+    const outerRun = this.runs.at(-1)
+    this.runs.push({
+      depth: this.depth,
+      isStruck: isStruck || outerRun?.isStruck === true,
+      digits: digits ?? outerRun?.digits,
+    })
+  }
+
+  private closeRuns(depth: number): void {
+    while ((this.runs.at(-1)?.depth ?? -1) >= depth)
+      if (this.runs.pop()?.isStruck === true) this.table?.cell?.text.beginBlock()
   }
 
   /** True for a part of a table, which has its place even if it is hidden. */
@@ -244,6 +264,7 @@ class PageReader {
       case 'th':
         this.endCell()
         this.coveredCells += table?.beginCell(name, attributes, isHidden) ?? 0
+        this.outerRuns = this.runs.length
         if (this.coveredCells > MAX_COVERED) throw new XlsxRefusal('too-large', { limit: MAX_COVERED })
         return true
       case 'col':
@@ -265,10 +286,7 @@ class PageReader {
   private close(name: string): void {
     const { depth, table } = this
     this.depth -= 1
-    while ((this.struck.at(-1) ?? -1) >= depth) {
-      this.struck.pop()
-      table?.cell?.text.beginBlock()
-    }
+    this.closeRuns(depth)
     if (this.unseenFrom > 0) {
       if (depth > this.unseenFrom) return
       this.unseenFrom = 0
@@ -280,13 +298,12 @@ class PageReader {
       table?.endRow()
     } else if (name === 'table') this.endTable()
     else if (SECTION_ELEMENTS.has(name) && table) table.isSectionHidden = false
-    else if (DIGITS.has(name)) this.currentText.digits = undefined
     else this.breakLine(name)
   }
 
   private addText(text: string): void {
     if (this.styleText) this.styleText.push(text)
-    else if (this.unseenFrom === 0) this.currentText.add(text, this.struck.length > 0)
+    else if (this.unseenFrom === 0) this.currentText.add(text, this.runs.at(-1))
   }
 
   private breakLine(name: string): void {
@@ -328,7 +345,7 @@ class PageReader {
     if (!table || !outerCell || oneLine === undefined) return
     // A table of one row in a cell only lays out the text of that cell.
     outerCell.text.beginBlock()
-    outerCell.text.add(oneLine.text, oneLine.isStruck)
+    outerCell.text.add(oneLine.text, { isStruck: oneLine.isStruck })
     outerCell.text.beginBlock()
     table.rows.length = 0
   }
@@ -338,6 +355,7 @@ class PageReader {
     const openCell = table?.cell
     if (!table || !openCell) return
     table.cell = undefined
+    this.runs.length = Math.min(this.runs.length, this.outerRuns)
     const { tag, attributes, text, column } = openCell
     const cell = htmlCell(text.finish(), attributes, this.styles.formatOf(tag, attributes))
     if (!cell) return

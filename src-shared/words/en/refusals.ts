@@ -319,6 +319,7 @@ export const refusalDetails: RefusalDetailWords = {
     json: 'a JSON document',
     rtf: 'a rich text document (RTF)',
     sylk: 'a SYLK file',
+    dif: 'a DIF file',
     text: 'a text file',
   },
   failures: {

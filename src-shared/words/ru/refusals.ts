@@ -307,6 +307,7 @@ export const refusalDetails: RefusalDetailWords = {
     json: 'документ JSON',
     rtf: 'документ RTF',
     sylk: 'файл SYLK',
+    dif: 'файл DIF',
     text: 'текстовый файл',
   },
   failures: {

@@ -50,6 +50,8 @@ describe('recognition by content, whatever the name says', () => {
     ['MIME-Version: 1.0\nContent-Type: multipart/related; type="text/html"', 'html'],
     ['{"materials": [{"name": "Bolt"}]}', 'not-a-table'],
     ['[\n  {"name": "Bolt"}\n]', 'not-a-table'],
+    ['ID;PCALCOOO32\nC;X1;Y1;K"SKU"\nE\n', 'unsupported-file'],
+    ['TABLE\n0,1\n"Sheet1"\nVECTORS\n0,2\n""\n', 'unsupported-file'],
     ['{\\rtf1\\ansi Bolt}', 'unsupported-file'],
     ['%PDF-1.7\n1 0 obj', 'unsupported-file'],
     ['ID;PWXL;N;E\nP;PGeneral\n', 'unsupported-file'],

@@ -198,6 +198,16 @@ test.each<[string, string, Buffer]>([
     biff(begin, times(12_000, [0x007d, Buffer.from('0000ffff00080f0000000000', 'hex')]), end),
   ],
   [
+    '.xls: a text of 65,535 characters in a record of 20 bytes',
+    'damaged not-as-format-says',
+    biff(begin, [0x0204, Buffer.from(`000000000000ffff00${'41'.repeat(11)}`, 'hex')], end),
+  ],
+  [
+    '.xls: a text as Excel 2 has it, in a newer file',
+    'read',
+    biff(begin, [0x0203, Buffer.alloc(14)], times(2_000, [0x0004, Buffer.from('00000000ffffffff', 'hex')]), end),
+  ],
+  [
     '.xls: a link whose address goes on beyond its record',
     'read',
     biff(

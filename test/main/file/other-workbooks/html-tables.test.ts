@@ -60,6 +60,7 @@ test('struck-out and small digits beside a number are no part of it', async () =
     '10<sup>3</sup>',
     '12<sup>50</sup>',
     '12<sub>5</sub>',
+    '12<span style="vertical-align: super">1</span>',
   ]
   const rows = cells.map((cell, index) => `<tr><td>A-${index}<td>Bolt<td>${cell}`)
   const page = `<table><tr><td>SKU<td>Name<td>Price${rows.join('')}</table>`
@@ -68,6 +69,15 @@ test('struck-out and small digits beside a number are no part of it', async () =
   const drafts = draftsOf(result.value.sheet)
   expect(valuesOf(drafts, 'price')).toEqual(cells.map(() => ''))
   expect(toldByDrafts(drafts)).toHaveLength(cells.length)
+})
+
+test('a cell, row or table that is struck out as a whole', async () => {
+  const page = `<style>.old{text-decoration:line-through}</style><table><tr><td>SKU<td>Price
+    <tr><td>A-1<td><s>5</s><tr class=old><td>A-2<td>6<tr><td>A-3<td><s>7</s> 8</table>`
+  const result = await readSource({ name: 'a.html', bytes: Buffer.from(page) }, {}, {})
+  if (!result.ok) throw new Error(result.error.code)
+  const drafts = draftsOf(result.value.sheet)
+  expect(toldByDrafts(drafts)).toEqual(['B2 struck-out!', 'A3 struck-out!', 'B3 struck-out!', 'B4 not-a-number!'])
 })
 
 test.each([
