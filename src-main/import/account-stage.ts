@@ -72,13 +72,12 @@ export async function storedAccount(
 ): Promise<AccountState> {
   // The account's own stock is either read completely or taken completely from storage.
   if (!readings || (stageInput.stock && !stageInput.maxReadingAge)) return NOTHING_KNOWN
+  const storages = storagesToCompare(stageInput, choices)
+  // What was stored says which lists can be left out. The only one cannot.
+  if (storages.length === 1 && !stageInput.maxReadingAge) return NOTHING_KNOWN
   const lastReading = await readings.last()
   if (lastReading.kind === 'unusable') return { ...NOTHING_KNOWN, cacheProblem: lastReading.problem }
-  if (
-    lastReading.kind === 'none' ||
-    !areSameStorages(lastReading.reading.account, storagesToCompare(stageInput, choices))
-  )
-    return NOTHING_KNOWN
+  if (lastReading.kind === 'none' || !areSameStorages(lastReading.reading.account, storages)) return NOTHING_KNOWN
   const { reading } = lastReading
   const oldStorages = oldStoragesOf(reading, clock.now(), stageInput.maxReadingAge ?? 0)
   // Lists that are too old only show whether they must be read again. All of them are read then.

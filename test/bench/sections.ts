@@ -11,6 +11,14 @@ export interface Section {
 
 export const sections: readonly Section[] = [
   {
+    name: 'whole',
+    title: 'Whole commands',
+    script: 'whole/bench.ts',
+    whole: ['9', '10000,100000'],
+    quick: ['2', '1000,10000'],
+    peers: true,
+  },
+  {
     name: 'csv',
     title: 'CSV to drafts',
     script: 'csv/bench.ts',

@@ -172,6 +172,7 @@ const ZERO_FRACTION = /^(\d+)[.,]0+$/
 const LEADING_ZEROS = /(?<!\d)(?<!\d[.,])0+(?=\d)/g
 const ZEROS_AT_START = /^0+(?=[^0])/
 const DIGITS_AND_LIKE = /[\doil]+/g
+const LIKE_DIGITS = /[oil]/
 
 /**
  * Codes with the same near key are similar. Ignores case, alphabet, width, accents, separators, zeros before numbers
@@ -179,7 +180,8 @@ const DIGITS_AND_LIKE = /[\doil]+/g
  * [MATCH-6] '' for a text that cannot be similar to others.
  */
 export function nearSku(text: string): string {
-  const plainLetters = unifyText(text).replace(ZERO_FRACTION, '$1').replace(DIGITS_AND_LIKE, lettersToDigits)
+  const letters = unifyText(text).replace(ZERO_FRACTION, '$1')
+  const plainLetters = LIKE_DIGITS.test(letters) ? letters.replace(DIGITS_AND_LIKE, lettersToDigits) : letters
   return plainLetters.replace(LEADING_ZEROS, '').replace(SEPARATORS, '').replace(ZEROS_AT_START, '')
 }
 

@@ -27,7 +27,15 @@ export const measureSchema = z.object({
   figure: z.number(),
   about: z.string(),
   /** `most`: the figure must not exceed the limit; `least`: it must reach the limit. Absent if there is no target. */
-  target: z.object({ kind: z.enum(['most', 'least']), limit: z.number(), issue: z.string() }).optional(),
+  target: z
+    .object({
+      kind: z.enum(['most', 'least']),
+      limit: z.number(),
+      issue: z.string(),
+      /** A quick run fails if the figure misses the limit by this factor. */
+      tolerance: z.number().optional(),
+    })
+    .optional(),
   note: z.string().optional(),
 })
 export type Measure = z.input<typeof measureSchema>
