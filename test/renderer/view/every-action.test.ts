@@ -103,7 +103,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/files/todo-panel.tsx': 'reread reread notice reread',
   'screens/files/translations.tsx': 'form form',
   'screens/files/changed-elsewhere.tsx': 'line',
-  'screens/files/waiting-list.tsx': 'shows line line line line line line line line line line line',
+  'screens/files/waiting-list.tsx': 'shows line line line line line line line line line line line line',
   'screens/files/workbench.tsx': 'panel panel panel clearFilters',
   'screens/files/raw-sheet/raw-sheet-grid.tsx': 'rawHeadings rawHeadings form',
   'screens/files/raw-sheet/raw-sheet-screen.tsx':
