@@ -118,7 +118,7 @@ export async function makeBackup(parts: Parts, path: string): Promise<Answer<Bac
       )
       await flushFile(temporary)
       const readBack = await readBackup(temporary)
-      // As a disk that gives back other bytes than it was given.
+      // As if the disk returned bytes that differ from those written.
       if (!readBack.ok) throw Object.assign(new Error('the copy is not as written'), { code: 'EIO' })
     })
     if (writeResult.kind === 'failed')

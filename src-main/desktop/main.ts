@@ -228,7 +228,7 @@ async function run(): Promise<void> {
   // On macOS an app without windows continues. Elsewhere it ends.
   app.on('window-all-closed', () => {
     if (!isMac || leaving) app.quit()
-    // No page shows the imports any more. A new window offers the saved ones.
+    // The imports are no longer shown on any page. A new window offers the saved ones.
     else savingImports = runningApp?.closeImports() ?? savingImports
   })
   app.on('activate', () => {

@@ -68,7 +68,7 @@ export interface Permissions {
   on(event: 'will-download', listener: (event: { preventDefault(): void }) => void): unknown
 }
 
-/** Denies the page every permission and device, because it needs none. Downloads are refused too; files are saved with `saveFile`. */
+/** Denies the page every permission and device, because it needs none. Refuses downloads: files are saved with `saveFile`. */
 export function denyAll(session: Permissions): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)

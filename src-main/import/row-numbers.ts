@@ -77,7 +77,7 @@ export class RowNumbers {
     }
   }
 
-  /** A window's request, translated to the rows as planned now. Null if none of them exists any more. */
+  /** A window's request, translated to the rows as planned now. Null if all of them are gone from the plan. */
   toCurrentRows(request: ImportEditRequest): ImportEditRequest | null {
     if (this.indexes === null) return request
     switch (request.kind) {

@@ -248,7 +248,7 @@ export class ImportSession {
 
   private *editInParts(editRequest: ImportEditRequest): InParts<Answer<ImportSummary>> {
     const request = this.numbers.toCurrentRows(editRequest)
-    // None of the requested rows exists any more.
+    // The requested rows no longer exist.
     if (!request) {
       this.lostCount += 1
       return { ok: true, value: this.summary() }

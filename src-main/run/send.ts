@@ -24,7 +24,7 @@ const MAX_UNKNOWN_CALLS = 2_000
 /** Calls journaled ahead for each request in flight, so that requests do not wait for the disk. */
 const CALLS_PER_REQUEST = 8
 
-/** Why sending ended. Nothing is in flight any more. */
+/** Why sending ended. No call is in flight. */
 type SendEnd =
   /** Everything planned was sent; calls may still be unknown. */
   | { readonly kind: 'empty' }

@@ -57,7 +57,7 @@ export async function endRun(journal: JournalPort, run: string, endReason = reas
 }
 
 /**
- * Discards the rest of a run that no process drives, at the user's request. Planned calls are never sent, and the run claims nothing any more. Calls
+ * Discards the rest of a run that no process drives, at the user's request. Planned calls are never sent, and the run no longer claims any material. Calls
  * already sent stay. A call without an answer becomes unknown, even if it was to be sent again, because it may still arrive. Rejects like endRun.
  * [RUN-18]
  */

@@ -281,7 +281,7 @@ async function finishPrepared(
 ): Promise<ExitStatus> {
   if (!startAnswer.ok) throw failureError(startAnswer.failure)
   await prepared.remember?.()
-  // The journal has every row, so a long run does not need the file any more.
+  // The journal has every row, so a long run no longer needs the file.
   await prepared.close()
   return finishRun(journal, startAnswer.value, flags)
 }

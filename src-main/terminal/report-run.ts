@@ -116,7 +116,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-/** Milliseconds in seconds, to a tenth. */
+/** Formats milliseconds as seconds with one decimal. */
 function formatSeconds(ms: number): string {
   return (ms / 1000).toFixed(1)
 }

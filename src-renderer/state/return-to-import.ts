@@ -34,7 +34,7 @@ export function returnActions(open: OpenImport, wayOut: LeaveActions, leaving: L
       open.openForReload(file, account, answer.value)
       return { account, storage: answer.value.choices.storage }
     },
-    /** Resumes an import from before the program, a tab or the page ended; null if it is not available. */
+    /** Resumes an import that was open when the program, a tab or the page ended; null if it is not available. */
     async resume(savedImport: Pick<SavedImport, 'id' | 'name'>, password?: string): Promise<ResumedImport | null> {
       const { id, name } = savedImport
       const leaveAnswer = wayOut.leave({ kind: 'open', name }, false)

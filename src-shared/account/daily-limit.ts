@@ -1,6 +1,6 @@
 /**
  * A company's requests per day, for all its programs together. `src-main/run/budget.ts` keeps a run within the limit;
- * `quota.ts` there counts what is left.
+ * `left-today.ts` there counts the requests left.
  */
 export const DAILY_LIMIT = 10_000
 

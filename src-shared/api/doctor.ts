@@ -107,7 +107,7 @@ export function judgeClock(ahead: number | null): Finding {
     : { code: 'clock-wrong', seconds: Math.round(ahead / 1000) }
 }
 
-/** Less than this, and a run's journal or an export may not fit any more. */
+/** With less free space, a run's journal or an export may not fit. */
 const MIN_FREE_BYTES = 200_000_000
 
 export function judgeDisk(free: number): Finding {

@@ -195,7 +195,7 @@ const failures = {
   'plan-of-other-account': ['file-refused', { made: textSchema, now: textSchema }],
   /** `row`: null if the plan itself names the storage. */
   'plan-storage': ['file-refused', { path: textSchema, row: rowNameSchema.nullable(), storage: id }],
-  /** The account has other names than the plan for the same ids. */
+  /** The account's names for these ids differ from the plan's. */
   'plan-label': ['file-refused', { ...wrongLabel, row: rowNameSchema }],
   'plan-storage-label': ['file-refused', wrongLabel],
   // Writing files.

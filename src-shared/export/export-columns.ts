@@ -151,7 +151,7 @@ interface StorageSum {
   readonly name: string
   readonly materials: number
   readonly underMinimum: number
-  /** Price x stock of every material, archived ones too. */
+  /** Price x stock of every material, including archived ones. */
   readonly value: Decimal
 }
 

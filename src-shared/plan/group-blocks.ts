@@ -246,7 +246,7 @@ export class GroupFacts {
 
   /** Blocks a row because of other rows. */
   block(row: GroupRow): void {
-    // Rows for one storage are asked about once: keeping one of them ends their disagreement, too.
+    // Rows for one storage are asked about once: keeping one of them also ends their disagreement.
     if (!this.blockDuplicate(row)) this.blockDisagreement(row)
     this.blockDeletedRow(row)
   }

@@ -14,8 +14,7 @@ import { changesUnit } from './run.ts'
 import { findChangedLoss, listsLosses, findStateOf, type OtherValue } from './run-live.ts'
 
 /**
- * A row whose value in the account changed since the plan was made. Without a change, no list has its material any
- * more.
+ * A row whose value in the account changed since the plan was made. Without a change, its material is no longer in any list.
  */
 export interface ChangedRow extends RowName {
   readonly change: Change | null

@@ -55,7 +55,7 @@ export function rowAdvice(state: ReportState, language: Language = 'en'): string
   return reportWords(language).advice[ADVICE[state]]
 }
 
-/** For rows in a file to correct. */
+/** The words for rows in a file that the user corrects. */
 export function rowWords(language: Language = 'en', storages?: StorageNames) {
   return {
     reason: (runReason: Reason | null) =>

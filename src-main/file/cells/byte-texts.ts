@@ -154,7 +154,7 @@ export class ByteTexts implements Texts {
   }
 }
 
-/** True if white space may begin with this byte. Other characters may begin with it too. */
+/** True if white space may begin with this byte. Other characters may also begin with it. */
 export function mayBeBlank(byte: number): boolean {
   return byte <= 0x20 || byte === 0xc2 || (byte >= 0xe1 && byte <= 0xe3) || byte === 0xef
 }

@@ -11,7 +11,7 @@ export const MAX_CELLS = 3_000_000
 /** The most columns that the formats of columns cover in all. SheetJS makes an object of each. */
 const MAX_COVERED = 3_000_000
 
-/** How many columns the formats of columns cover. Throws XlsxRefusal if they are too many. */
+/** Counts the columns that column formats cover. Throws XlsxRefusal if there are too many. */
 export class CoveredColumns {
   private count = 0
 

@@ -146,7 +146,7 @@ const DIGITS = new Map<string, RunStyle['digits']>([
   ['sup', 'raised'],
   ['sub', 'lowered'],
 ])
-/** Text that no longer counts. A line of its own, so that it does not run into a number. */
+/** Elements whose text is struck out. It gets a separate line, so that it does not run into a number. */
 const STRUCK_ELEMENTS = new Set(['s', 'strike', 'del'])
 const LINE_ELEMENTS = new Set(
   'address article aside blockquote br caption center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section ul'.split(

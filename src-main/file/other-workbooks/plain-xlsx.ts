@@ -44,7 +44,7 @@ export class PlainXlsx {
   private cellCount = 0
   private repeatedCount = 0
 
-  /** Throws XlsxRefusal if this many more cells, or rows up to this one, are too many. `repeated`: how many of the cells repeat another. */
+  /** Counts more cells, and rows up to `rows`. Throws XlsxRefusal if there are too many. `repeated`: how many of the cells repeat another. */
   makeRoom(cells: number, rows: number, repeated = 0): void {
     this.cellCount += cells
     this.repeatedCount += repeated

@@ -95,6 +95,6 @@ export interface SheetFacts {
   readonly duplicateRows: number
   readonly rowsOutOfOrder: number
   readonly notes: readonly XlsxNote[]
-  /** How many notes exceeded `limits.notes`. Only the sink got them. */
+  /** The number of notes beyond `limits.notes`. They were passed only to the sink. */
   readonly furtherNotes: number
 }

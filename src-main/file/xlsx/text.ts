@@ -55,7 +55,7 @@ export interface JoinedText {
   readonly isStruck: boolean
 }
 
-/** Joins the runs of a text. What is struck out gets a line of its own, so that it does not run into a number. */
+/** Joins the runs of a text. Struck-out text gets a separate line, so that it does not run into a number. */
 export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]): JoinedText {
   let joined = ''
   let wasStruck: boolean | undefined

@@ -51,7 +51,7 @@ export async function emptyLog(
   return false
 }
 
-/** How long an examination waits for another program's transaction. A longer one blocks a run, too. */
+/** How long an examination waits for another program's transaction. A longer transaction also blocks a run. */
 const EXAMINATION_WAIT_MS = 1_000
 
 /**

@@ -114,8 +114,7 @@ export async function writeNewFile(
 const AS_THE_FOLDER = 0o666
 
 /**
- * Streams into a file that did not exist before. A stream that opens its own file may do so after its writer has failed and the failed file was
- * removed, which would leave it forever. Here the file is opened first and closed last.
+ * Streams into a file that did not exist before. A stream that opens its own file may open it late: after its writer failed and the file was removed. The file would then remain forever. Here the file is opened first and closed last.
  * Returns the result of `write`. The file is always closed at the end, because Windows cannot remove or rename an open file.
  */
 export async function streamToFile<T>(

@@ -120,7 +120,7 @@ export class Writers {
 
   /**
    * The claims of all unfinished runs at this address except the run `key` (null: no exception). Adds are included only for runs with the same
-   * ledger, because other companies may have such materials too.
+   * ledger, because another company may have the same materials.
    */
   open(
     key: number | null,

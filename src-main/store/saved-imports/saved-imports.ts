@@ -157,7 +157,7 @@ export class SavedImports {
     }
   }
 
-  /** The changes were applied or undone. The copy stays for later changes. */
+  /** Removes the changes once they are applied or undone. Keeps the file's copy for later changes. */
   clearChanges({ id, owner }: HeldImport): void {
     this.store.change((database) => {
       database

@@ -77,7 +77,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   return EXIT.done
 }
 
-/** Prints the title of a step. With --json the document belongs to the run, so everything else goes to stderr. */
+/** Prints the title of a step. With --json, stdout contains only the run's document, so titles go to stderr. */
 async function printStep(title: string, { json }: Flags): Promise<void> {
   if (json === true) return printLine(title)
   await print()

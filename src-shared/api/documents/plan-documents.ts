@@ -63,7 +63,7 @@ export const planDocument = z.object({
   ...endedEarly,
 })
 
-/** What the window shows of a saved plan (shown-plan.ts), with its rows and the materials’ names. */
+/** What the window shows of a saved plan (saved-plan-facts.ts), with its rows and the materials’ names. */
 export const savedPlanDocument = savedPlanFactsSchema.extend({
   rows: z.array(planRowSchema.extend({ name: textSchema })),
   ...endedEarly,

@@ -70,7 +70,7 @@ export function makeTextColumns(
   }
 }
 
-/** A material that no storage lists any more, as last listed. It may still exist or may be deleted. */
+/** A material that is no longer listed in any storage, as last listed. It may still exist or may be deleted. */
 export interface UnlistedMaterial extends Omit<ListedValues, RowField> {
   /** When a list last contained it, in milliseconds since 1970. */
   readonly lastListed: number

@@ -50,7 +50,7 @@ function makeKeySearch(key: string): (text: string) => boolean {
   return (text) => (PLAIN_TEXT.test(text) ? pattern.test(text) : searchKey(text).includes(key))
 }
 
-/** The pattern of a text. A space between two characters matches several spaces, too. */
+/** The pattern of a text. A space between two characters matches one or more spaces. */
 export function patternOf(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/(?<=\S) (?=\S)/g, ' +')
 }

@@ -101,7 +101,7 @@ export function* makePreviewInParts(
   return makePreviewFrom(input, { groups, differences }, sums)
 }
 
-/** The preview after changes in cells that are not keys: only the changed drafts are compared and summed again. Null if all drafts must be. */
+/** The preview after changes in cells that are not keys: only the changed drafts are compared and summed again. Null if all drafts must be compared again. */
 function* sumTouchedRows(
   before: Preview,
   input: PreviewInput,
