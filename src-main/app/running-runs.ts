@@ -181,7 +181,7 @@ export class RunningRuns {
     if (guard === null) return { kind: 'confirmed' }
     const { name: account } = session.account.connection
     const confirmResult = await this.challenges.confirm(confirmRequest, typedPhrase, () =>
-      this.confirmed({ kind: 'apply', file: file.name, account, writes: cost.writes, changed, fieldColumns, guard }),
+      this.isConfirmed({ kind: 'apply', file: file.name, account, writes: cost.writes, changed, fieldColumns, guard }),
     )
     return confirmResult === 'not-typed' ? refuse({ code: 'guard-asks' }) : { kind: confirmResult }
   }
@@ -218,7 +218,7 @@ export class RunningRuns {
       const confirmResult = await this.challenges.confirm(
         undoQuestion({ run, part }, outline),
         undoRequest.confirm,
-        () => this.confirmed({ kind: 'undo', file, undoes, account: accountName, writes, warnings }),
+        () => this.isConfirmed({ kind: 'undo', file, undoes, account: accountName, writes, warnings }),
       )
       if (confirmResult === 'declined') return refuse({ code: 'plan-declined' })
       if (confirmResult === 'confirmed') deletes = outline.deletes
@@ -239,7 +239,7 @@ export class RunningRuns {
   }
 
   /** If no dialog can be shown outside the page, the typed phrase is enough. */
-  private async confirmed(plan: PlanToConfirm): Promise<boolean> {
+  private async isConfirmed(plan: PlanToConfirm): Promise<boolean> {
     return this.confirmPlan === undefined || (await this.confirmPlan(plan))
   }
 

@@ -3,7 +3,7 @@
  * sandbox. None is needed. Chromium has hundreds, so whole families are refused by prefix.
  */
 
-const REFUSED = [
+const REFUSED_SWITCHES = [
   'remote-debugging-port',
   'remote-debugging-pipe',
   'remote-debugging-address',
@@ -71,7 +71,9 @@ export function refusedSwitch(
   argv: readonly string[] = [],
 ): string | undefined {
   if (!isPackaged) return undefined
-  return REFUSED.find((name) => commandLine.hasSwitch(name)) ?? namesOf(argv).find((name) => FAMILIES.test(name))
+  return (
+    REFUSED_SWITCHES.find((name) => commandLine.hasSwitch(name)) ?? namesOf(argv).find((name) => FAMILIES.test(name))
+  )
 }
 
 /** The switch that turns the sandbox off. Some AppImage launchers add it if the system does not let programs create user namespaces. */

@@ -22,7 +22,7 @@ const MAX_BYTES = 200_000_000
 const MAX_RECORDS = 3_000_000
 const FIELD_BYTES = 32
 const FIELDS_END = 0x0d
-const DELETED = 0x2a
+const DELETED_MARK = 0x2a
 const NOT_DELETED = 0x20
 /** How many records are read before the thread receives messages. */
 const RECORDS_AT_ONCE = 10_000
@@ -107,7 +107,7 @@ function tableOf(bytes: Buffer): DbfTable {
   if (end > bytes.length) throw refuseDamaged('file-cut-off')
   // A record after the last one means that the count is wrong.
   const next = bytes[end]
-  if (bytes.length >= end + recordBytes && (next === DELETED || next === NOT_DELETED))
+  if (bytes.length >= end + recordBytes && (next === DELETED_MARK || next === NOT_DELETED))
     throw refuseDamaged('not-as-format-says')
   const allFields = fieldsOf(bytes.subarray(FIELD_BYTES, dataStart), recordBytes - 1)
   const nullFlags = allFields.find(({ type }) => type === NULL_FLAGS)
@@ -162,7 +162,7 @@ function fieldsOf(descriptors: Buffer, recordBytes: number): DbfField[] {
 function recordAt({ bytes, dataStart, recordBytes }: DbfTable, index: number): Buffer | undefined {
   const start = dataStart + index * recordBytes
   const mark = bytes[start]
-  if (mark === DELETED) return undefined
+  if (mark === DELETED_MARK) return undefined
   if (mark !== NOT_DELETED) throw refuseDamaged('not-as-format-says')
   return bytes.subarray(start + 1, start + recordBytes)
 }

@@ -70,7 +70,7 @@ export class CellMatches {
   }
 
   /** Searches until all rows are done or `enough` returns true. */
-  advance(enough: () => boolean = () => false): void {
+  searchUntil(enough: () => boolean = () => false): void {
     const searchSteps = this.continueSearch()
     while (searchSteps.next().done !== true) if (enough()) return
   }

@@ -22,7 +22,7 @@ export interface SortCells {
 /** The most digits of a number that fits a double exactly. */
 const EXACT_DIGITS = 15
 /** Letters that are sorted like a plain letter although they have a mark or another width: Latin, ё and full-width forms. й is a separate letter. */
-const FOLDED = /[\u00aa-\u024f\u0451\u1e00-\u1eff\uff01-\uff9f]/g
+const FOLDED_LETTERS = /[\u00aa-\u024f\u0451\u1e00-\u1eff\uff01-\uff9f]/g
 const MARKS = /\p{Mn}/gu
 
 export function rankCells(count: number, cells: SortCells): Ranks {
@@ -81,8 +81,8 @@ const NO_BREAK = 0xa0
 /** A text as compared when sorting: without case, accents and surrounding blanks. Not specific to any language. */
 export function sortKey(text: string): string {
   const lower = text.trim().toLowerCase()
-  if (lower.search(FOLDED) < 0) return lower
-  return lower.replace(FOLDED, (letter) => normalForm(letter, 'NFKD').replace(MARKS, ''))
+  if (lower.search(FOLDED_LETTERS) < 0) return lower
+  return lower.replace(FOLDED_LETTERS, (letter) => normalForm(letter, 'NFKD').replace(MARKS, ''))
 }
 
 /** Gives the rows of `numeric` their ranks; returns the highest one. */

@@ -273,7 +273,7 @@ export class ImportSession {
     enough?: () => boolean,
   ): CellsReply {
     const cells = this.cellsOf(cellsRequest)
-    cells.advance(enough)
+    cells.searchUntil(enough)
     return { ...cells.listMatches({ from, count, near: nearest }), error: cells.error }
   }
 

@@ -105,7 +105,7 @@ interface MaterialDetails {
   readonly batches: readonly BatchDetail[]
 }
 
-const VALUED = `SELECT quantity, price_amount, price_per FROM`
+const SELECT_VALUES = `SELECT quantity, price_amount, price_per FROM`
 
 function valueOf(rows: readonly Row[]): bigint {
   return rows.reduce((sum, row) => sum + computeWorth(readExactColumn(row, 'quantity'), priceOf(row)), 0n)
@@ -120,10 +120,10 @@ function movements(account: Account, material: number, unit: Unit): MovementDeta
   return store.all('SELECT * FROM movements WHERE material_id = ? ORDER BY id', material).map((row) => {
     const id = readIntegerColumn(row, 'id')
     const incomingValue = valueOf(
-      store.all(`${VALUED} batches WHERE material_id = ? AND movement_id = ?`, material, id),
+      store.all(`${SELECT_VALUES} batches WHERE material_id = ? AND movement_id = ?`, material, id),
     )
     const writtenOffValue = valueOf(
-      store.all(`${VALUED} write_offs WHERE material_id = ? AND movement_id = ?`, material, id),
+      store.all(`${SELECT_VALUES} write_offs WHERE material_id = ? AND movement_id = ?`, material, id),
     )
     return {
       id,

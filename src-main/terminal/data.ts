@@ -29,7 +29,7 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
   const { readAccounts } = await import('../store/settings/accounts-table.ts')
   return withJournal(flags, async (journal) => {
     const folder = dataFolder(flags.data)
-    const selection = erasing(flags)
+    const selection = eraseRequestOf(flags)
     for (const run of selection.runs ?? []) journal.info(run)
     const { accounts } = await listStoredData(folder)
     const account =
@@ -64,7 +64,7 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
   })
 }
 
-function erasing(flags: Flags): EraseRequest {
+function eraseRequestOf(flags: Flags): EraseRequest {
   const keptThings = (flags.what ?? []).flatMap((text) => text.split(',').map(parseThingName))
   if (keptThings.length === 0)
     throw new CommandError({ what: `--what says what is erased: ${KEPT_THINGS.join(', ')}, or all.`, at: '--what' })

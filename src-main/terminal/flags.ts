@@ -202,7 +202,7 @@ export const GENERAL: readonly Flag[] = ['data', 'json', 'quiet', 'no-color', 'h
 export const PROGRESS: readonly Flag[] = ['progress']
 /** Flags of commands that connect to an account. */
 export const ACCOUNT: readonly Flag[] = ['account', 'key-stdin']
-export const READING: readonly Flag[] = [
+export const READING_FLAGS: readonly Flag[] = [
   'password-stdin',
   'sheet',
   'table',
@@ -219,7 +219,7 @@ export const READING: readonly Flag[] = [
   'delimiter',
   'memory',
 ]
-export const PLANNING: readonly Flag[] = [
+export const PLAN_FLAGS: readonly Flag[] = [
   'storage',
   'storages',
   'per-storage',
@@ -233,6 +233,6 @@ export const PLANNING: readonly Flag[] = [
   'out',
   'rate',
 ]
-export const RUNNING: readonly Flag[] = ['rate', 'concurrency', 'max-requests', 'first']
-export const ALLOWING: readonly Flag[] = ['yes', 'allow-deletes', 'allow-unusual']
+export const RUN_FLAGS: readonly Flag[] = ['rate', 'concurrency', 'max-requests', 'first']
+export const CONFIRMATION_FLAGS: readonly Flag[] = ['yes', 'allow-deletes', 'allow-unusual']
 export const CSV: readonly Flag[] = ['encoding', 'delimiter', 'decimals']

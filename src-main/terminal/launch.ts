@@ -60,17 +60,17 @@ async function relaunch(): Promise<void> {
   })
   child.on('exit', (code, signal) => {
     process.exitCode =
-      signal === null ? (code ?? 1) : ENDING.some((signalName) => signalName === signal) ? INTERRUPTED : 1
+      signal === null ? (code ?? 1) : END_SIGNALS.some((signalName) => signalName === signal) ? INTERRUPTED_STATUS : 1
   })
 }
 
 /** Signals that end a command. */
-const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-const INTERRUPTED = 130
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const INTERRUPTED_STATUS = 130
 
 /** Each signal reaches the child exactly once. Windows sends Ctrl+C to both processes itself. */
 function passSignals(child: ChildProcess): void {
-  for (const signal of ENDING) process.on(signal, () => WINDOWS || child.kill(signal))
+  for (const signal of END_SIGNALS) process.on(signal, () => WINDOWS || child.kill(signal))
   if (WINDOWS) return
   // Ctrl+Z and `fg`: both processes pause and continue together.
   process.on('SIGTSTP', () => {

@@ -35,15 +35,15 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
       await warnOfOtherWindow(line)
       return await waitUntilWritten(EXIT.done)
     }
-    if (line.command === '') return await waitUntilWritten(await help(null, line))
+    if (line.command === '') return await waitUntilWritten(await printHelp(null, line))
     // `help plan` is as common as `plan --help`.
     const isHelpAsked = line.flags.help === true || line.command === 'help'
     const name = line.command === 'help' ? line.words[0] : line.command
     if (name === undefined)
-      return await waitUntilWritten(await help(null, { ...line, flags: { ...line.flags, help: true } }))
+      return await waitUntilWritten(await printHelp(null, { ...line, flags: { ...line.flags, help: true } }))
     command = await findCommand(name)
     if (!command) throw noCommand(name)
-    if (isHelpAsked) return await waitUntilWritten(await help(command, line))
+    if (isHelpAsked) return await waitUntilWritten(await printHelp(command, line))
     const [extraWord] = line.words.slice(command.words ?? 0)
     if (extraWord !== undefined) {
       throw new CommandError({
@@ -75,7 +75,7 @@ async function warnOfOtherWindow({ flags }: CommandLine): Promise<void> {
 }
 
 /** Prints the help. Its module is loaded only when needed. */
-async function help(command: Command | null, { flags }: CommandLine): Promise<ExitStatus> {
+async function printHelp(command: Command | null, { flags }: CommandLine): Promise<ExitStatus> {
   const { helpDocument, helpOf, helpText } = await import('./help.ts')
   if (flags.json === true) await write(await helpDocument(command))
   else await write(command === null ? await helpText() : helpOf(command))

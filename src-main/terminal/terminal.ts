@@ -281,8 +281,8 @@ function fitText(text: string, { maxWidth: maxLength = 40, keepAfter: keptText }
   if (cleanText.length <= maxLength) return cleanText
   const index = keptText === undefined ? -1 : cleanText.lastIndexOf(keptText)
   const end = index < 0 ? '' : cleanText.slice(index)
-  const room = maxLength - 1 - end.length
-  return room > 0 ? `${cleanText.slice(0, room)}…${end}` : `${cleanText.slice(0, maxLength - 1)}…`
+  const lastColumnWidth = maxLength - 1 - end.length
+  return lastColumnWidth > 0 ? `${cleanText.slice(0, lastColumnWidth)}…${end}` : `${cleanText.slice(0, maxLength - 1)}…`
 }
 
 /**
@@ -305,12 +305,12 @@ export function textTable(
     cells.reduce((maxWidth, row) => Math.max(maxWidth, (row[index] ?? '').length), column.title.length),
   )
   const widthBefore = widths.slice(0, -1).reduce((sum, width) => sum + width + GAP.length, 0)
-  const room = isWrapping ? Math.max(MIN_COLUMN_WIDTH, width - widthBefore) : Infinity
+  const lastColumnWidth = isWrapping ? Math.max(MIN_COLUMN_WIDTH, width - widthBefore) : Infinity
   const pad = (text: string, index: number): string =>
     columns[index]?.align === 'right' ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0)
   const head = columns.map((column, index) => pad(column.title, index)).join(GAP)
   const body = cells.flatMap((row, rowIndex) => {
-    const [firstLine = '', ...linesBelow] = wrapText(row.at(-1) ?? '', room)
+    const [firstLine = '', ...linesBelow] = wrapText(row.at(-1) ?? '', lastColumnWidth)
     const line = [...row.slice(0, -1), firstLine]
       .map((cell, columnIndex) => decorate(pad(cell, columnIndex), rowIndex, columnIndex))
       .join(GAP)
@@ -333,13 +333,13 @@ export function wrapText(text: string, room: number): string[] {
 }
 
 /** Signals that end a command: Ctrl+C, a stop by the system, a closed terminal. */
-const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Calls `listener` for each such signal instead of ending the process, until the returned function is called. */
 export function onInterruption(listener: () => void): () => void {
-  for (const signal of ENDING) process.on(signal, listener)
+  for (const signal of END_SIGNALS) process.on(signal, listener)
   return () => {
-    for (const signal of ENDING) process.off(signal, listener)
+    for (const signal of END_SIGNALS) process.off(signal, listener)
   }
 }
 

@@ -101,9 +101,9 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
     writtenForms.set(editing === null && drafts.length === 0 ? NO_FORMS : writtenFormsSchema.parse({ editing, drafts }))
   })
 
-  const load = loading(host, store)
+  const load = makeLoadSetups(host, store)
   const form = formActions(store, load)
-  const begin = beginning(store)
+  const begin = makeBeginWork(store)
   return Object.assign(store, {
     act: {
       load,
@@ -122,7 +122,7 @@ type LoadSetups = () => Promise<void>
 type BeginWork = (work: NonNullable<AccountsState['busy']>) => (failure?: Failure) => void
 
 /** Marks work as begun. The returned function ends it, unless other work has begun since. */
-function beginning(store: Accounts): BeginWork {
+function makeBeginWork(store: Accounts): BeginWork {
   let count = 0
   return (work) => {
     count += 1
@@ -132,7 +132,7 @@ function beginning(store: Accounts): BeginWork {
   }
 }
 
-function loading(host: Host, store: Accounts): LoadSetups {
+function makeLoadSetups(host: Host, store: Accounts): LoadSetups {
   return async () => {
     const answer = await ask(host, 'accounts.setups', {})
     if (!answer.ok) return store.setState({ failure: answer.failure })

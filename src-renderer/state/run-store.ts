@@ -60,7 +60,7 @@ export function createRunStore(host: Host, isStock = false) {
   }
 
   /** Numbers each request, so that a late answer to an older one is ignored. */
-  let challenged = 0
+  let requestNumber = 0
   /** How often the run has reported its progress. */
   let eventCount = 0
   host.on('run.progress', (progress) => {
@@ -92,11 +92,11 @@ export function createRunStore(host: Host, isStock = false) {
   const actions = {
     /** Requests the phrase for the current unusual changes. Earlier phrases are no longer valid. */
     async challenge(session: string): Promise<void> {
-      challenged += 1
-      const challengeNumber = challenged
+      requestNumber += 1
+      const challengeNumber = requestNumber
       store.setState({ phrase: null })
       const answer = await ask(host, 'run.challenge', { session })
-      if (challengeNumber !== challenged || store.getState().isStarting) return
+      if (challengeNumber !== requestNumber || store.getState().isStarting) return
       store.setState(answer.ok ? { phrase: answer.value.phrase } : { failure: answer.failure })
     },
     /** `confirm`: the phrase the user typed; `firstRows`: pause after this many rows. */

@@ -42,7 +42,7 @@ const OF_ACCOUNT = {
 const OF_CONNECTION = { 'account-unreachable': 'problem', 'account-odd': 'problem' } as const
 
 /** Findings with details of their own. */
-const DETAILED = {
+const DETAILED_FINDINGS = {
   'folder-unusable': 'problem',
   'disk-good': 'good',
   'disk-low': 'problem',
@@ -55,7 +55,7 @@ const DETAILED = {
 export type PlainFinding = keyof typeof PLAIN
 export type AccountFinding = keyof typeof OF_ACCOUNT | keyof typeof OF_CONNECTION
 
-const WEIGHTS = { ...PLAIN, ...OF_ACCOUNT, ...OF_CONNECTION, ...DETAILED }
+const WEIGHTS = { ...PLAIN, ...OF_ACCOUNT, ...OF_CONNECTION, ...DETAILED_FINDINGS }
 
 const namesOf = <Name extends string>(table: Readonly<Record<Name, string>>): Name[] => Object.keys(table) as Name[]
 

@@ -32,7 +32,7 @@ export function* differencesInParts(context: DiffContext, storage: number, targe
   const bits = new Int32Array(count)
   for (const [order, part] of parts.entries()) {
     const end = parts[order + 1]?.from ?? count
-    const markRange = makeMarker(context, part, targets, bits)
+    const markRange = makeDifferenceMarker(context, part, targets, bits)
     for (let firstIndex = part.from; firstIndex < end; firstIndex += DRAFTS_PER_PART) {
       markRange({ first: firstIndex, end: Math.min(end, firstIndex + DRAFTS_PER_PART) })
       yield firstIndex / count
@@ -55,7 +55,7 @@ export function* compareRowsAgain(
   let [index, doneCount] = [0, 0]
   for (const [order, part] of parts.entries()) {
     const end = parts[order + 1]?.from ?? count
-    const markRange = makeMarker(context, part, targets, bits)
+    const markRange = makeDifferenceMarker(context, part, targets, bits)
     while (index < touchedRows.length && (touchedRows[index] ?? end) < end) {
       const firstIndex = touchedRows[index] ?? end
       let nextIndex = firstIndex
@@ -74,7 +74,7 @@ export function* compareRowsAgain(
 }
 
 /** Compares a range of drafts of one sheet. */
-function makeMarker(
+function makeDifferenceMarker(
   context: DiffContext,
   { storage }: Pick<DraftPart, 'storage'>,
   targets: Int32Array,

@@ -100,11 +100,11 @@ function findUnwrittenValue(
   )
   const isVanishing = change.field === 'minimum' && isReached
   if (!unit && !isVanishing) return null
-  const scaledBefore = scale ? convertToNewUnit(change.field, change.before, scale) : change.before
+  const valueBeforeInNewUnit = scale ? convertToNewUnit(change.field, change.before, scale) : change.before
   return (value) => {
     const now = toComparable(change.field, value)
     if (isVanishing && now === '0') return true
-    return (unit && scale === null) || isRoundedTo(scaledBefore, now)
+    return (unit && scale === null) || isRoundedTo(valueBeforeInNewUnit, now)
   }
 }
 

@@ -287,7 +287,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
     countRequests: (name, count) => writer.count(name, count),
     ledger: (name) => {
       const state = tables.ledger.state(name, now())
-      return { ...state, used: state.used + writer.counting(name) }
+      return { ...state, used: state.used + writer.uncommittedRequests(name) }
     },
     quotaRefused: (name) => transaction(() => tables.ledger.noteRefusal(name, now())),
     quotaAnswered: (name, requestedCount, spentCount) =>

@@ -69,11 +69,11 @@ function findLayout(rows: readonly string[], { reason, width }: DelimiterGuess):
   return layout
 }
 
-const DELIMITED = /^[,;|]|[,;|]$/
+const EDGE_DELIMITER = /^[,;|]|[,;|]$/
 
 /** Whether the columns are cells between delimiters, filled up with blanks. */
 function isPadded(rows: readonly string[], { gaps, headings }: FixedWidth, hasDelimiter: boolean): boolean {
-  if (headings.some((heading) => DELIMITED.test(heading) || (hasDelimiter && heading.includes(',')))) return true
+  if (headings.some((heading) => EDGE_DELIMITER.test(heading) || (hasDelimiter && heading.includes(',')))) return true
   const counts = headings.map(() => 0)
   for (const row of rows)
     for (const [index, cell] of (cellsOf(row, gaps) ?? []).entries())

@@ -72,7 +72,7 @@ const HALF_KATAKANA = /[\uff66-\uff9f]/
 const FULL_WIDTH = /[\uff01-\uff5e\u3000-\u3020]/
 const HANGUL = /[\uac00-\ud7a3]/
 
-const VOICED = /[\uff9e\uff9f]/
+const VOICING_MARKS = /[\uff9e\uff9f]/
 const KANA = /[\u3041-\u30ff\uff66-\uff9f]/
 
 /** The most common katakana, including small kana, the long mark and voiced marks. */
@@ -194,7 +194,7 @@ export function characterModel(name: ScriptName): WordModel {
     for (const character of word) {
       const ascii = character <= 'z'
       if (lastLetter !== '' && ascii !== lastLetter <= 'z') sum += SCRIPT_SWITCH
-      if (VOICED.test(character) && !KANA.test(lastLetter)) sum += FOREIGN_LETTER
+      if (VOICING_MARKS.test(character) && !KANA.test(lastLetter)) sum += FOREIGN_LETTER
       lastLetter = character
       if (ascii) sum += ASCII_LETTER
       else {

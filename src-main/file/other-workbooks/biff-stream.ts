@@ -14,14 +14,16 @@ const NUMBERS = 0x00bd
  * In a file of Excel 2 to 4: formulas of names, of several cells, and shared ones; blank cells, one and several; sheets and names that formulas use;
  * links.
  */
-const UNUSED = new Set([0x0018, 0x0218, 0x0021, 0x0221, 0x04bc, 0x0201, 0x00be, 0x0017, 0x0023, 0x01ae, 0x01b8, 0x0800])
+const UNUSED_RECORDS = new Set([
+  0x0018, 0x0218, 0x0021, 0x0221, 0x04bc, 0x0201, 0x00be, 0x0017, 0x0023, 0x01ae, 0x01b8, 0x0800,
+])
 /** Cells: numbers, texts, truth values and errors, formulas. */
 const CELLS = new Set([0x0203, 0x027e, NUMBERS, 0x0204, 0x00fd, 0x00d6, 0x0205, FORMULA])
 /**
  * Records of Excel 5 and later that we use, beside the cells: the system of dates, the code page, sheets, formats and styles, texts, columns, rows, merged
  * cells. SheetJS reads others by their number alone, and believes their counts.
  */
-const USED = new Set([
+const USED_RECORDS = new Set([
   0x0809, 0x000a, 0x0022, 0x0042, 0x0081, 0x0085, 0x041e, 0x00e0, 0x00fc, 0x003c, 0x0207, 0x007d, 0x0208, 0x00e5,
 ])
 /** A record of several numbers has 6 bytes for each. */
@@ -37,7 +39,7 @@ const BEGIN = 0x0809
 const OLDER_BEGINS = new Set([0x0009, 0x0209, 0x0409])
 const END = 0x000a
 /** A record that SheetJS skips. */
-const SKIPPED = 0x0862
+const SKIPPED_RECORD = 0x0862
 /** The most sheets and charts. */
 const MAX_BEGINS = 10_000
 /** The most records that are too short for a cell. Each costs SheetJS a microsecond. */
@@ -76,7 +78,8 @@ export function prepareXls(file: Buffer): PreparedXls {
     else if (record === COLUMNS && bytes >= 4)
       stream.writeUInt16LE(columns.add(stream.readUInt16LE(at + 4), stream.readUInt16LE(at + 6), LAST_COLUMN), at + 6)
     else texts.read(record, at + 4, at + 4 + bytes)
-    if (isOlder ? UNUSED.has(record) : !CELLS.has(record) && !USED.has(record)) stream.writeUInt16LE(SKIPPED, at)
+    if (isOlder ? UNUSED_RECORDS.has(record) : !CELLS.has(record) && !USED_RECORDS.has(record))
+      stream.writeUInt16LE(SKIPPED_RECORD, at)
     if (CELLS.has(record)) counts.cells += record === NUMBERS ? Math.floor(bytes / NUMBER_BYTES) : 1
     refuseTooMany(counts)
   }

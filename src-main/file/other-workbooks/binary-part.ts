@@ -118,7 +118,7 @@ const KINDS: ReadonlyMap<number, Kind> = new Map([
 const ALL_KINDS: readonly Kind[] = [...KINDS.values()]
 
 /** Records that SheetJS would read and that we do not use, by their name in [MS-XLSB]. */
-const UNUSED = new Set([
+const UNUSED_RECORDS = new Set([
   39, // BrtName
   FONT,
   51, // BrtMdb
@@ -199,7 +199,7 @@ export function prepareBinaryPart(content: Buffer, part: string, fonts: Workbook
       pieces.push(content.subarray(0, end))
       copied = end
     }
-    if (UNUSED.has(id)) {
+    if (UNUSED_RECORDS.has(id)) {
       pieces.push(content.subarray(copied, start))
       copied = end
     } else if (!isWhole(content, record, kind)) throw refuseDamaged('not-as-format-says', { part })

@@ -9,7 +9,7 @@ import type { Deadline } from '../xlsx/refusal.ts'
 
 const BOUND_SHEET = 0x85
 /** Has two bytes that nobody reads; readers skip it at any length. */
-const IGNORED = 0x40
+const IGNORED_RECORD = 0x40
 /** BOF of all versions, FilePass, InterfaceHdr, RRDHead, UsrExcl, FileLock, RRDInfo. */
 const PLAIN_RECORDS = new Set([0x09, 0x0209, 0x0409, 0x0809, FILE_PASS, 0xe1, 0x0138, 0x0194, 0x0195, 0x0196])
 
@@ -35,7 +35,7 @@ export function decryptXls(file: Buffer, password: string, deadline: Deadline): 
     if (!PLAIN_RECORDS.has(type) && start < end) cipher(records.subarray(start, end), start, end - at - 4)
     deadline.check({ part: 'Workbook' })
   }
-  records.writeUInt16LE(IGNORED, passAt)
+  records.writeUInt16LE(IGNORED_RECORD, passAt)
   return records
 }
 

@@ -7,7 +7,7 @@ import { getEntry, getList, getStorages, getStocks } from './lists.ts'
 
 export type Method = (account: Account, input: Input) => Answer | Refusal
 
-const DOCUMENTED: readonly (readonly [string, Method])[] = [
+const DOCUMENTED_METHODS: readonly (readonly [string, Method])[] = [
   ['materials/add', add],
   ['materials/edit', edit],
   ['materials/delete', deleteMaterial],
@@ -16,17 +16,17 @@ const DOCUMENTED: readonly (readonly [string, Method])[] = [
 ]
 
 // Named in the interface without details, so they are assumptions. documentedOnly turns them off.
-const ASSUMED: readonly (readonly [string, Method])[] = [
+const ASSUMED_METHODS: readonly (readonly [string, Method])[] = [
   ['materials/get_entry', getEntry],
   ['materials/get_stocks', getStocks],
   ['storages/get_list', getStorages],
 ]
 
-export const METHOD_NAMES: readonly string[] = [...DOCUMENTED, ...ASSUMED].map(([name]) => name)
+export const METHOD_NAMES: readonly string[] = [...DOCUMENTED_METHODS, ...ASSUMED_METHODS].map(([name]) => name)
 
 /** Every method, keyed by its versioned name ("v1/materials/add"); all are v1. */
 export function methodsOf(documentedOnly: boolean): ReadonlyMap<string, Method> {
-  const list = documentedOnly ? DOCUMENTED : [...DOCUMENTED, ...ASSUMED]
+  const list = documentedOnly ? DOCUMENTED_METHODS : [...DOCUMENTED_METHODS, ...ASSUMED_METHODS]
   return new Map(list.map(([name, method]) => [`v1/${name}`, method]))
 }
 

@@ -56,8 +56,8 @@ export function copyError(file: string, createTables: (database: DatabaseSync) =
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0')
     createTables(model)
     const [mark, version] = (['application_id', 'user_version'] as const).map((name) => [
-      pragma(database, name),
-      pragma(model, name),
+      readPragma(database, name),
+      readPragma(model, name),
     ]) as [[number, number], [number, number]]
     if (mark[0] !== mark[1]) return 'other-tables'
     if (version[0] > version[1]) return 'newer'
@@ -74,7 +74,7 @@ export function copyError(file: string, createTables: (database: DatabaseSync) =
   }
 }
 
-function pragma(database: DatabaseSync, name: 'application_id' | 'user_version'): number {
+function readPragma(database: DatabaseSync, name: 'application_id' | 'user_version'): number {
   return storedNumber(database.prepare(`PRAGMA ${name}`).get(), name)
 }
 

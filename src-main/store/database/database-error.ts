@@ -69,7 +69,7 @@ export function storedValue<T>(schema: z.ZodType<T>, value: unknown): T {
   throw damagedValue('a value is not as it was written', result.error)
 }
 
-export function json(value: string): unknown {
+export function parseJson(value: string): unknown {
   try {
     return JSON.parse(value)
   } catch (cause) {
@@ -79,7 +79,7 @@ export function json(value: string): unknown {
 
 /** A schema for a column with JSON. */
 export function jsonColumn<T>(schema: z.ZodType<T>) {
-  return z.string().transform(json).pipe(schema)
+  return z.string().transform(parseJson).pipe(schema)
 }
 
 export function storedNumber(row: Readonly<Record<string, unknown>> | undefined, column: string): number {

@@ -149,12 +149,12 @@ async function inspectTarget(target: Target): Promise<ClearTarget | { readonly e
 const returnTrue = (): boolean => true
 const returnFalse = (): boolean => false
 
-const BEGINNING = 65_536
+const BEGINNING_BYTES = 65_536
 
 async function beginning(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()
@@ -204,13 +204,13 @@ const ABANDONED_AFTER_MS = 86_400_000
  */
 
 /** Eight hex digits that identify this computer, because folders may be shared with others. */
-function computer(): string {
+function computerId(): string {
   return createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 }
 
 /** This process, as it appears in the names of its files. */
 function mark(): string {
-  return `${computer()}-${process.pid}`
+  return `${computerId()}-${process.pid}`
 }
 
 const MARK = /(?<computer>[0-9a-f]{8})-(?<pid>\d{1,10})/.source
@@ -243,7 +243,7 @@ export async function removeLeftovers(dataFolder: string): Promise<void> {
 }
 
 async function removeMatchingFiles(folder: string, namePattern: RegExp): Promise<void> {
-  const thisComputer = computer()
+  const thisComputer = computerId()
   for (const name of await readdir(folder)) {
     const { computer: owner, pid } = namePattern.exec(name)?.groups ?? {}
     if (owner === undefined) continue

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
-import { json, storedNumber, storedValue } from '../database/database-error.ts'
+import { parseJson, storedNumber, storedValue } from '../database/database-error.ts'
 import { storedHead, storedMarks } from './stored-values.ts'
 import { withStore } from '../database/with-store.ts'
 
@@ -66,7 +66,7 @@ const reasonShape = z.looseObject({ details: z.record(z.string(), z.union([z.str
 
 function withoutRun(text: unknown, erasedRuns: ReadonlySet<string>): string | null {
   if (typeof text !== 'string') return null
-  const reason = reasonShape.parse(json(text))
+  const reason = reasonShape.parse(parseJson(text))
   const { run, after: laterRun } = reason.details
   if (typeof run !== 'string' || !erasedRuns.has(run)) return text
   const laterRunDetail = laterRun === undefined ? {} : { after: laterRun }

@@ -156,7 +156,7 @@ function quota(
     ledger: (name) =>
       readInTransaction(() => {
         const state = ledger.state(name, now())
-        return { ...state, used: state.used + writer.counting(name) }
+        return { ...state, used: state.used + writer.uncommittedRequests(name) }
       }),
     quotaRefused: (name) => transaction(() => ledger.noteRefusal(name, now())),
     quotaAnswered: (name, askedRequests, spentRequests) =>

@@ -13,7 +13,7 @@ import type { MaterialMemory } from '../../import/read-catalogue.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import { deletedByUs } from './own-calls.ts'
 import { LOCK_WAIT_MS } from '../database/open-database.ts'
-import { json } from '../database/database-error.ts'
+import { parseJson } from '../database/database-error.ts'
 import { withStore } from '../database/with-store.ts'
 import { makeMethodCondition } from './stored-values.ts'
 
@@ -32,7 +32,7 @@ const materialSchema = z.object({
 
 /** Parses the text that `textOf` wrote. */
 function parseRemembered(text: string): z.infer<typeof materialSchema> {
-  const [id, ...values] = z.array(z.unknown()).parse(json(text))
+  const [id, ...values] = z.array(z.unknown()).parse(parseJson(text))
   return materialSchema.parse({ id, ...Object.fromEntries(REMEMBERED.map((field, index) => [field, values[index]])) })
 }
 
@@ -197,7 +197,7 @@ class MemoryUpdate {
          json_group_array(left_at IS NOT NULL) AS left FROM seen_materials WHERE ledger = ?`,
       )
       .get(this.ledger)
-    const columns = Object.entries(row ?? {}).map(([name, text]) => [name, json(String(text))])
+    const columns = Object.entries(row ?? {}).map(([name, text]) => [name, parseJson(String(text))])
     return beforeSchema.parse(Object.fromEntries(columns))
   }
 
@@ -214,16 +214,16 @@ class MemoryUpdate {
   /** Adds the storages that listed the material earlier and were not read now. */
   private withUnread(now: string, before: string): string {
     if (before === '' || before === now) return now
-    const otherStorages = numbers(before).filter((storage) => !this.freshStorages.has(storage))
-    return otherStorages.length === 0 ? now : [...numbers(now), ...otherStorages].sort((a, b) => a - b).join(',')
+    const otherStorages = parseNumbers(before).filter((storage) => !this.freshStorages.has(storage))
+    return otherStorages.length === 0 ? now : [...parseNumbers(now), ...otherStorages].sort((a, b) => a - b).join(',')
   }
 
   private wereRead(storages: string): boolean {
-    return numbers(storages).every((storage) => this.freshStorages.has(storage))
+    return parseNumbers(storages).every((storage) => this.freshStorages.has(storage))
   }
 
   private lastRead(storages: string): number {
-    const times = numbers(storages).flatMap((storage) => this.readAt.get(storage) ?? [])
+    const times = parseNumbers(storages).flatMap((storage) => this.readAt.get(storage) ?? [])
     return times.length === 0 ? this.now : Math.max(...times)
   }
 
@@ -275,7 +275,7 @@ class MemoryUpdate {
   }
 }
 
-function numbers(text: string): number[] {
+function parseNumbers(text: string): number[] {
   return text === '' ? [] : text.split(',').map(Number)
 }
 
@@ -308,7 +308,7 @@ function* addedMaterials(
     if (add['material_id'] === null || !isWanted(id)) continue
     const fields = new Map<string, string>()
     for (const { changes } of addedCalls.all(run, Number(add['lane']))) {
-      for (const { field, after: valueAfter } of changesSchema.parse(json(String(changes))))
+      for (const { field, after: valueAfter } of changesSchema.parse(parseJson(String(changes))))
         fields.set(field, valueAfter)
     }
     const material = [id, ...REMEMBERED.map((field) => madeOf(field, fields.get(field)))]

@@ -8,11 +8,11 @@ import { z } from 'zod'
 import type { OwnCall } from '../../../src-shared/run/history/reading-times.ts'
 import type { OwnCalls } from '../../ports/history-port.ts'
 import { change, method } from '../plan-schema.ts'
-import { json } from '../database/database-error.ts'
+import { parseJson } from '../database/database-error.ts'
 import { storedHead, storedReason, makeMethodCondition } from './stored-values.ts'
 import { withStore } from '../database/with-store.ts'
 
-const changes = z.string().transform(json).pipe(z.array(change))
+const changes = z.string().transform(parseJson).pipe(z.array(change))
 const callSchema = z.object({
   run: z.string(),
   undoOf: z.string().nullable(),

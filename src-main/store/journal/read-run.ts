@@ -15,7 +15,7 @@ import {
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
 import type { CallTotals } from '../../ports/journal-port.ts'
 import { field, wholeNumber } from '../plan-schema.ts'
-import { json, storedNumber, storedValue } from '../database/database-error.ts'
+import { parseJson, storedNumber, storedValue } from '../database/database-error.ts'
 import {
   CALL,
   makeMethodCondition,
@@ -204,7 +204,7 @@ const partSchema = z.tuple([
 ])
 
 function readAlikeRows(row: Readonly<Record<string, unknown>>): RowsOfOutcome {
-  const parts = storedValue(z.array(partSchema), json(`[${String(row['parts'])}]`))
+  const parts = storedValue(z.array(partSchema), parseJson(`[${String(row['parts'])}]`))
   return { parts: parts.map(parsePart), rows: storedNumber(row, 'n') }
 }
 

@@ -16,7 +16,7 @@ import {
 import type { RowAfterwards } from '../../../src-shared/run/run.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import type { ReportFilter } from '../../../src-shared/api/report.ts'
-import { json, storedNumber } from '../database/database-error.ts'
+import { parseJson, storedNumber } from '../database/database-error.ts'
 import { AFTERWARDS, ROW, storedAfterwards, storedRow, storedState, type StoredRow } from './stored-values.ts'
 import { contains } from '../../../src-shared/material/values/text-search.ts'
 
@@ -80,7 +80,7 @@ export class ReportRows {
     addTextSearch(database)
     const containing = lastOf()
     database.function('has_field', options, (changes, fields) => {
-      const foundFields = z.array(z.string()).parse(json(String(fields)))
+      const foundFields = z.array(z.string()).parse(parseJson(String(fields)))
       return parseChanges(changes).some(({ field }) => foundFields.includes(field)) ? 1 : 0
     })
     database.function('has_value', options, (changes, wantedFields) => {
@@ -176,7 +176,7 @@ function readReportCells(row: Readonly<Record<string, unknown>>): ReportCells {
   const ownChanges = parseChanges(row['changes'])
   const sentChanges = z
     .array(changesSchema)
-    .parse(json(String(row['sent'])))
+    .parse(parseJson(String(row['sent'])))
     .flat()
   return {
     seq: storedNumber(row, 'seq'),
@@ -207,7 +207,7 @@ function storedReportState(state: unknown): ReportState {
 }
 
 function parseChanges(text: unknown): z.infer<typeof changesSchema> {
-  return changesSchema.parse(json(String(text)))
+  return changesSchema.parse(parseJson(String(text)))
 }
 
 /**

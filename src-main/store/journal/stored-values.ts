@@ -15,7 +15,7 @@ import {
   type RunRow,
 } from '../../../src-shared/run/run.ts'
 import { runStateSchema } from '../../../src-shared/api/run.ts'
-import { json, storedValue } from '../database/database-error.ts'
+import { parseJson, storedValue } from '../database/database-error.ts'
 import { body, change, decimal, details, field, method, problem, status, wholeNumber } from '../plan-schema.ts'
 
 /** A condition for methods with this effect. It is worded exactly as in the schema's indexes, or SQLite would not use them. */
@@ -72,7 +72,7 @@ const runRow = z.object({
 export type StoredRun = z.infer<typeof runRow>
 
 export function storedReason(value: string | null): Reason | null {
-  return value === null ? null : storedValue(reasonSchema, json(value))
+  return value === null ? null : storedValue(reasonSchema, parseJson(value))
 }
 
 export function storedRun(value: unknown): StoredRun {
@@ -80,7 +80,7 @@ export function storedRun(value: unknown): StoredRun {
 }
 
 export function storedHead(value: string): PlanHead {
-  return storedValue(headSchema, json(value))
+  return storedValue(headSchema, parseJson(value))
 }
 
 /** A head as the journal stores it. */
@@ -89,16 +89,16 @@ export function headToStore(head: PlanHead, planSha256: string | null): string {
 }
 
 export function storedPlanSha256(value: string): string | null {
-  return storedValue(planDigestSchema, json(value)).planSha256
+  return storedValue(planDigestSchema, parseJson(value)).planSha256
 }
 
 export function storedIds(value: string): readonly number[] {
-  return storedValue(z.array(wholeNumber), json(value))
+  return storedValue(z.array(wholeNumber), parseJson(value))
 }
 
 /** A column that holds JSON. */
 function storedJson<T>(schema: z.ZodType<T>): z.ZodType<T> {
-  return text.transform(json).pipe(schema)
+  return text.transform(parseJson).pipe(schema)
 }
 
 const rowState = z.enum(ROW_STATES)
@@ -206,5 +206,5 @@ const beforeSchema: z.ZodType<MaterialBefore> = z.object({
 })
 
 export function storedBefore(value: string): MaterialBefore {
-  return storedValue(beforeSchema, json(value))
+  return storedValue(beforeSchema, parseJson(value))
 }

@@ -67,12 +67,12 @@ export class JournalWriter<Owned> {
 
   /** Counts requests with the next commit. The ledger only forecasts, so nothing waits for it. */
   count(ledger: string, requests: number): void {
-    this.countByRun.set(ledger, this.counting(ledger) + requests)
+    this.countByRun.set(ledger, this.uncommittedRequests(ledger) + requests)
     this.ask()
   }
 
   /** Requests that the ledger does not include yet. */
-  counting(ledger: string): number {
+  uncommittedRequests(ledger: string): number {
     return this.countByRun.get(ledger) ?? 0
   }
 

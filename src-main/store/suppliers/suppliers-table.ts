@@ -13,7 +13,7 @@ import {
 } from '../../../src-shared/api/profile.ts'
 import { profileIdSchema } from '../../../src-shared/api/text.ts'
 import type { LastList, ProfileStore } from '../../import/suppliers/profile-store.ts'
-import { jsonColumn, storedNumber, storedValue, damagedValue, json } from '../database/database-error.ts'
+import { jsonColumn, storedNumber, storedValue, damagedValue, parseJson } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -146,6 +146,6 @@ export async function unpackList(packedLines: Uint8Array): Promise<LastList['lin
   const text = await promisify(gunzip)(packedLines, { maxOutputLength: MAX_BYTES }).catch((error: unknown) => {
     throw damagedValue('a list is not as it was packed', error)
   })
-  const { codes, names, prices } = storedValue(columnsSchema, json(text.toString('utf8')))
+  const { codes, names, prices } = storedValue(columnsSchema, parseJson(text.toString('utf8')))
   return codes.map((code, index) => ({ code, name: names[index] ?? '', price: prices[index] ?? null }))
 }

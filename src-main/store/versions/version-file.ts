@@ -117,9 +117,12 @@ function openVersions(file: string): DatabaseSync {
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
     )
-    if (pragma(database, 'user_version') === 0 && pragma(database, 'application_id') === 0)
+    if (readPragma(database, 'user_version') === 0 && readPragma(database, 'application_id') === 0)
       createVersionTables(database)
-    if (pragma(database, 'user_version') !== SCHEMA_VERSION || pragma(database, 'application_id') !== APPLICATION_ID) {
+    if (
+      readPragma(database, 'user_version') !== SCHEMA_VERSION ||
+      readPragma(database, 'application_id') !== APPLICATION_ID
+    ) {
       throw new FileChangedError('it is of another version or another program')
     }
     return database
@@ -133,13 +136,13 @@ function openVersions(file: string): DatabaseSync {
 export function createVersionTables(database: DatabaseSync): void {
   inTransaction(database, () => {
     // Another process may have created the tables while this one waited for the lock.
-    if (pragma(database, 'user_version') !== 0) return
+    if (readPragma(database, 'user_version') !== 0) return
     if (database.prepare('SELECT 1 FROM sqlite_schema').get() !== undefined) throw new FileChangedError('it has tables')
     database.exec(`${SCHEMA} PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`)
   })
 }
 
-function pragma(database: DatabaseSync, name: 'application_id' | 'user_version'): number {
+function readPragma(database: DatabaseSync, name: 'application_id' | 'user_version'): number {
   const value = database.prepare(`PRAGMA ${name}`).get()?.[name]
   return typeof value === 'number' ? value : 0
 }

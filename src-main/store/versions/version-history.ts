@@ -15,7 +15,7 @@ const reading = z.object({
   at: z.number(),
   newestRun: z.string().nullable(),
   materials: z.number(),
-  storages: z.string().transform((text) => json(text, numbers)),
+  storages: z.string().transform((text) => parseJson(text, numbers)),
 })
 const LEDGER_CONDITION = 'account = (SELECT key FROM accounts WHERE ledger = ?1)'
 const VALID_AT_READING = 'first <= ?2 AND (last IS NULL OR last > ?2)'
@@ -39,7 +39,7 @@ export function makeVersionHistory(file: string): HistoryPort {
     categoryNames: (ledger) =>
       readOr(new Map<number, string>(), (database) => {
         const namesRow = database.prepare('SELECT category_names AS names FROM accounts WHERE ledger = ?').get(ledger)
-        return new Map(namesRow ? json(String(namesRow['names']), names) : [])
+        return new Map(namesRow ? parseJson(String(namesRow['names']), names) : [])
       }),
     versions: (ledger, material) =>
       readOr<VersionSpan[]>([], (database) =>
@@ -89,7 +89,7 @@ export function listedMaterials(file: string, ledger: string, ids: readonly numb
   return readVersions<ListedMaterials | null>(file, null, (database) => {
     const namesRow = database.prepare(`SELECT times FROM catalogues WHERE ${LEDGER_CONDITION}`).get(ledger)
     if (namesRow === undefined) return null
-    const times = json(String(namesRow['times']), z.array(z.object({ at: z.number() })))
+    const times = parseJson(String(namesRow['times']), z.array(z.object({ at: z.number() })))
     const rows = database
       .prepare(`${SPANS} AND last IS NULL AND material IN (SELECT value FROM json_each(?2))`)
       .all(ledger, JSON.stringify(ids))
@@ -123,7 +123,7 @@ function spanOf(row: Readonly<Record<string, unknown>>): VersionSpan {
 }
 
 /** Throws FileChangedError. */
-function json<Value>(text: string, valueSchema: z.ZodType<Value>): Value {
+function parseJson<Value>(text: string, valueSchema: z.ZodType<Value>): Value {
   try {
     return valueSchema.parse(JSON.parse(text))
   } catch (cause) {

@@ -6,7 +6,7 @@ import { EXIT, type ExitStatus } from '../command-error.ts'
 import { fileSource, isReadHere } from '../file-source.ts'
 import { warn } from '../terminal.ts'
 import type { Command } from '../command.ts'
-import { GENERAL, PROGRESS, READING } from '../flags.ts'
+import { GENERAL, PROGRESS, READING_FLAGS } from '../flags.ts'
 
 /** How to choose a column's field in the terminal. The window has a menu at each column instead. */
 const FIELDS_PLACE = 'On the command line: --column C=sku, or --map FILE.'
@@ -22,7 +22,7 @@ export const inspect: Command = {
   about: `Says encoding, delimiter, sheets, tables, headings, the field of each column and why, units, and problems.
 Takes the flags of plan that say how a file is read: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimals, --encoding, --delimiter, --memory, --password-stdin.`,
   words: 1,
-  flags: [...GENERAL, ...PROGRESS, ...READING],
+  flags: [...GENERAL, ...PROGRESS, ...READING_FLAGS],
   run,
 }
 

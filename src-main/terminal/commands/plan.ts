@@ -2,7 +2,7 @@
 import { memoryFlag, wordAt, type CommandLine } from '../arguments.ts'
 import type { Command, Form } from '../command.ts'
 import type { ExitStatus } from '../command-error.ts'
-import { ACCOUNT, GENERAL, PLANNING, PROGRESS, READING, ALLOWING, RUNNING } from '../flags.ts'
+import { ACCOUNT, GENERAL, PLAN_FLAGS, PROGRESS, READING_FLAGS, CONFIRMATION_FLAGS, RUN_FLAGS } from '../flags.ts'
 
 /** Compares a file with the account and lists the calls it needs. Sends no changes. */
 export const plan: Command = {
@@ -28,7 +28,7 @@ applied as any other.`,
   oneAtATime: 'A plan is made of one file: plan one after the other.',
   connects: true,
   changes: true,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, 'gone', 'missing', 'detailed-exitcode'],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING_FLAGS, ...PLAN_FLAGS, 'gone', 'missing', 'detailed-exitcode'],
   flagPairs: [{ flags: ['missing'], neededFlag: 'gone' }],
   run,
 }
@@ -61,7 +61,7 @@ async function run(line: CommandLine): Promise<ExitStatus> {
 /** The form for a saved plan, whose choices can no longer be changed. */
 const PLAN_FORM: Form = {
   name: 'apply PLAN',
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'memory', ...ALLOWING, 'sha256'],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUN_FLAGS, 'storages', 'memory', ...CONFIRMATION_FLAGS, 'sha256'],
 }
 
 /** Plans, confirms, runs and verifies a file or a saved plan. */
@@ -87,7 +87,17 @@ unusual rows. Rows that are left out make the exit status 2. --rate N is request
   connects: true,
   changes: true,
   mustFinish: true,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, ...RUNNING, ...ALLOWING, 'sha256', 'remember'],
+  flags: [
+    ...GENERAL,
+    ...PROGRESS,
+    ...ACCOUNT,
+    ...READING_FLAGS,
+    ...PLAN_FLAGS,
+    ...RUN_FLAGS,
+    ...CONFIRMATION_FLAGS,
+    'sha256',
+    'remember',
+  ],
   otherForms: [PLAN_FORM],
   formOf: async ({ words: [file] }) => {
     const { isPlanFile } = await import('../open-plan.ts')

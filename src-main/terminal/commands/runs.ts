@@ -6,7 +6,7 @@ import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
 import { textTable, line as print, countText, printLine } from '../terminal.ts'
 import { writeDocument } from '../document.ts'
 import { type Command, OTHER_ACTION, type Form } from '../command.ts'
-import { GENERAL, CSV, ACCOUNT, PROGRESS, RUNNING } from '../flags.ts'
+import { GENERAL, CSV, ACCOUNT, PROGRESS, RUN_FLAGS } from '../flags.ts'
 import { isOver } from '../../../src-shared/api/run-phase.ts'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
@@ -114,16 +114,16 @@ and --first N as with apply; --storages names storages the account does not list
   connects: true,
   changes: true,
   mustFinish: true,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'rows', 'fields', 'yes', 'allow-deletes'],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUN_FLAGS, 'storages', 'rows', 'fields', 'yes', 'allow-deletes'],
   run: async (line) => (await import('../undo-run.ts')).undoCommand(line),
 }
 
-const FINISHING: Form = {
+const RESUME_FORM: Form = {
   name: 'resume',
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING],
+  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUN_FLAGS],
   refusal: OTHER_ACTION,
 }
-const DISCARDING: Form = { name: 'resume --discard', flags: [...GENERAL, 'discard', 'yes'], refusal: OTHER_ACTION }
+const DISCARD_FORM: Form = { name: 'resume --discard', flags: [...GENERAL, 'discard', 'yes'], refusal: OTHER_ACTION }
 
 /** Finishes an interrupted or parked run: the named one, or else the latest unfinished run of this account. */
 export const resume: Command = {
@@ -140,9 +140,9 @@ and other runs may change those rows again. It asks no account.`,
   connects: true,
   changes: true,
   mustFinish: true,
-  flags: [...FINISHING.flags, 'discard', 'yes'],
-  otherForms: [FINISHING, DISCARDING],
-  formOf: ({ flags }) => Promise.resolve(flags.discard === true ? DISCARDING : FINISHING),
+  flags: [...RESUME_FORM.flags, 'discard', 'yes'],
+  otherForms: [RESUME_FORM, DISCARD_FORM],
+  formOf: ({ flags }) => Promise.resolve(flags.discard === true ? DISCARD_FORM : RESUME_FORM),
   run: (line) => (line.flags.discard === true ? discardRest(line) : resumeNamedRun(line)),
 }
 
@@ -216,7 +216,7 @@ async function discardRest(command: CommandLine): Promise<ExitStatus> {
     if (yes !== true && !(await confirm(`Discard ${unsentText} of run ${run} (${file}) that were not sent?`)))
       throw declinedError('Nothing was discarded.')
     await discardRun(journal, run)
-    if (json === true) await writeDocument('discarded', { run: run, discarded: total - settledCount })
+    if (json === true) await writeDocument('discarded', { run, discarded: total - settledCount })
     else await print(`Run ${run} is finished: ${unsentText} will not be sent. Report: stocksheet report ${run}`)
     return EXIT.done
   })

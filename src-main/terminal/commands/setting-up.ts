@@ -5,7 +5,7 @@ import { ACCOUNT, GENERAL, type Flag, CSV } from '../flags.ts'
 import type { ConfigAction } from '../config.ts'
 import type { SupplierAction } from '../suppliers.ts'
 
-const KEEPING: readonly Flag[] = ['key-stdin', 'allow-plain-key']
+const KEY_STORAGE_FLAGS: readonly Flag[] = ['key-stdin', 'allow-plain-key']
 
 function accountForm(action: string, words: number, flags: readonly Flag[]): Action {
   return { name: `accounts ${action}`, flags: [...GENERAL, ...flags], refusal: OTHER_ACTION, words }
@@ -14,8 +14,8 @@ function accountForm(action: string, words: number, flags: readonly Flag[]): Act
 const ACCOUNT_FORMS = {
   list: accountForm('list', 1, []),
   storages: accountForm('storages', 1, [...ACCOUNT, 'storages']),
-  add: accountForm('add', 2, ['url', 'storages', 'untested', ...KEEPING]),
-  key: accountForm('key', 2, KEEPING),
+  add: accountForm('add', 2, ['url', 'storages', 'untested', ...KEY_STORAGE_FLAGS]),
+  key: accountForm('key', 2, KEY_STORAGE_FLAGS),
   test: accountForm('test', 2, ['key-stdin']),
   rename: accountForm('rename', 3, []),
   remove: accountForm('remove', 2, ['yes']),

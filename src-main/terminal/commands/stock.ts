@@ -14,13 +14,13 @@ const COMMON: readonly Flag[] = [
   ...CSV,
 ]
 const TO_FILE = [{ flags: [...CSV, 'allow-loss'] as const, neededFlag: 'out' as const }]
-const LISTING: Form = {
+const STOCK_FORM: Form = {
   name: 'stock',
   flags: [...COMMON, 'filter', 'below-minimum'],
   flagPairs: TO_FILE,
   refusal: OTHER_ACTION,
 }
-const ORDERING: Form = {
+const ORDER_FORM: Form = {
   name: 'stock --order',
   flags: [...COMMON, 'order', 'read-suppliers'],
   flagPairs: TO_FILE,
@@ -52,9 +52,9 @@ instead; export writes files to be edited and applied again. For .csv: --encodin
 changes come to less than their minimum, how much, by the supplier's own code, at the price of its last list. Suppliers are known from their
 lists (see suppliers); --read-suppliers asks the account as well, with a request for each material on the list.`,
   connects: true,
-  flags: [...LISTING.flags, 'order', 'read-suppliers'],
-  otherForms: [LISTING, ORDERING],
-  formOf: ({ flags }) => Promise.resolve(flags.order === undefined ? LISTING : ORDERING),
+  flags: [...STOCK_FORM.flags, 'order', 'read-suppliers'],
+  otherForms: [STOCK_FORM, ORDER_FORM],
+  formOf: ({ flags }) => Promise.resolve(flags.order === undefined ? STOCK_FORM : ORDER_FORM),
   run: async (line) =>
     line.flags.order === undefined
       ? (await import('../stock-list.ts')).listStock(line)
