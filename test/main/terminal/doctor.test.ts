@@ -1,4 +1,4 @@
-/** `doctor` on broken states, as real as this machine allows, and what it advises. A state that needs the rights of root is skipped without them. */
+/** `doctor` on broken states, as real as this machine allows, and what it advises. Without the rights of root, names of skipped states say so. */
 import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -23,6 +23,8 @@ const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const may = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0
 const mayUnshare = isRoot && may('unshare', '--net', '--mount', 'true')
+const withoutRoot = isRoot ? '' : ' (skipped: needs root)'
+const withoutUnshare = mayUnshare ? '' : ' (skipped: needs unshare(1) and root)'
 
 let server: Practice
 let root: string
@@ -97,7 +99,7 @@ test('1. a read-only folder', async () => {
   expect(status).toBe(1)
 })
 
-test.runIf(isRoot)('1. a folder that the system protects from everybody', async ({ skip }) => {
+test.skipIf(!isRoot)(`1. a folder that the system protects from everybody${withoutRoot}`, async ({ skip }) => {
   const folder = await folderWithStore('protected')
   if (!may('chattr', '+i', folder)) skip('this file system cannot protect a folder (chattr +i)')
   try {
@@ -107,7 +109,7 @@ test.runIf(isRoot)('1. a folder that the system protects from everybody', async 
   }
 })
 
-test.runIf(isRoot)('2. a full disk', async ({ skip }) => {
+test.skipIf(!isRoot)(`2. a full disk${withoutRoot}`, async ({ skip }) => {
   const folder = join(root, 'full')
   mkdirSync(folder, { mode: 0o700 })
   if (!may('mount', '-t', 'tmpfs', '-o', 'size=96k,mode=700', 'tmpfs', folder)) skip('no disk can be mounted here')
@@ -165,7 +167,7 @@ test('4. a wrong clock: the account’s is an hour behind, a day ahead, or nearl
   account.close()
 })
 
-test.runIf(mayUnshare)('5. no network', async () => {
+test.skipIf(!mayUnshare)(`5. no network${withoutUnshare}`, async () => {
   const folder = await folderWithStore('no-network')
   const { status, problems, codes } = await examineBy('unshare', [
     '--net',
@@ -212,7 +214,7 @@ test('7. a newer data file', async () => {
   expect(status).toBe(1)
 })
 
-test.runIf(isRoot)('8. another user’s folder', async () => {
+test.skipIf(!isRoot)(`8. another user’s folder${withoutRoot}`, async () => {
   const folder = await folderWithStore('another')
   chownSync(folder, NOBODY, NOBODY)
   const { status, problems } = await examine(folder)
@@ -242,25 +244,22 @@ test('9. two programs: one works on an import, or keeps the file locked', async 
   expect(status).toBe(1)
 })
 
-test.runIf(mayUnshare && process.platform === 'linux')(
-  '10. a network share, as the list of mounts shows it',
-  async () => {
-    const folder = await folderWithStore('share')
-    const mounts = join(root, 'mounts')
-    writeFileSync(mounts, `rootfs / ext4 rw 0 0\n//server/share ${folder} cifs rw 0 0\n`)
-    const { status, problems } = await examineBy('unshare', [
-      '--mount',
-      'sh',
-      '-c',
-      'mount --bind "$0" /proc/$$/mounts && exec "$@"',
-      mounts,
-      process.execPath,
-      ...doctorArgs(folder),
-    ])
-    expect(problems).toMatchObject([{ code: 'folder-network', fix: 'Choose a data folder on this computer.' }])
-    expect(status).toBe(1)
-  },
-)
+test.skipIf(!mayUnshare)(`10. a network share, as the list of mounts shows it${withoutUnshare}`, async () => {
+  const folder = await folderWithStore('share')
+  const mounts = join(root, 'mounts')
+  writeFileSync(mounts, `rootfs / ext4 rw 0 0\n//server/share ${folder} cifs rw 0 0\n`)
+  const { status, problems } = await examineBy('unshare', [
+    '--mount',
+    'sh',
+    '-c',
+    'mount --bind "$0" /proc/$$/mounts && exec "$@"',
+    mounts,
+    process.execPath,
+    ...doctorArgs(folder),
+  ])
+  expect(problems).toMatchObject([{ code: 'folder-network', fix: 'Choose a data folder on this computer.' }])
+  expect(status).toBe(1)
+})
 
 test('readings that are damaged are no problem: they are read again', async () => {
   const folder = await folderWithStore('readings')
