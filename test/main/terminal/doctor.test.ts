@@ -94,6 +94,8 @@ test('1. a read-only folder', async () => {
   // Rights do not bind root, so another user looks.
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
   const { status, problems, codes } = await examineBy(process.execPath, doctorArgs(folder), user)
+  // So that it can be removed.
+  chmodSync(folder, 0o755)
   expect(problems).toMatchObject([{ code: 'folder-read-only', fix: says('right to write there') }])
   expect(codes).toContain('data-unchecked')
   expect(status).toBe(1)
