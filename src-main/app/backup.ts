@@ -15,6 +15,7 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import { backupSchema, type Backup, type Restored } from '../../src-shared/api/settings.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { COPY_LIST } from '../file/refusals.ts'
 import { openSource, type ByteSource } from '../file/xlsx/byte-source.ts'
 import { unpack, unpackWhole, type Budget } from '../file/xlsx/inflate.ts'
 import { Deadline, defaultLimits, XlsxRefusal, type Limits } from '../file/xlsx/refusal.ts'
@@ -44,8 +45,6 @@ import { settingsIn, writeSetting } from '../store/settings/settings-table.ts'
 import { forgetCatalogues } from '../store/versions/account-versions.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 
-/** The first part. Its place and its first words show what the file is. */
-const LIST = 'stocksheet-backup.json'
 const FORMAT_VERSION = 1
 
 const listHeadSchema = z.object({ stocksheet: z.literal('backup'), formatVersion: z.number().int().min(1) })
@@ -156,7 +155,7 @@ async function filesIn(folder: string, isPart: (name: string) => boolean, place:
 }
 
 function* zipParts(list: PartList, files: readonly FilePart[]): Generator<ZipPart> {
-  yield { name: LIST, content: [JSON.stringify(list)], isStored: true }
+  yield { name: COPY_LIST, content: [JSON.stringify(list)], isStored: true }
   for (const { name, path } of files)
     yield { name, content: createReadStream(path), ...(ROWS.test(name) ? { isStored: true } : {}) }
 }
@@ -248,7 +247,7 @@ function isPartName(name: string): boolean {
 }
 
 async function readList(source: ByteSource, entries: readonly ZipEntry[], budget: Budget): Promise<PartList> {
-  const entry = entries.find(({ name }) => name === LIST)
+  const entry = entries.find(({ name }) => name === COPY_LIST)
   if (entry === undefined) throw new UnusableBackup('not-a-backup')
   const text = (await unpackWhole(source, entry, LIMITS, budget, LIMITS.metadataBytes)).toString()
   const head = listHeadSchema.safeParse(parseJson(text))

@@ -83,6 +83,9 @@ export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx'
   }
 }
 
+/** The list of parts that begins a copy of Stocksheet's data, and by which it is recognised. */
+export const COPY_LIST = 'stocksheet-backup.json'
+
 /** Names that systems add to archives by themselves. */
 const CLUTTER = /^__macosx\/|(?:^|\/)(?:\.ds_store|thumbs\.db|desktop\.ini|\._[^/]*)$/
 /** Stored and deflated, as in workbooks. */
@@ -91,6 +94,8 @@ const MAX_FILES_NAMED = 3
 
 /** The only file of an archive, apart from folders. */
 export function fileOfArchive({ entries }: ZipDirectory): Result<ZipEntry, Refusal> {
+  if (entries.has(COPY_LIST))
+    return failed(refusal('unsupported-file', { format: 'stocksheet-copy' satisfies OtherFormat }))
   const files = [...entries].flatMap(([key, entry]) => (key.endsWith('/') || CLUTTER.test(key) ? [] : [entry]))
   const [file] = files
   if (!file || files.length > 1) {

@@ -7,6 +7,7 @@ export const OTHER_FORMATS = [
   'ole-other',
   'zip-in-zip',
   'zip-method',
+  'stocksheet-copy',
   'open-document-other',
   'gzip',
   'xml-other',

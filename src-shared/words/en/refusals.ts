@@ -19,6 +19,7 @@ const ADVICE_BY_FORMAT: ReadonlyMap<string, string> = new Map([
     'picture',
     'A table in a PDF or a picture cannot be read. Ask for the list as Excel (.xlsx) or CSV, and open that file.',
   ],
+  ['stocksheet-copy', 'Close Stocksheet and put the copy back with “stocksheet data restore FILE” in a terminal.'],
   ...['gzip', 'zip-in-zip', 'zip-method'].map((format) => [format, 'Unpack it and open the file inside.'] as const),
 ])
 
@@ -308,6 +309,7 @@ export const refusalDetails: RefusalDetailWords = {
     'ole-other': 'an old Office document, not a workbook',
     'zip-in-zip': 'a zip archive',
     'zip-method': 'a zip archive that was packed in an unusual way',
+    'stocksheet-copy': 'a copy of Stocksheet’s data, not a table',
     'open-document-other': 'an OpenDocument file, but not a spreadsheet',
     gzip: 'a compressed file',
     'xml-other': 'an XML document',

@@ -18,6 +18,7 @@ const ADVICE_BY_FORMAT: ReadonlyMap<string, string> = new Map([
     'picture',
     'Таблицу из PDF или картинки не прочитать. Попросите список в Excel (.xlsx) или CSV и откройте этот файл.',
   ],
+  ['stocksheet-copy', 'Закройте Stocksheet и восстановите копию в терминале: «stocksheet data restore ФАЙЛ».'],
   ...['gzip', 'zip-in-zip', 'zip-method'].map((format) => [format, 'Распакуйте его и откройте файл внутри.'] as const),
 ])
 
@@ -296,6 +297,7 @@ export const refusalDetails: RefusalDetailWords = {
     'ole-other': 'старый документ Office, а не книга',
     'zip-in-zip': 'архив zip',
     'zip-method': 'архив zip, упакованный необычным способом',
+    'stocksheet-copy': 'копия данных Stocksheet, а не таблица',
     'open-document-other': 'документ OpenDocument, но не таблица',
     gzip: 'сжатый файл',
     'xml-other': 'документ XML',

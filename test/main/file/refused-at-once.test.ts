@@ -29,6 +29,14 @@ test.each([
     ]),
     'not-one-file',
   ],
+  [
+    'a copy of Stocksheet’s data',
+    zip([
+      { name: 'stocksheet-backup.json', content: '{}' },
+      { name: 'stocksheet.sqlite', content: '' },
+    ]),
+    'unsupported-file stocksheet-copy',
+  ],
   ['an empty file', Buffer.from(''), 'empty-file'],
 ] as const)('[QUEUE-3] %s', async (name, content, expected) => {
   const path = join(folder, `${name.replaceAll(' ', '-')}.csv`)
