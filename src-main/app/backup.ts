@@ -14,7 +14,7 @@ import type { Failure } from '../../src-shared/api/failure.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { backupSchema, type Backup, type Restored } from '../../src-shared/api/settings.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { COPY_LIST } from '../file/refusals.ts'
 import { openSource, type ByteSource } from '../file/xlsx/byte-source.ts'
 import { unpack, unpackWhole, type Budget } from '../file/xlsx/inflate.ts'
@@ -291,7 +291,7 @@ export async function restoreBackup(parts: Parts, path: string): Promise<Answer<
         copyError(join(stagingFolder, STORE), TABLES.store) ??
         (hasVersions ? copyError(join(stagingFolder, VERSIONS), TABLES.versions) : null)
       if (why !== null) throw new UnusableBackup(why)
-      const unfinishedRuns = await freeStore(join(stagingFolder, STORE), `${isoMinute(isoTime(madeAt))} UTC`)
+      const unfinishedRuns = await freeStore(join(stagingFolder, STORE), madeAt)
       // The next plan reads the account, and compares it with the readings of the copy.
       if (hasVersions) forgetCatalogues(join(stagingFolder, VERSIONS))
       for (const name of [STORE, ...(hasVersions ? [VERSIONS] : [])]) isUnused(join(stagingFolder, name))

@@ -232,7 +232,7 @@ function restoredWords({ unfinishedRuns, previousData, ...backup }: Restored): s
       (run) =>
         `Run ${run} is not finished. “stocksheet resume ${run}” compares what it has not sent with the account first.`,
     ),
-    'If the copy comes from another computer, do not apply files on both. The next plan reads the account and shows what changed since.',
+    'If the copy comes from another computer, do not apply files on both. Plans show what changed in the account since.',
   ]
 }
 

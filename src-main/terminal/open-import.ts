@@ -24,7 +24,7 @@ import { listAgainstLast, profileNotes, profilesFor, rememberFrom, type UsedProf
 import { aloneWords, noStorageColumns, storageFlag, makeUnnamedStorage, storageIds } from './storages-flag.ts'
 import { noteLanguage } from './data-folder.ts'
 import { openStoreIn } from '../store/database/store.ts'
-import { readTerminalDefaults } from '../store/settings/settings-table.ts'
+import { copyTime, readTerminalDefaults } from '../store/settings/settings-table.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { ProgressLine, formatProgress } from './terminal.ts'
 import { FileImport } from './file-import.ts'
@@ -92,6 +92,7 @@ export async function openImport(
     openedFile.listComparison = await listAgainstLast(openedFile, profiles)
     if (openedFile.listComparison) use.notes.push(listWords(openedFile.listComparison, 'en'))
     openedFile.rememberList = (savedAt) => rememberFrom(openedFile, profiles, flags, savedAt, findLink(file))
+    use.notes.push(...(await copyNotes(use, flags)))
     for (const field of keptFields) await openedFile.edit({ kind: 'field', field, included: false })
     await applyPicks(openedFile, picks)
     // A plan that is applied, or saved to be applied, must not depend on stored readings. [READ-7]
@@ -170,6 +171,15 @@ async function openInSession(
   judgeColumns(flags.column ?? [], openedFile.summary)
   judgeTranslations(flags.translate ?? [], openedFile.summary)
   await judgeRules(openedFile, choices.rules ?? [])
+}
+
+async function copyNotes({ account }: AccountUse, { data: dataFlag }: Flags): Promise<string[]> {
+  const folder = dataFolder(dataFlag)
+  const madeAt = copyTime(openStoreIn(folder))
+  if (madeAt === null) return []
+  const { changesSinceCopy } = await import('./past-account.ts')
+  const note = changesSinceCopy(folder, account.ledger, madeAt)
+  return note === null ? [] : [note]
 }
 
 /** The data folder's default storage, an id or a name. */

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { endRun } from '../../run/unfinished.ts'
 import { reason } from '../../../src-shared/run/run.ts'
+import { isoMinute, isoTime } from '../../../src-shared/material/values/utc-time.ts'
 import {
   inTransaction,
   runAsJournalFailure,
@@ -19,6 +20,7 @@ import { LOCK_WAIT_MS } from '../database/open-database.ts'
 import { checkSchema } from '../database/schema.ts'
 import { withStore } from '../database/with-store.ts'
 import { openJournal } from '../journal/journal.ts'
+import { keepCopyTime } from '../settings/settings-table.ts'
 import { createVersionTables } from '../versions/version-file.ts'
 
 /** All pages in one step, so that a run's commits do not start the copy again. */
@@ -118,13 +120,15 @@ const UNFINISHED = "state NOT IN ('done', 'preparing')"
 
 /**
  * Prepares a copied store for a new life, before it is put in place: nobody works on its runs and imports, and unfinished runs are stopped, so that
- * none continues by itself. What they have not sent is compared with the account when the user resumes them. [RUN-6] Returns their ids.
+ * none continues by itself. What they have not sent is compared with the account when the user resumes them. [RUN-6] The store remembers when it was
+ * copied, so that plans name what changed since. Returns the runs' ids.
  */
-export async function freeStore(file: string, madeAt: string): Promise<readonly string[]> {
+export async function freeStore(file: string, madeAt: number): Promise<readonly string[]> {
   const runs = withStore(file, (database) =>
     inTransaction(database, () => {
       for (const table of ['runs', 'writers', 'imports'])
         database.exec(`UPDATE ${table} SET owner = NULL, lease_until = 0`)
+      keepCopyTime(database, madeAt)
       return database
         .prepare(`SELECT id FROM runs WHERE ${UNFINISHED}`)
         .all()
@@ -133,7 +137,8 @@ export async function freeStore(file: string, madeAt: string): Promise<readonly 
   )
   const journal = openJournal(file)
   try {
-    for (const run of runs) await endRun(journal, run, reason('restored', { made: madeAt }))
+    for (const run of runs)
+      await endRun(journal, run, reason('restored', { made: `${isoMinute(isoTime(madeAt))} UTC` }))
   } finally {
     journal.close()
   }

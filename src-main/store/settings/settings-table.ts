@@ -119,3 +119,14 @@ export function windowVersion(store: Store): string | null {
     throw error
   }
 }
+
+const copySchema = z.object({ restoredFrom: z.number().optional() })
+
+/** When the copy was made that this data was restored from; null if it was not. Throws JournalFailure. */
+export function copyTime(store: Store): number | null {
+  return store.read(null, (database) => storedValue(copySchema, settingsIn(database, 'backup')).restoredFrom ?? null)
+}
+
+export function keepCopyTime(database: DatabaseSync, madeAt: number): void {
+  writeSetting(database, 'backup', 'restoredFrom', madeAt)
+}

@@ -11,6 +11,8 @@ import { storeFile } from '../../../src-main/store/database/with-store.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import { makeReadingStore } from '../../../src-main/store/reading-store.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
+import { copyTime } from '../../../src-main/store/settings/settings-table.ts'
+import { changesSinceCopy } from '../../../src-main/terminal/past-account.ts'
 import { reason } from '../../../src-shared/run/run.ts'
 import { catalogueOf } from '../../build.ts'
 import { addRow, editRow, head } from '../run/build.ts'
@@ -49,7 +51,7 @@ async function fill(folder: string): Promise<string> {
   await journal.write(run, [{ kind: 'run', state: 'parked', reason: reason('quota'), ended: false }])
   journal.release(run)
   journal.close()
-  mkdirSync(join(folder, 'originals'))
+  mkdirSync(join(folder, 'originals'), { recursive: true })
   writeFileSync(join(folder, 'originals', `${run}.jsonl.gz`), 'rows of the file')
   writeFileSync(join(folder, 'originals', 'waiting-1.jsonl.gz'), 'not begun')
   writeFileSync(join(folder, 'keys.json'), 'key-canary-77')
@@ -212,6 +214,29 @@ describe('putting a copy back', () => {
       versions: 1,
     })
     database.close()
+  })
+
+  test('until an import is begun here, plans name what changed elsewhere since the copy', async () => {
+    const owner = { address: 'http://127.0.0.1:1', ledger: 'ledger-1' }
+    const read = (folder: string, stock: string) =>
+      makeReadingStore(storeFile(folder), () => owner).keep(
+        { catalogue: catalogueOf([{ id: 1, name: 'Oak', in: { 1: stock } }], [1]), times: new Map(), account: [1] },
+        new Set([1]),
+      )
+    await fill(data)
+    await read(data, '4')
+    const madeAt = Date.now()
+    await makeBackup(parts(data, madeAt), file)
+    expect(copyTime(openStoreIn(data))).toBeNull()
+    const other = join(root, 'other')
+    expect((await restoreBackup(parts(other), file)).ok).toBe(true)
+    expect(copyTime(openStoreIn(other))).toBe(madeAt)
+    await read(other, '4')
+    expect(changesSinceCopy(other, owner.ledger, madeAt)).toBeNull()
+    await read(other, '5')
+    expect(changesSinceCopy(other, owner.ledger, madeAt)).toMatch(/^1 material changed elsewhere since the copy of /)
+    await fill(other)
+    expect(changesSinceCopy(other, owner.ledger, madeAt)).toBeNull()
   })
 
   test('over other data: that is a copy itself, and putting it back undoes all', async () => {

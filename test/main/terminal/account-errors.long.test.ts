@@ -209,6 +209,9 @@ describe('[RUN-24] a run that was killed, from a copy on a second computer', () 
         expect(await server.post('materials/edit', { material_id: material, price: 987.5 })).toMatchObject({
           success: true,
         })
+        const one = await fileIn(server, 'one.csv', 'sku,price\nPNT-0164,12.5\n')
+        const plan = await run(['plan', one, '--storage', '1'], second)
+        expect(plan.out.replaceAll(/\s+/g, ' ')).toContain('do not apply files on both computers')
         const result = await run(['resume', '--rate', '500', '--json'], second)
         const { state, counts, rows } = JSON.parse(result.out) as RunDocument
         expect({ state, failed: counts['failed'], unknown: counts['unknown'] }).toEqual({
