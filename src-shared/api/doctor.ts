@@ -118,7 +118,7 @@ export function judgeDisk(free: number): Finding {
 export function tellableFault(fault: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(fault).map(([name, detail]) =>
-      typeof detail === 'number' || /^[A-Za-z][A-Za-z0-9_-]{0,60}$/.test(detail) ? [name, detail] : [name, ''],
+      typeof detail === 'number' || /^[A-Za-z][A-Za-z0-9_-]{0,60}$/.test(detail) ? [name, detail] : [name, '…'],
     ),
   )
 }

@@ -7,8 +7,8 @@ import { doctor as ru } from './ru/doctor.ts'
 
 const WORDS_BY_LANGUAGE: Readonly<Record<Language, DoctorWords>> = { en, ru }
 
-export function findingMessage(finding: Finding, language: Language = 'en'): Explanation {
-  return WORDS_BY_LANGUAGE[language].explain(finding)
+export function findingMessage(finding: Finding, surface: SelfReport['surface']): Explanation {
+  return en.explain(finding, surface)
 }
 
 /** The lines of the report: problems first, each with what to do, then everything that was checked. */
@@ -17,7 +17,7 @@ export function reportLines(report: SelfReport, language: Language = 'en'): read
   const { surface, parts, system, folder, findings, errors } = report
   const isProblem = (finding: Finding): boolean => findingWeight(finding) === 'problem'
   const problems = findings.filter(isProblem)
-  const listed = (finding: Finding): string => `- ${inOneLine(words.explain(finding))}`
+  const listed = (finding: Finding): string => `- ${inOneLine(words.explain(finding, surface))}`
   return [
     `${parts.map(({ name, version }) => `${name} ${version}`).join(', ')}, ${words.surfaces[surface]}`,
     words.system(`${system.platform} ${system.release}, ${system.processor}`, words.size(system.memory)),

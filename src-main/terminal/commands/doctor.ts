@@ -3,10 +3,6 @@ import type { Command } from '../command.ts'
 import { EXIT } from '../command-error.ts'
 import { GENERAL } from '../flags.ts'
 
-/** The report names places of the window. */
-const IN_THE_TERMINAL =
-  'In the terminal: “stocksheet accounts key NAME” enters a key, “stocksheet data” lists what is kept, and --data chooses another data folder.'
-
 export const doctor: Command = {
   name: 'doctor',
   usage: ['doctor'],
@@ -46,13 +42,12 @@ refused, with 5 if only an account cannot be reached.`,
       const findings = report.findings.map((finding) => ({
         ...finding,
         weight: findingWeight(finding),
-        ...findingMessage(finding),
+        ...findingMessage(finding, 'terminal'),
       }))
       await writeDocument('doctor', { ...report, findings })
     } else {
       const { line } = await import('../terminal.ts')
-      const advice = problems.length === 0 ? [] : ['', IN_THE_TERMINAL]
-      for (const text of [...reportLines(report), ...advice]) await line(text)
+      for (const text of reportLines(report)) await line(text)
     }
     if (problems.length === 0) return EXIT.done
     if (problems.every(({ code }) => code === 'account-key-refused')) return EXIT.keyRefused

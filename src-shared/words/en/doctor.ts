@@ -1,6 +1,6 @@
 /** What Stocksheet finds when it examines itself, in English. No sentence names a person, an account, a file or a folder. */
 import { faultOf } from '../../account/account-error.ts'
-import type { AccountFinding, Finding, PlainFinding } from '../../api/doctor.ts'
+import type { AccountFinding, Finding, PlainFinding, SelfReport } from '../../api/doctor.ts'
 import { englishForm, shownCount } from '../counts.ts'
 import type { Explanation } from '../message.ts'
 import type { Translated } from '../translated.ts'
@@ -18,17 +18,38 @@ function duration(seconds: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
 }
 
+/** Where each surface has what advice is about. Variables apply to both. */
+const PLACES = {
+  window: {
+    key: 'under Account',
+    address: 'under Account',
+    newAddress: 'enter it under Account',
+    proxy: 'under Settings',
+    resume: 'under History',
+    erase: 'under Settings, “Kept on this computer”',
+  },
+  terminal: {
+    key: 'with “stocksheet accounts key NAME”, or in STOCKSHEET_API_KEY',
+    address: 'in “stocksheet accounts” or STOCKSHEET_URL',
+    newAddress: 'set the account up anew with “stocksheet accounts add NAME --url ADDRESS”, or correct STOCKSHEET_URL',
+    proxy: 'with “stocksheet config get proxy”',
+    resume: 'with “stocksheet resume”',
+    erase: 'with “stocksheet data erase”',
+  },
+} as const
+type Places = (typeof PLACES)[keyof typeof PLACES]
+
 /** Findings without details. */
-const PLAIN: Readonly<Record<PlainFinding, Explanation>> = {
+const plain = ({ resume }: Places): Readonly<Record<PlainFinding, Explanation>> => ({
   'folder-good': good('The data folder can be written.'),
   'folder-none': good('There is no data folder yet: nothing has been kept.'),
   'folder-read-only': {
     what: 'The data folder cannot be written, so no change can be recorded, and none is sent.',
-    fix: 'Give yourself the right to write there: the folder and everything in it must be yours and not read-only. Or choose another data folder.',
+    fix: 'Give yourself the right to write there: the folder and everything in it must be yours and not read-only. Or name another data folder in STOCKSHEET_DATA.',
   },
   'folder-of-another': {
     what: 'The data folder belongs to another user of this computer.',
-    fix: 'Log in as that user, or choose a data folder of your own. Sharing one between users mixes up their keys and their rights.',
+    fix: 'Log in as that user, or name a data folder of your own in STOCKSHEET_DATA. Sharing one between users mixes up their keys and their rights.',
   },
   'folder-open': {
     what: 'Other users of this computer may write to the data folder.',
@@ -36,16 +57,16 @@ const PLAIN: Readonly<Record<PlainFinding, Explanation>> = {
   },
   'folder-network': {
     what: 'The data folder is on another computer. It could be damaged there when two programs write to it, so it is not used.',
-    fix: 'Choose a data folder on this computer.',
+    fix: 'Name a data folder on this computer in STOCKSHEET_DATA.',
   },
   'disk-full': {
     what: 'The disk is full: nothing can be recorded, so nothing is sent.',
-    fix: 'Make room, then continue the import under History. Nothing that was sent is lost.',
+    fix: `Make room, then continue the import ${resume}. Nothing that was sent is lost.`,
   },
   'data-none': good('There is no data file yet.'),
   'data-damaged': {
     what: 'The data file is damaged.',
-    fix: 'Close Stocksheet, move stocksheet.sqlite and the files beside it that begin with its name to another place, and keep them for support. Then restore your last copy, or start again: a new file is made. Your account is not affected.',
+    fix: 'Close Stocksheet, move stocksheet.sqlite and the files beside it that begin with its name to another place, and keep them for support. Then restore your last copy with “stocksheet data restore FILE”, or start again: a new file is made. Your account is not affected.',
   },
   'data-foreign': {
     what: 'The file in the place of the data file belongs to another program.',
@@ -67,55 +88,57 @@ const PLAIN: Readonly<Record<PlainFinding, Explanation>> = {
   'accounts-none': good('No account is set up, so none was asked.'),
   'clock-good': good('The clock of this computer agrees with the account’s.'),
   'clock-unknown': good('The clock was not compared, because no account answered.'),
-}
+})
 
 /** Findings about an account, by its number and the fault of its connection. */
-const OF_ACCOUNT: Readonly<Record<AccountFinding, (account: number, fault: Fault) => Explanation>> = {
+const OF_ACCOUNT: Readonly<Record<AccountFinding, (account: number, places: Places, fault: Fault) => Explanation>> = {
   'account-good': (account) => good(`Account ${account} answers and accepts its key.`),
-  'account-key-missing': (account) => ({
+  'account-key-missing': (account, { key }) => ({
     what: `Account ${account} was not asked: its key is not kept here.`,
-    fix: 'If it is meant to be, enter it under Account. A key kept by the window cannot be read by the terminal.',
+    fix: `If it is meant to be, enter it ${key}. A key kept by the window cannot be read by the terminal.`,
   }),
-  'account-key-unreadable': (account) => ({
+  'account-key-unreadable': (account, { key }) => ({
     what: `The key of account ${account} is kept, but the system does not give it out.`,
-    fix: 'Unlock the system’s password store, or enter the key again under Account.',
+    fix: `Unlock the system’s password store, or enter the key again ${key}.`,
   }),
-  'account-key-refused': (account) => ({
+  'account-key-refused': (account, { key }) => ({
     what: `Account ${account} refuses its key.`,
-    fix: 'Copy the key from the account, under settings, integrations, and enter it again under Account.',
+    fix: `Copy the key from the account, under settings, integrations, and enter it again ${key}.`,
   }),
   'account-limit': (account) => ({
     what: `Account ${account} has answered all its requests of today.`,
     fix: 'Wait until tomorrow: an import that waits then continues.',
   }),
-  'account-address': (account) => ({
+  'account-address': (account, { newAddress }) => ({
     what: `The address of account ${account} cannot be used.`,
-    fix: 'Copy the address from the account again, and enter it under Account.',
+    fix: `Copy the address from the account again, and ${newAddress}.`,
   }),
-  'account-unreachable': (account, fault) => ({
+  'account-unreachable': (account, places, fault) => ({
     what: `Account ${account} cannot be reached${reason(fault)}.`,
-    fix: connectionAdvice(fault),
+    fix: connectionAdvice(fault, places),
   }),
-  'account-odd': (account, fault) => ({
+  'account-odd': (account, { address }, fault) => ({
     what: `Something answers for account ${account}, but not as an inventory account does${reason(fault)}.`,
-    fix: 'Check the address under Account. In a hotel or a train, open a web page first: the network may ask you to log in.',
+    fix: `Check the address ${address}. In a hotel or a train, open a web page first: the network may ask you to log in.`,
   }),
 }
 
-function explain(finding: Finding): Explanation {
-  if ('account' in finding) return OF_ACCOUNT[finding.code](finding.account, 'fault' in finding ? finding.fault : {})
+function explain(finding: Finding, surface: SelfReport['surface']): Explanation {
+  const places = PLACES[surface === 'terminal' ? 'terminal' : 'window']
+  if ('account' in finding)
+    return OF_ACCOUNT[finding.code](finding.account, places, 'fault' in finding ? finding.fault : {})
   switch (finding.code) {
     case 'folder-unusable':
       return {
         what: `The data folder cannot be used (${finding.reason}).`,
-        fix: 'Check that it is a folder, that it still exists, and that you may open it. Or choose another data folder.',
+        fix: 'Check that it is a folder, that it still exists, and that you may open it. Or name another data folder in STOCKSHEET_DATA.',
       }
     case 'disk-good':
       return good(`The disk has ${size(finding.free)} free.`)
     case 'disk-low':
       return {
         what: `The disk has only ${size(finding.free)} free. A large import may not fit.`,
-        fix: 'Make room: 200 MB or more. Old imports can be erased under Settings, “Kept on this computer”.',
+        fix: `Make room: 200 MB or more. Old imports can be erased ${places.erase}.`,
       }
     case 'data-good':
       return good(`The data file is whole (${size(finding.bytes)}).`)
@@ -132,10 +155,10 @@ function explain(finding: Finding): Explanation {
     case 'clock-wrong':
       return {
         what: `The clock of this computer is ${duration(finding.seconds)} ${finding.seconds > 0 ? 'ahead of' : 'behind'} the account’s.`,
-        fix: 'Let the system set date, time and time zone by itself. Until then, times in History and the beginning of the account’s day are wrong.',
+        fix: 'Let the system set date, time and time zone by itself. Until then, times of imports and the beginning of the account’s day are wrong.',
       }
     default:
-      return PLAIN[finding.code]
+      return plain(places)[finding.code]
   }
 }
 
@@ -146,20 +169,20 @@ function reason(fault: Fault): string {
   return connectionFault === null ? '' : `: ${accountWords.connection(connectionFault)}`
 }
 
-function connectionAdvice(fault: Fault): string {
+function connectionAdvice(fault: Fault, { address, proxy }: Places): string {
   switch (fault['fault']) {
     case 'certificate':
-      return 'Check the clock of this computer first: a wrong date makes every certificate invalid. Then check the address under Account.'
+      return `Check the clock of this computer first: a wrong date makes every certificate invalid. Then check the address ${address}.`
     case 'unknown-name':
     case 'redirect':
-      return 'Check the address under Account, and whether a web page opens in the browser.'
+      return `Check the address ${address}, and whether a web page opens in the browser.`
     case 'no-network':
     case 'name-lookup':
       return 'Connect this computer to the internet, then look again. Nothing was sent.'
     default:
       return String(fault['fault'] ?? '').startsWith('proxy')
-        ? 'Check the proxy under Settings, or ask whoever set it up.'
-        : 'Check the internet connection and the address under Account. If both are right, try again later. Nothing was sent.'
+        ? `Check the proxy ${proxy}, or ask whoever set it up.`
+        : `Check the internet connection and the address ${address}. If both are right, try again later. Nothing was sent.`
   }
 }
 

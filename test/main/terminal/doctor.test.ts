@@ -118,7 +118,7 @@ test.skipIf(!isRoot)(`2. a full disk${withoutRoot}`, async ({ skip }) => {
   try {
     writeFileSync(join(folder, 'filler'), Buffer.alloc(64 * 1024))
     const { status, problems } = await examine(folder)
-    expect(problems).toMatchObject([{ code: 'disk-full', fix: says('Make room') }])
+    expect(problems).toMatchObject([{ code: 'disk-full', fix: says('with “stocksheet resume”') }])
     expect(status).toBe(1)
   } finally {
     may('umount', folder)
@@ -201,7 +201,9 @@ test('5. nothing answers at the address', async () => {
 test('6. a wrong key', async () => {
   const folder = await folderWithStore('key')
   const { status, problems } = await examine(folder, { ...server.env, STOCKSHEET_API_KEY: 'not-the-key' })
-  expect(problems).toMatchObject([{ code: 'account-key-refused', account: 1, fix: says('Copy the key') }])
+  expect(problems).toMatchObject([
+    { code: 'account-key-refused', account: 1, fix: says('“stocksheet accounts key NAME”') },
+  ])
   expect(status).toBe(4)
 })
 
@@ -259,7 +261,9 @@ test.skipIf(!mayUnshare)(`10. a network share, as the list of mounts shows it${w
     process.execPath,
     ...doctorArgs(folder),
   ])
-  expect(problems).toMatchObject([{ code: 'folder-network', fix: 'Choose a data folder on this computer.' }])
+  expect(problems).toMatchObject([
+    { code: 'folder-network', fix: 'Name a data folder on this computer in STOCKSHEET_DATA.' },
+  ])
   expect(status).toBe(1)
 })
 
