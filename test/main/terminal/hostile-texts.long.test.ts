@@ -248,6 +248,7 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
   })
 
   test('the stock, one material and one change, and the storages', async () => {
+    await quiet(['doctor'], [0, 1])
     await quiet(['accounts', 'storages'], [0])
     await quiet(['stock'], [0])
     await quiet(['stock', '--json'], [0])

@@ -127,7 +127,7 @@ describe('a run in its thread', () => {
       await Promise.resolve()
       throw new Error('The preview was closed.')
     }
-    await expect(startRunThread(base, requestStart(broken()))).rejects.toMatchObject({ why: 'lost' })
+    await expect(startRunThread(base, requestStart(broken()))).rejects.toMatchObject({ reason: 'lost' })
     expect(journal.listRuns()).toEqual([])
     expect(await accountDiffers()).not.toEqual([])
   })

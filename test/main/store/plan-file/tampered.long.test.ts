@@ -196,7 +196,7 @@ function falseBefore({ row, calls }: PlannedRow, remainingNumbers: ReadonlySet<n
 
 test('[T-1] [PLAN-17] a byte order mark, blanks or another order of members leaves it the same plan, and no table', async () => {
   const plan = await taken(wholeText)
-  expect(plan).toMatchObject({ outline: { changedSince: [], writes: 12 } })
+  expect(plan).toMatchObject({ outline: { laterChanges: [], writes: 12 } })
   const document = JSON.parse(wholeText) as object
   const sortedText = JSON.stringify(Object.fromEntries(Object.entries(document).toReversed()))
   for (const text of [`\uFEFF${wholeText}`, sortedText, JSON.stringify(document, null, 2)]) {
