@@ -27,7 +27,7 @@ ${table(
 ## Documents
 
 With \`--json\` exactly one document is on stdout; messages go to stderr. \`watch\` prints a document a line. Each has \`formatVersion\` and a schema in
-[docs/schemas](schemas). Whoever reads them passes over keys that are new. What cannot go on is an
+[docs/schemas](schemas). Ignore keys that you do not know. Every reason has a \`code\` for programs and a \`message\` for people. What cannot go on is an
 [error](schemas/error.json): \`{"formatVersion":1,"error":{"code","message","at","fix"}}\`. What has nothing else to tell is [done](schemas/done.json).
 With \`--progress json\` each line on stderr is an [object](schemas/progress.json).
 

@@ -170,7 +170,8 @@ async function testAccount({ line, flags, file }: AccountsCommand): Promise<Exit
     storages: savedAccount.storages,
     key,
   })
-  if (flags.json === true) await writeDocument('account-test', { account: savedAccount.name, ...result })
+  const fault = result.fault && { ...result.fault, message: connectionWords(result.fault, 'en') }
+  if (flags.json === true) await writeDocument('account-test', { account: savedAccount.name, ...result, fault })
   else for (const text of testResultLines(result, savedAccount.name)) await print(text)
   if (result.key === 'refused') return EXIT.keyRefused
   if (result.quota === 'used-up') return EXIT.parked

@@ -9,7 +9,7 @@ import type {
   MaterialHistoryView,
 } from '../../src-shared/api/history-calls.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { reasonText } from '../../src-shared/words/runs.ts'
+import { reasonText, whyOf } from '../../src-shared/words/runs.ts'
 import {
   findSinceTime,
   listChangesSince,
@@ -136,7 +136,7 @@ function eventDocuments(events: readonly MaterialEventView[]): EventDocument[] {
     file: run?.file ?? null,
     row: run?.row ?? null,
     outcome: run?.outcome ?? null,
-    message: run?.reason ? reasonText(run.reason) : null,
+    why: run?.reason ? whyOf(run.reason) : null,
     deletes: run?.deletes ?? false,
     changes: changes.map((change) => ({ ...change, broughtAlong: change.broughtAlong ?? false })),
   }))

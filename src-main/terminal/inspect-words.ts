@@ -12,6 +12,7 @@ import { streamDocument } from './document.ts'
 /** How many problems of one kind are listed. The rest are only counted. */
 const MAX_PROBLEMS_OF_A_KIND = 3
 const MAX_SHEETS = 12
+const REASONS = reasonWords('en')
 const SAMPLE_SHOWN = 60
 /** A million problems do not fit in one text. */
 const PROBLEMS_AT_ONCE = 1000
@@ -36,7 +37,7 @@ export async function writeInspection(name: string, inspection: Inspection): Pro
       file: name,
       bytes,
       ...(inside === undefined ? {} : { inside }),
-      format,
+      format: formatJson(format),
       sheet,
       tables,
       table: tables.length < 2 ? null : chosenTable + 1,
@@ -48,11 +49,20 @@ export async function writeInspection(name: string, inspection: Inspection): Pro
         column,
         letter: columnLetter(column),
         ...otherDetails,
+        reason: { ...otherDetails.reason, message: REASONS.column(otherDetails.reason) },
       })),
     },
     key: 'problems',
     texts: problemTexts(problems),
   })
+}
+
+function formatJson(format: Inspection['format']) {
+  if (format.kind !== 'csv' && format.kind !== 'dbf') return format
+  const encodingReason = { ...format.encodingReason, message: REASONS.encoding(format.encodingReason) }
+  if (format.kind === 'dbf') return { ...format, encodingReason }
+  const delimiterReason = { ...format.delimiterReason, message: REASONS.delimiter(format.delimiterReason) }
+  return { ...format, encodingReason, delimiterReason }
 }
 
 function* problemTexts(problems: readonly Problem[]): Generator<string> {
@@ -76,17 +86,16 @@ function problemJson(problem: Problem): unknown {
 
 export async function printInspection(name: string, inspection: Inspection): Promise<void> {
   const { bytes, inside, format, headerRows, columns, rows, units, problems } = inspection
-  const reasons = reasonWords('en')
   await print(
     `${plainText(name)}: ${countText(rows, 'row')}, ${countText(columns.length, 'column')}, ${groupDigits(bytes)} bytes`,
   )
   if (inside !== undefined) await print(`The file in the archive: ${plainText(inside)}`)
   if (format.kind === 'csv' || format.kind === 'dbf') {
     const kind = format.kind === 'csv' ? 'CSV' : 'dBase table'
-    await print(`${kind}. Encoding ${format.encoding}: ${reasons.encoding(format.encodingReason)}`)
+    await print(`${kind}. Encoding ${format.encoding}: ${REASONS.encoding(format.encodingReason)}`)
     for (const text of encodingLines(format)) await print(text)
     // The reason includes the delimiter.
-    if (format.kind === 'csv') await print(`Delimiter ${reasons.delimiter(format.delimiterReason)}`)
+    if (format.kind === 'csv') await print(`Delimiter ${REASONS.delimiter(format.delimiterReason)}`)
   } else if (format.kind === 'xlsx') {
     await print(`Workbook. Sheets: ${sheetWords(format)}${format.date1904 ? '. Dates count from 1904' : ''}`)
   }
@@ -108,8 +117,8 @@ export async function printInspection(name: string, inspection: Inspection): Pro
       columnName(column),
       column.field ?? 'not used',
       column.confidence,
-      reasons.column(column.reason),
-      column.decimals === null ? '' : reasons.decimals(column.decimals),
+      REASONS.column(column.reason),
+      column.decimals === null ? '' : REASONS.decimals(column.decimals),
       column.samples[0] ?? '',
     ]),
   )

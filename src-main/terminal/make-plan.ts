@@ -287,6 +287,6 @@ async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Prom
     writtenOrThrow(await writeTableFile(path, goneTable(rows, choice, appliedAt, 'en'), null), path),
   )
   printLine(
-    `${countText(rows.length, 'row')} about what is gone written to ${outputName(goneFile)}. Plan and apply it as any file.`,
+    `${countText(rows.length, 'row')} about what is gone written to ${outputName(goneFile)}. Plan and apply it like any file.`,
   )
 }

@@ -1,7 +1,8 @@
 /** `apply --json` and `report --json`: the document of cli.md, row by row. */
 import type { ReportRow, RunInfo } from '../../src-shared/api/run.ts'
 import { problemLine } from '../../src-shared/words/problems.ts'
-import { reasonText } from '../../src-shared/words/runs.ts'
+import type { Why } from '../../src-shared/api/text.ts'
+import { whyOf } from '../../src-shared/words/runs.ts'
 import { answerText } from '../../src-shared/words/report.ts'
 import type { Reason, RowToRun } from '../../src-shared/run/run.ts'
 import { streamDocument } from './document.ts'
@@ -56,8 +57,8 @@ function* texts(batches: Iterable<readonly DocumentRow[]>): Generator<string> {
   for (const batch of batches) yield batch.map(reportRowJson).join(',\n')
 }
 
-/** A row of the document. In a row that was not sent, the reason is in words already. */
-type DocumentRow = Omit<ReportRow, 'error'> & { readonly error: Reason | string | null }
+/** A row of the document. In a row that was not sent, the reason has its message already. */
+type DocumentRow = Omit<ReportRow, 'error'> & { readonly error: Reason | Why | null }
 
 function reportRowJson({
   row,
@@ -83,14 +84,14 @@ function reportRowJson({
     changes,
     // cli.md has no `applied`: for a script, a row that was not read back yet is waiting.
     state: state === 'applied' ? 'waiting' : state,
-    since: since ? reasonText(since) : null,
-    error: state === 'verified' || error === null ? null : typeof error === 'string' ? error : reasonText(error),
+    since: since ? whyOf(since) : null,
+    error: state === 'verified' || error === null ? null : 'message' in error ? error : whyOf(error),
     time: errorPlace,
   })
   // Bodies exactly as sent, digit by digit.
   const sentRequests = requests.map(({ method, body, answer, reason, materialId, tries, at: time }) => {
-    const answerSentence = answerText({ answer, reason, materialId })
-    const text = JSON.stringify({ method, answer, said: answerSentence, tries, time })
+    const message = answerText({ answer, reason, materialId })
+    const text = JSON.stringify({ method, answer, message, tries, time })
     return `${text.slice(0, -1)},"body":${body}}`
   })
   return `${rowText.slice(0, -1)},"requests":[${sentRequests.join(',')}]}`
@@ -102,9 +103,9 @@ export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
   const reportRows = rows.map(({ row, sheet, status, materialId, name, problems, note }): DocumentRow => {
     const problem = problems.find(({ severity }) => severity === 'blocks')
     const reasonJson = note
-      ? reasonText(note)
+      ? whyOf(note)
       : problem
-        ? problemLine(problem)
+        ? { code: problem.code, message: problemLine(problem) }
         : status === 'conflict'
           ? CONFLICT
           : null
@@ -129,5 +130,8 @@ export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
   )
 }
 
-const CONFLICT =
-  'Changed both in the file and in the account since the export. Choose with --on-conflict mine, live or delta.'
+const CONFLICT: Why = {
+  code: 'conflict',
+  message:
+    'Changed both in the file and in the account since the export. Choose with --on-conflict mine, live or delta.',
+}

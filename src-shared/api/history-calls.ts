@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { BASE_ROW as ROW_FIELDS, REMEMBERED as MATERIAL_FIELDS } from '../material/fields/field.ts'
 import { storageSchema } from './accounts-calls.ts'
 import { runReasonSchema } from './problem.ts'
-import { codeSchema, textSchema } from './text.ts'
+import { codeSchema, textSchema, whySchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const account = z.string().min(1).max(200)
@@ -126,7 +126,7 @@ const events = z.array(
     file: run.file.nullable(),
     row: run.row.nullable(),
     outcome: run.outcome.nullable(),
-    message: textSchema.nullable(),
+    why: whySchema.nullable(),
     deletes: z.boolean(),
     changes: z.array(heldChangeSchema.extend({ broughtAlong: z.boolean() })),
   }),

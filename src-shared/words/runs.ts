@@ -5,6 +5,7 @@ import type { Language } from '../material/values/language.ts'
 import { runs as en, type RunWords, outcome as enRunOutcome, type OutcomeWords } from './en/runs.ts'
 import { runs as ru, outcome as ruRunOutcome } from './ru/runs.ts'
 import { problemLine } from './problems.ts'
+import type { Why } from '../api/text.ts'
 import type { RunOutcome } from '../run/run-outcome.ts'
 
 const WORDS_BY_LANGUAGE: Readonly<Record<Language, RunWords>> = { en, ru }
@@ -14,6 +15,11 @@ export function reasonText(runReason: Reason, language: Language = 'en', storage
   return runReason.problem
     ? problemLine(runReason.problem, language)
     : WORDS_BY_LANGUAGE[language].reason(withStorageName(runReason, storages))
+}
+
+/** A reason for a document. */
+export function whyOf(runReason: Reason): Why {
+  return { code: runReason.problem?.code ?? runReason.code, message: reasonText(runReason) }
 }
 
 export function deletePhrase(deletes: number, language: Language): string {

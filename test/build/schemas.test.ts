@@ -14,6 +14,26 @@ test('[CLI-10] every schema belongs to a document that is still printed', () => 
   expect(readdirSync(SCHEMA_FOLDER).toSorted()).toEqual(files.map(({ file }) => file).toSorted())
 })
 
+test('[CLI-10] every code of ours in a document comes with its message', () => {
+  const codesAlone: string[] = []
+  const collect = (schema: unknown, path: string): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    if ('properties' in schema && typeof schema.properties === 'object' && schema.properties !== null) {
+      const { properties } = schema
+      // A supplier's code may be any text.
+      if (
+        'code' in properties &&
+        /"(enum|const|pattern)"/.test(JSON.stringify(properties.code)) &&
+        !('message' in properties)
+      )
+        codesAlone.push(path)
+    }
+    for (const [key, part] of Object.entries(schema)) collect(part, `${path}/${key}`)
+  }
+  for (const { file, text } of files) collect(JSON.parse(text), file)
+  expect(codesAlone).toEqual([])
+})
+
 /** From the account's interface, or published before the naming rule. */
 const OLDER = ['material_id', 'edit+stock']
 

@@ -39,11 +39,10 @@ refused, with 5 if only an account cannot be reached.`,
     const problems = report.findings.filter((finding) => findingWeight(finding) === 'problem')
     if (flags.json === true) {
       const { writeDocument } = await import('../document.ts')
-      const findings = report.findings.map((finding) => ({
-        ...finding,
-        weight: findingWeight(finding),
-        ...findingMessage(finding, 'terminal'),
-      }))
+      const findings = report.findings.map((finding) => {
+        const { what: message, fix } = findingMessage(finding, 'terminal')
+        return { ...finding, weight: findingWeight(finding), message, fix }
+      })
       await writeDocument('doctor', { ...report, findings })
     } else {
       const { line } = await import('../terminal.ts')

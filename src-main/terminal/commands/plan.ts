@@ -23,7 +23,7 @@ for the estimated time. --detailed-exitcode ends with 2 where something would be
 a new one. 5=keep and 5=change mean the material that is proposed. all=keep, all=change and all=new answer all rows with a question;
 near-miss, key-mismatch or keys-disagree instead of all answers the rows with that problem.
 --gone FILE.xlsx writes what is no longer on a supplier's list as a file of its own, as --missing or the profile says. It is planned and
-applied as any other.`,
+applied like any other.`,
   words: 1,
   oneAtATime: 'A plan is made of one file: plan one after the other.',
   connects: true,
@@ -121,7 +121,7 @@ export const set: Command = {
   about: `Changes fields of one material: shows what would change, asks, sends, and reads it back. The first of id, sku and name that is given finds
 the material; the others are new values. Nothing after = empties a field. Numbers are written with a dot. stock and minimum are those in
 --storage. A material that is not there is not added. --yes asks nothing, and leaves an unusual change out unless --allow-unusual sends it.
-undo takes it back, as any run.`,
+undo takes it back, like any run.`,
   words: 40,
   connects: true,
   changes: true,

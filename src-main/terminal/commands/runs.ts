@@ -31,7 +31,8 @@ async function listRuns({ flags }: CommandLine): Promise<ExitStatus> {
   return withJournal(flags, async (journal) => {
     const allRuns = journal.listRuns()
     if (flags.json === true) {
-      await writeDocument('runs', { runs: [...allRuns] })
+      const { whyOf } = await import('../../../src-shared/words/runs.ts')
+      await writeDocument('runs', { runs: allRuns.map((info) => ({ ...info, why: info.why && whyOf(info.why) })) })
       return EXIT.done
     }
     if (allRuns.length === 0) {

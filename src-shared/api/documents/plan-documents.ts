@@ -4,7 +4,7 @@ import { LINE_STATES } from '../../plan/suppliers/compare-lists.ts'
 import { GUARD_KINDS } from '../../plan/guard/guard-kinds.ts'
 import { importSummarySchema, readingSchema } from '../import.ts'
 import { savedPlanFactsSchema } from '../saved-plan-facts.ts'
-import { codeSchema, profileIdSchema, textSchema } from '../text.ts'
+import { codeSchema, profileIdSchema, textSchema, whySchema } from '../text.ts'
 import { count, endedEarly, field, formatVersion, storageId, time } from './parts.ts'
 import { changeSchema, planRowSchema } from './planned-row.ts'
 
@@ -70,7 +70,7 @@ export const savedPlanDocument = savedPlanFactsSchema.extend({
 })
 
 /** Why something was detected; further keys depend on the code. */
-const reasonSchema = z.looseObject({ code: codeSchema })
+const reasonSchema = z.looseObject(whySchema.shape)
 
 const encodedShape = {
   encoding: codeSchema,

@@ -66,7 +66,7 @@ export const doctorDocument = selfReportSchema.extend({
     findingSchema.and(
       z.object({
         weight: z.enum(['good', 'note', 'problem']),
-        what: textSchema,
+        message: textSchema,
         fix: textSchema.describe('What to do; empty only where nothing is to be done.'),
       }),
     ),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ROW_STATES } from '../../run/run.ts'
 import { ROW_STATUSES } from '../../plan/plan.ts'
 import { reportRowSchema, runInfoSchema } from '../run.ts'
-import { codeSchema, textSchema } from '../text.ts'
+import { codeSchema, textSchema, whySchema } from '../text.ts'
 import { count, endedEarly, formatVersion, materialId, rowStorage, time } from './parts.ts'
 
 const change = reportRowSchema.shape.changes.unwrap().element
@@ -33,20 +33,23 @@ export const runDocument = z.object({
       storage: rowStorage,
       changes: z.array(change).describe('With before and after, and what the account was last seen to hold.'),
       state: z.enum(ROW_STATES),
-      since: textSchema.nullable().describe('What later runs made of the row.'),
-      error: textSchema.nullable(),
+      since: whySchema.nullable().describe('What later runs did to the row.'),
+      error: whySchema.nullable().describe('Why the row is in its state. Null if all of it was applied.'),
       time: time.nullable(),
       requests: z.array(
         request
           .pick({ method: true, answer: true })
-          .extend({ said: textSchema, tries: request.shape.tries, time: time.nullable(), body: z.json() }),
+          .extend({ message: textSchema, tries: request.shape.tries, time: time.nullable(), body: z.json() }),
       ),
     }),
   ),
   ...endedEarly,
 })
 
-export const runsDocument = z.object({ formatVersion, runs: z.array(runInfoSchema) })
+export const runsDocument = z.object({
+  formatVersion,
+  runs: z.array(runInfoSchema.extend({ why: whySchema.nullable() })),
+})
 
 export const discardedDocument = z.object({
   formatVersion,

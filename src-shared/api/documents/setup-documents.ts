@@ -1,7 +1,7 @@
 /** The terminal's documents about accounts, defaults, and new files in a watched folder. */
 import { z } from 'zod'
 import { connectionResultSchema } from '../accounts-calls.ts'
-import { codeSchema, textSchema } from '../text.ts'
+import { codeSchema, textSchema, whySchema } from '../text.ts'
 import { count, formatVersion, storageId, time } from './parts.ts'
 import { backupSchema, erasedSchema, restoredSchema, storedSchema } from '../settings.ts'
 
@@ -17,7 +17,7 @@ export const accountDocument = z.object({ formatVersion, account })
 
 export const accountTestDocument = connectionResultSchema
   .omit({ leftToday: true, network: true })
-  .extend({ formatVersion, account: textSchema })
+  .extend({ formatVersion, account: textSchema, fault: z.looseObject(whySchema.shape).nullable() })
 
 export const configDocument = z.object({
   formatVersion,

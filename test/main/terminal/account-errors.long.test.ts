@@ -168,7 +168,7 @@ interface RunDocument {
     readonly status: string
     readonly material_id: number | null
     readonly state: string
-    readonly error: string | null
+    readonly error: { message: string } | null
     readonly requests: readonly { readonly tries: number }[]
   }[]
 }
@@ -225,7 +225,7 @@ describe('[RUN-24] a run that was killed, from a copy on a second computer', () 
         const left = rows.filter((row) => row.state === 'skipped')
         expect(left.map((row) => row.material_id)).toContain(material)
         // What the first computer added since the copy is listed, as what others added is.
-        expect(left.filter(({ error }) => error?.includes('appeared') === true).length > 0).toBe(goesOn)
+        expect(left.filter(({ error }) => error?.message.includes('appeared') === true).length > 0).toBe(goesOn)
         expect(result.status).toBe(2)
       } finally {
         await server.close()

@@ -109,7 +109,7 @@ test('[T-5] [RUN-18] a plan made before shows each claimed row with its run, bef
   const report = JSON.parse(applyResult.out) as {
     counts: Record<string, number>
     requests: { writes: number }
-    rows: { status: string; state: string; error: string | null }[]
+    rows: { status: string; state: string; error: { message: string } | null }[]
   }
   expect(report.counts).toMatchObject({ verified: 1, skipped: 2 })
   expect(report.requests.writes).toBe(1)
@@ -118,7 +118,8 @@ test('[T-5] [RUN-18] a plan made before shows each claimed row with its run, bef
     ['problem', 'skipped'],
     ['add', 'verified'],
   ])
-  for (const { error } of report.rows.slice(0, 2)) expect(error).toContain(`Import ${id} (shelf-1.csv) is not finished`)
+  for (const { error } of report.rows.slice(0, 2))
+    expect(error?.message).toContain(`Import ${id} (shelf-1.csv) is not finished`)
 
   // Everything left is claimed, so there is no run.
   const remainingText = await fileIn(server, 'shelf-3.csv', planks('Rail', [4]))

@@ -12,7 +12,7 @@ import { cliFile, run, seeded, type Ended, type Practice } from './command.ts'
 interface Found {
   readonly code: string
   readonly weight: string
-  readonly what: string
+  readonly message: string
   readonly fix: string
   readonly account?: number
   readonly seconds?: number
@@ -158,10 +158,10 @@ test('4. a wrong clock: the account’s is an hour behind, a day ahead, or nearl
   const env = { STOCKSHEET_URL: account.url, STOCKSHEET_API_KEY: 'some-key' }
   const { status, problems } = await examine(folder, env)
   expect(problems).toMatchObject([{ code: 'clock-wrong', fix: says('set date, time and time zone') }])
-  expect(problems[0]?.what).toBe('The clock of this computer is 60 minutes ahead of the account’s.')
+  expect(problems[0]?.message).toBe('The clock of this computer is 60 minutes ahead of the account’s.')
   expect(status).toBe(1)
   offset = 86_400_000
-  expect((await examine(folder, env)).problems[0]?.what).toBe(
+  expect((await examine(folder, env)).problems[0]?.message).toBe(
     'The clock of this computer is 24 hours behind the account’s.',
   )
   offset = 60_000
@@ -193,7 +193,7 @@ test('5. nothing answers at the address', async () => {
   const env = { STOCKSHEET_URL: account.url, STOCKSHEET_API_KEY: 'some-key' }
   const { status, problems } = await examine(folder, env)
   expect(problems).toMatchObject([
-    { code: 'account-unreachable', what: 'Account 1 cannot be reached: the connection was refused.' },
+    { code: 'account-unreachable', message: 'Account 1 cannot be reached: the connection was refused.' },
   ])
   expect(status).toBe(5)
 })
@@ -214,7 +214,7 @@ test('7. a newer data file', async () => {
   database.close()
   const { status, problems } = await examine(folder)
   expect(problems).toMatchObject([{ code: 'data-newer', fix: says('Install the newer version') }])
-  expect(problems[0]?.what).toContain('its format is 2, this one knows 1')
+  expect(problems[0]?.message).toContain('its format is 2, this one knows 1')
   expect(status).toBe(1)
 })
 
@@ -238,7 +238,7 @@ test('9. two programs: one works on an import, or keeps the file locked', async 
   const working = await examine(folder)
   expect(working.problems).toEqual([])
   expect(working.findings).toContainEqual(
-    expect.objectContaining({ code: 'others-work', what: 'Another Stocksheet works on this data folder.' }),
+    expect.objectContaining({ code: 'others-work', message: 'Another Stocksheet works on this data folder.' }),
   )
   database.exec('BEGIN IMMEDIATE')
   const { status, problems } = await examine(folder)

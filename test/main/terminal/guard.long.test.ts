@@ -162,6 +162,6 @@ describe('what is unusual is said before it is sent', () => {
 
 /** Row, status and the first sentence of the reason. */
 function states(out: string): [number, string, string][] {
-  const { rows } = JSON.parse(out) as { rows: { row: number; state: string; error: string | null }[] }
-  return rows.map(({ row, state, error }) => [row, state, /^[^.]*\.(?= |$)/.exec(error ?? '')?.[0] ?? ''])
+  const { rows } = JSON.parse(out) as { rows: { row: number; state: string; error: { message: string } | null }[] }
+  return rows.map(({ row, state, error }) => [row, state, /^[^.]*\.(?= |$)/.exec(error?.message ?? '')?.[0] ?? ''])
 }

@@ -27,7 +27,7 @@ interface RunDocument {
   state: string
   counts: Record<string, number>
   requests: { reads: number; writes: number; retries: number }
-  rows: { row: number; status: string; material_id: number | null; state: string; error: string | null }[]
+  rows: { row: number; status: string; material_id: number | null; state: string; error: { message: string } | null }[]
 }
 
 function planOf({ out }: Ended): PlanDocument {
@@ -134,7 +134,7 @@ describe('plan and apply on the small account of cli.md', () => {
     expect(result.status).toBe(2)
     const { rows } = runOf(result)
     expect(rows[0]?.state).toBe('failed')
-    expect(rows[0]?.error).toContain('Category 999 not found')
+    expect(rows[0]?.error?.message).toContain('Category 999 not found')
   })
 
   test('a plan file is applied as it was made; a row that drifted since is set aside', async () => {

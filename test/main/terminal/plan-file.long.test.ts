@@ -23,13 +23,13 @@ async function planned(csv: string, storage = 1): Promise<string> {
 async function applied(plan: string) {
   const result = await run(['apply', plan, '--yes', '--rate', '500', '--json'], server)
   const { rows, requests } = JSON.parse(result.out) as {
-    rows: { row: number; state: string; error: string | null }[]
+    rows: { row: number; state: string; error: { message: string } | null }[]
     requests: { writes: number }
   }
   return {
     status: result.status,
     rows: rows.map(({ state }) => state),
-    errors: rows.map(({ error }) => error),
+    errors: rows.map(({ error }) => error?.message),
     requests,
   }
 }

@@ -44,10 +44,10 @@ test('[T-5] [T-18] [REPORT-4] a run that was undone says so with the run that di
   expect(report.out).toContain('2 verified')
   const json = JSON.parse((await run(['report', firstText, '--json'], server)).out) as {
     counts: Record<string, number>
-    rows: { state: string; error: string | null; since: string | null }[]
+    rows: { state: string; error: { message: string } | null; since: { message: string } | null }[]
   }
   expect(json.counts).toMatchObject({ undone: 2, changed: 0 })
-  expect(json.rows.map(({ state, error, since }) => [state, error, since])).toEqual([
+  expect(json.rows.map(({ state, error, since }) => [state, error, since?.message])).toEqual([
     ['verified', null, `Applied, then undone by import ${undo}.`],
     ['verified', null, `Applied, then undone by import ${undo}.`],
   ])
