@@ -1,13 +1,10 @@
 /** Chooses the account for a command or window: a saved one, the environment's, or the practice account. */
-import type { Explanation } from '../../src-shared/words/message.ts'
 import { join } from 'node:path'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { findAccount, isPractice, PRACTICE_KEPT_AS, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
 import { DIRECT_NETWORK, type NetworkUse } from '../../src-shared/account/network-use.ts'
-import { programErrorMessage } from '../../src-shared/words/host.ts'
 import { AddressError, parseAddress, shownAddress } from '../account/address.ts'
 import type { ProbeOptions } from '../account/test-connection.ts'
-import { commandWord } from '../machine/command-word.ts'
 import type { Store } from '../store/database/store.ts'
 import { readAccounts, type SavedAccount } from '../store/settings/accounts-table.ts'
 import { keepPracticePort, practicePort } from '../store/settings/settings-table.ts'
@@ -38,8 +35,13 @@ export interface ConnectionRequest {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** Why there is no connection, in words for users. */
-export type NoConnection = Explanation
+/** Why there is no connection. */
+export type NoConnection =
+  | { readonly code: 'no-account' | 'no-key' }
+  | { readonly code: 'unknown-account'; readonly name: string; readonly accountNames: readonly string[] }
+  | { readonly code: 'bad-address'; readonly problem: AddressError['problem'] }
+  /** The account's key: encrypted by the window for itself, stored but not readable, or not stored. */
+  | { readonly code: 'window-key' | 'unreadable-key' | 'unknown-key'; readonly name: string }
 
 /** The practice account of a data folder. Several programs may use it at the same time. */
 export async function openPractice(store: Store): Promise<Connection> {
@@ -106,17 +108,8 @@ export async function openConnection(request: ConnectionRequest): Promise<Connec
   // Checked before the stored accounts are read, which may be damaged.
   if (account !== undefined && isPractice(account)) return openPractice(store)
   if (account !== undefined) return savedConnection(account, request, key)
-  if (url === '') {
-    return {
-      what: 'No account is named.',
-      fix: 'Give --account NAME, set STOCKSHEET_URL and STOCKSHEET_API_KEY, or try things on the built-in practice account with --account practice.',
-    }
-  }
-  if (key === '')
-    return {
-      what: 'STOCKSHEET_API_KEY is not set.',
-      fix: 'Set it to the API key from the account’s settings and try again. Or give the key on stdin with --key-stdin.',
-    }
+  if (url === '') return { code: 'no-account' }
+  if (key === '') return { code: 'no-key' }
   const address = url.replace(/\/+$/, '')
   const addressError = addressProblem(address)
   if (addressError !== null) return addressError
@@ -141,19 +134,19 @@ async function savedConnection(
   const savedAccount = findAccount(name, accounts)
   if (savedAccount === PRACTICE_NAME) return openPractice(store)
   if (savedAccount === null) {
-    const knownNames = [...accounts.map((account) => account.name), PRACTICE_NAME].join(', ')
-    return { what: `There is no account named “${name}”.`, fix: `Known accounts: ${knownNames}.` }
+    const accountNames = [...accounts.map((account) => account.name), PRACTICE_NAME]
+    return { code: 'unknown-account', name, accountNames }
   }
   const address = savedAccount.address.replace(/\/+$/, '')
   const addressError = addressProblem(address)
   if (addressError !== null) return addressError
-  const keyOrExplanation = key === '' ? await keptKey(savedAccount, store.folder) : { key }
-  if (!('key' in keyOrExplanation)) return keyOrExplanation
+  const keyLookup = key === '' ? await keptKey(savedAccount, store.folder) : { key }
+  if (!('key' in keyLookup)) return keyLookup
   return {
     id: savedAccount.id,
     name: savedAccount.name,
     address,
-    key: keyOrExplanation.key,
+    key: keyLookup.key,
     network: await network(address),
     practice: false,
     storages: savedAccount.storages,
@@ -161,7 +154,7 @@ async function savedConnection(
   }
 }
 
-/** The stored key of a saved account, or a message why there is none. [TERMINAL-4] */
+/** The stored key of a saved account, or why there is none. [TERMINAL-4] */
 export async function keptKey(
   { id, name, address }: SavedAccount,
   dataFolder: string,
@@ -172,21 +165,7 @@ export async function keptKey(
   const keyLookup = await keys.find(owner)
   if (keyLookup.kind === 'key') return { key: keyLookup.key }
   const place = await keys.placeOf(owner)
-  const keyAdvice = `Or set STOCKSHEET_API_KEY, or give it on stdin with --key-stdin.`
-  if (place === 'window')
-    return {
-      what: `The key of “${name}” is kept by the window, encrypted so that only the window can read it.`,
-      fix: `Enter it once for the terminal with “stocksheet accounts key ${commandWord(name, 'NAME')}”; the window uses it, too, from then on. ${keyAdvice}`,
-    }
-  if (place !== null)
-    return {
-      what: `The key of “${name}” is kept, and the system does not give it out: its password store is locked, was reset, or belongs to another user, or the account’s address was changed.`,
-      fix: `Unlock the store, or enter the key again with “stocksheet accounts key ${commandWord(name, 'NAME')}”. ${keyAdvice}`,
-    }
-  return {
-    what: `No key of “${name}” is kept here.`,
-    fix: `Enter it once with “stocksheet accounts key ${commandWord(name, 'NAME')}”. ${keyAdvice}`,
-  }
+  return { code: place === 'window' ? 'window-key' : place === null ? 'unknown-key' : 'unreadable-key', name }
 }
 
 /** An account's address for comparison and display: no slash at the end, the host in lower case. */
@@ -200,13 +179,13 @@ export function savedAddress(address: string): string {
   }
 }
 
-/** A message for an address that cannot be used, or null. */
-function addressProblem(address: string): Explanation | null {
+/** Why an address cannot be used, or null. */
+function addressProblem(address: string): NoConnection | null {
   try {
     parseAddress(address)
     return null
   } catch (error) {
-    if (error instanceof AddressError) return programErrorMessage(error.problem)
+    if (error instanceof AddressError) return { code: 'bad-address', problem: error.problem }
     throw error
   }
 }

@@ -16,7 +16,7 @@ import { withAccount } from './account-use.ts'
 import { dataFolderOrThrow, withJournal } from './data-folder.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm } from './confirm.ts'
-import { keyFromStdin, networkOf } from './connect.ts'
+import { keyFromStdin, networkOf, noConnectionMessage } from './connect.ts'
 import {
   CommandError,
   declinedError,
@@ -269,7 +269,7 @@ async function keptOrThrow(savedAccount: SavedAccount, { data: dataFlag }: Flags
   const { keptKey } = await import('../app/connection.ts')
   const keyAccess = await keptKey(savedAccount, dataFolder(dataFlag))
   if ('key' in keyAccess) return keyAccess.key
-  throw new CommandError(keyAccess)
+  throw new CommandError(noConnectionMessage(keyAccess))
 }
 
 /** Tests a key before it is stored, and returns the result in words. If the key is refused or the address is wrong, the key is not stored. */

@@ -2,11 +2,14 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { isPractice } from '../../src-shared/account/account-setup.ts'
-import { isConnection, openConnection, type Connection } from '../app/connection.ts'
+import type { Explanation } from '../../src-shared/words/message.ts'
+import { programErrorMessage } from '../../src-shared/words/host.ts'
+import { isConnection, openConnection, type Connection, type NoConnection } from '../app/connection.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { openStoreIn } from '../store/database/store.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
+import { commandWord } from '../machine/command-word.ts'
 import { networkChoice, type NetworkChoice } from '../app/network.ts'
 import { settingsOf } from './data-folder.ts'
 import { storagesByHand } from './storages-flag.ts'
@@ -23,9 +26,50 @@ export async function connect(flags: Flags): Promise<Connection> {
     network: networkOf(flags),
     env: { ...process.env, ...key },
   })
-  if (!isConnection(answer)) throw new CommandError(answer)
+  if (!isConnection(answer)) throw new CommandError(noConnectionMessage(answer))
   const storages = storagesByHand(flags)
   return storages === null ? answer : { ...answer, storages }
+}
+
+export function noConnectionMessage(reason: NoConnection): Explanation {
+  const keyAdvice = 'Or set STOCKSHEET_API_KEY, or give it on stdin with --key-stdin.'
+  const keyCommand = (name: string): string => `“stocksheet accounts key ${commandWord(name, 'NAME')}”`
+  switch (reason.code) {
+    case 'no-account':
+      return {
+        what: 'No account is named.',
+        fix: 'Give --account NAME, set STOCKSHEET_URL and STOCKSHEET_API_KEY, or try things on the built-in practice account with --account practice.',
+      }
+    case 'no-key':
+      return {
+        what: 'STOCKSHEET_API_KEY is not set.',
+        fix: 'Set it to the API key from the account’s settings and try again. Or give the key on stdin with --key-stdin.',
+      }
+    case 'unknown-account':
+      return {
+        what: `There is no account named “${reason.name}”.`,
+        fix: `Known accounts: ${reason.accountNames.join(', ')}.`,
+      }
+    case 'bad-address':
+      return programErrorMessage(reason.problem)
+    case 'window-key':
+      return {
+        what: `The key of “${reason.name}” is kept by the window, encrypted so that only the window can read it.`,
+        fix: `Enter it once for the terminal with ${keyCommand(reason.name)}; from then on the window uses it as well. ${keyAdvice}`,
+      }
+    case 'unreadable-key':
+      return {
+        what: `The key of “${reason.name}” is kept, and the system does not give it out: its password store is locked, was reset, or belongs to another user, or the account’s address was changed.`,
+        fix: `Unlock the store, or enter the key again with ${keyCommand(reason.name)}. ${keyAdvice}`,
+      }
+    case 'unknown-key':
+      return {
+        what: `No key of “${reason.name}” is kept here.`,
+        fix: `Enter it once with ${keyCommand(reason.name)}. ${keyAdvice}`,
+      }
+    default:
+      return reason satisfies never
+  }
 }
 
 export function networkOf(flags: Flags): NetworkChoice {
