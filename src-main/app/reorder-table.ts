@@ -1,49 +1,17 @@
-/** A reorder list as a table for a file, and for the documents and the window. */
+/** The reorder list for the documents, the window, and a file. */
 import type { ReorderView } from '../../src-shared/api/reorder.ts'
 import { type ReorderLine, linesOf, type ReorderList } from '../../src-shared/plan/suppliers/reorder-list.ts'
-import type { Language } from '../../src-shared/material/values/language.ts'
-import { reorderTable, reorderWords } from '../../src-shared/words/profiles.ts'
 import { type ReorderResult, readKnownSuppliers } from '../import/suppliers/read-suppliers.ts'
-import { type NamedTable, writeTableFile } from '../export/table-file.ts'
+import { reorderFile, reorderFileName } from '../export/supplier-tables.ts'
+import { writeTableFile } from '../export/table-file.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { fileName } from '../../src-shared/export/export-names.ts'
 import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { Handlers } from './dispatch.ts'
 import type { AppParts } from './app-parts.ts'
-
-export function reorderFile(
-  lines: readonly ReorderLine[],
-  storages: readonly { readonly id: number; readonly name: string }[],
-  language: Language,
-): NamedTable {
-  const names = new Map(storages.map(({ id, name }) => [id, name]))
-  const storageName = (id: number): string => names.get(id) ?? String(id)
-  return {
-    name: reorderWords(language).sheet,
-    table: reorderTable(lines, storageName, language),
-    columns: [
-      ['text', 24],
-      ['text', 18],
-      ['text', 40],
-      ['text', 18],
-      ['number', 12],
-      ['text', 18],
-      ['number', 12],
-      ['text', 10],
-      ['number', 12],
-      ['number', 14],
-      ['text', 14],
-      ['number', 12],
-      ['number', 12],
-      ['number', 12],
-      ['text', 40],
-    ],
-  }
-}
 
 export function makeReorderLines({
   suppliers,
@@ -100,7 +68,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
       const path = join(scratch, `${randomUUID()}.${format}`)
       const table = reorderFile(reorderLines, session.account.view.storages, language)
       const writeOutcome = await writeTableFile(path, table, format === 'csv' ? usualCsv(language) : null)
-      const name = fileName([reorderWords(language).file(supplier ?? null)], format)
+      const name = reorderFileName(supplier ?? null, format, language)
       if (writeOutcome.kind === 'failed') return refuse({ code: 'not-written', error: writeOutcome.error, file: name })
       return { ok: true, value: { file: files.remember(path, name), name } }
     },

@@ -18,11 +18,10 @@ import type { ProfileView } from '../../src-shared/api/profile-calls.ts'
 import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { profileWords } from '../../src-shared/words/profiles.ts'
 import { writeSavedJson } from '../store/settings/persisted-json.ts'
 import { freeName, importedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
 import type { LastList } from '../import/suppliers/profile-store.ts'
-import { codesTable, goneNote, goneTable } from '../export/supplier-tables.ts'
+import { codesFileName, codesTable, goneNote, goneTable, profileFileName } from '../export/supplier-tables.ts'
 import { makeImportClosedAnswer, type Handlers } from './dispatch.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import type { UiLanguage } from './ui-language.ts'
@@ -202,7 +201,7 @@ function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Ca
       stores.withProfile(place, async (profile) => {
         const path = join(scratch, `${randomUUID()}.json`)
         await writeSavedJson(path, withoutCodes(profile))
-        const name = fileName([profileWords(uiLanguage.language).profileFile(profile.name)], 'json')
+        const name = profileFileName(profile.name, uiLanguage.language)
         return { ok: true, value: { file: files.remember(path, name), name } }
       }),
     'profiles.load': async ({ account, file: token }) =>
@@ -235,7 +234,6 @@ async function writeCodes(
   { codes }: CodesWithMaterials,
   format: 'xlsx' | 'csv',
 ): Promise<Answer<{ file: string; name: string }>> {
-  const { codesFile } = profileWords(uiLanguage.language)
   const path = join(scratch, `${randomUUID()}.${format}`)
   const writeOutcome = await writeTableFile(
     path,
@@ -243,7 +241,7 @@ async function writeCodes(
     format === 'csv' ? usualCsv(uiLanguage.language) : null,
   )
   if (writeOutcome.kind === 'failed') return refuse({ code: 'not-kept' })
-  const shownName = fileName([codesFile(name)], format)
+  const shownName = codesFileName(name, format, uiLanguage.language)
   return { ok: true, value: { file: files.remember(path, shownName), name: shownName } }
 }
 
@@ -303,10 +301,11 @@ async function goneFile(
   const { at: appliedAt } = compared
   const rows = await thread.ask('goneRows', { choice, note: goneNote(profile, appliedAt, language) })
   if (!rows.ok) return rows
-  const name = fileName([profile, profileWords(language).goneSince(appliedAt.slice(0, 10))], 'xlsx')
+  const table = goneTable(rows.value, choice, appliedAt, language)
+  const name = fileName([profile, table.name], 'xlsx')
   if (rows.value.length === 0) return { ok: true, value: { rows: 0, file: null, name } }
   const path = join(scratch, `${randomUUID()}.xlsx`)
-  const writeOutcome = await writeTableFile(path, goneTable(rows.value, choice, appliedAt, language), null)
+  const writeOutcome = await writeTableFile(path, table, null)
   if (writeOutcome.kind === 'failed') return refuse({ code: 'not-written', error: writeOutcome.error, file: name })
   return { ok: true, value: { rows: rows.value.length, file: files.remember(path, name), name } }
 }

@@ -1,8 +1,10 @@
-/** Tables about a supplier, to write to a file: its codes, and the materials that are no longer on its list. */
+/** Tables about suppliers, to write to a file: codes, materials that are no longer on a list, materials to reorder. And the names of such files. */
 import type { CrossReferenceEntry, CodeMaterial } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import type { ReportCell } from '../../src-shared/run/report-rows.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
-import { profileWords } from '../../src-shared/words/profiles.ts'
+import { profileWords, reorderTable, reorderWords } from '../../src-shared/words/profiles.ts'
+import { fileName } from '../../src-shared/export/export-names.ts'
+import type { ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import type { NamedTable } from './table-file.ts'
 import type { DroppedRow, DroppedChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
 import { sheetWords } from '../../src-shared/words/export.ts'
@@ -87,4 +89,46 @@ export function goneTable(
       ['number', 12],
     ],
   }
+}
+
+export function reorderFile(
+  lines: readonly ReorderLine[],
+  storages: readonly { readonly id: number; readonly name: string }[],
+  language: Language,
+): NamedTable {
+  const names = new Map(storages.map(({ id, name }) => [id, name]))
+  const storageName = (id: number): string => names.get(id) ?? String(id)
+  return {
+    name: reorderWords(language).sheet,
+    table: reorderTable(lines, storageName, language),
+    columns: [
+      ['text', 24],
+      ['text', 18],
+      ['text', 40],
+      ['text', 18],
+      ['number', 12],
+      ['text', 18],
+      ['number', 12],
+      ['text', 10],
+      ['number', 12],
+      ['number', 14],
+      ['text', 14],
+      ['number', 12],
+      ['number', 12],
+      ['number', 12],
+      ['text', 40],
+    ],
+  }
+}
+
+export function reorderFileName(supplier: string | null, format: 'xlsx' | 'csv', language: Language): string {
+  return fileName([reorderWords(language).file(supplier)], format)
+}
+
+export function codesFileName(supplier: string, format: 'xlsx' | 'csv', language: Language): string {
+  return fileName([profileWords(language).codesFile(supplier)], format)
+}
+
+export function profileFileName(supplier: string, language: Language): string {
+  return fileName([profileWords(language).profileFile(supplier)], 'json')
 }

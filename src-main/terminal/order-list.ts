@@ -12,7 +12,8 @@ import {
   type ReorderResult,
 } from '../import/suppliers/read-suppliers.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
-import { shownLine, reorderFile, makeReorderLines } from '../app/reorder-table.ts'
+import { shownLine, makeReorderLines } from '../app/reorder-table.ts'
+import { reorderFile } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import { plainText } from '../app/plain-text.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
