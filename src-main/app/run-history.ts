@@ -1,8 +1,6 @@
 /** Runs from the journal and from the engine, as the window and the terminal get them. */
 import type { RunSummary } from '../../src-shared/api/report.ts'
-import type { ReportRow, RunInfo } from '../../src-shared/api/run.ts'
-import { reportTable, reportTables, reportWords, type ReportStyle } from '../../src-shared/words/report.ts'
-import { runTitle } from '../../src-shared/words/run-title.ts'
+import type { ReportRow } from '../../src-shared/api/run.ts'
 import { storageNamesOf, type StorageNames, NO_NAMES } from '../../src-shared/material/values/ids-by-name.ts'
 import { withStorageName } from '../../src-shared/run/run.ts'
 import type { JournalPort, JournalRow } from '../ports/journal-port.ts'
@@ -11,12 +9,8 @@ import type { Change } from '../../src-shared/plan/plan.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import { rowNameOf } from '../../src-shared/file/row-name.ts'
 import type { UndoOutline } from '../run/plan-undo.ts'
-import type { CsvChoices } from '../../src-shared/api/export.ts'
-import { originOf } from '../../src-shared/run/report-rows.ts'
-import type { WriteOutcome } from '../export/export-stock.ts'
 import { sumRun } from '../export/sum-run.ts'
 import { knownPrices } from '../store/journal/material-memory.ts'
-import { systemClock } from '../machine/clock.ts'
 
 /** The names that the storages of a run's account had when it was planned. */
 export function storagesOfRun(journal: JournalPort, run: string): StorageNames {
@@ -94,7 +88,7 @@ function* journalRows(journal: JournalPort, run: string): Generator<JournalRow> 
   for (const rows of journalBatches(journal, run, false)) yield* rows
 }
 
-/** A run's report from the journal, as a file. */
+/** A run's report from the journal. */
 export function* reportBatches(
   journal: JournalPort,
   run: string,
@@ -102,31 +96,6 @@ export function* reportBatches(
   storages: StorageNames = storagesOfRun(journal, run),
 ): Generator<readonly ReportRow[]> {
   for (const rows of journalBatches(journal, run, failedOnly)) yield rows.map((row) => reportRow(row, storages))
-}
-
-export async function writeReportInFormat(
-  path: string,
-  format: 'xlsx' | 'csv',
-  runInfo: RunInfo,
-  rows: readonly ReportRow[],
-  csv: CsvChoices,
-  reportStyle: Omit<ReportStyle, 'origin'>,
-): Promise<WriteOutcome> {
-  const style: ReportStyle = { ...reportStyle, origin: originOf(runInfo) }
-  if (format === 'xlsx') {
-    const { writeReportWorkbook } = await import('../export/xlsx/report-workbook.ts')
-    const words = reportWords(style.language ?? 'en')
-    return writeReportWorkbook(
-      path,
-      { ...runInfo, file: runTitle(runInfo, style.language), storageName: style.storages?.get(runInfo.storage) },
-      reportTables(rows, style),
-      words,
-      systemClock.now(),
-      {},
-    )
-  }
-  const { writeReportCsv } = await import('../export/csv/csv-file.ts')
-  return writeReportCsv(path, reportTable(rows, style), csv, {})
 }
 
 /** The summary of a run, for the window and for the page of `report --html`. */
