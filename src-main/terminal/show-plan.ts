@@ -1,6 +1,6 @@
 /** `show PLAN`: prints a saved plan in words, as JSON, or as a page for somebody else to check. */
 import { planAge, planFileWords } from '../../src-shared/words/plan-file.ts'
-import { savedPlanFacts } from '../import/worker/saved-plan-facts.ts'
+import { savedPlanFacts } from '../export/saved-plan-facts.ts'
 import type { SavedPlanFacts } from '../../src-shared/api/saved-plan-facts.ts'
 import { systemClock } from '../machine/clock.ts'
 import { plainText } from '../app/plain-text.ts'

@@ -31,7 +31,6 @@ const STILL_WORDED = [
   'src-main/app/running-runs.ts',
   'src-main/app/ui-language.ts',
   'src-main/import/worker/plan-document.ts',
-  'src-main/import/worker/saved-plan-facts.ts',
 ]
 
 test('codes travel to the surfaces: no other file of main words them', () => {

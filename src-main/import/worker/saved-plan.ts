@@ -14,7 +14,7 @@ import type { ClaimsAnswer } from '../session-ports.ts'
 import type { AccountPort } from '../../ports/ports.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { PlanOutline } from '../plan-outline.ts'
-import type { FactsInput } from './saved-plan-facts.ts'
+import type { FactsInput } from '../../export/saved-plan-facts.ts'
 
 interface SavedPlanRequest {
   readonly source: Source
@@ -116,7 +116,7 @@ export class SavedPlan {
     if (shownFacts === null) throw new Error('no plan is shown yet')
     const { writePage } = await import('../../export/html/page.ts')
     const { planPage } = await import('../../export/html/plan-page.ts')
-    const { savedPlanFacts } = await import('./saved-plan-facts.ts')
+    const { savedPlanFacts } = await import('../../export/saved-plan-facts.ts')
     const plan = savedPlanFacts(shownFacts, language)
     const writeResult = await writePage(path, planPage({ plan, rows, language, saved, now: systemClock.now() }))
     return writeResult.kind === 'failed'

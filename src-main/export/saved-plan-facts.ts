@@ -1,23 +1,41 @@
 /** The facts of a saved plan that are shown without its account: in the window, as JSON and as a page. */
 import { basename } from 'node:path'
-import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
-import { firstOf } from '../../../src-shared/file/row-name.ts'
-import type { Language } from '../../../src-shared/material/values/language.ts'
-import { guardWithDeletes } from '../../../src-shared/plan/guard/unusual.ts'
-import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
-import { consequenceMessage, guardKinds, guardPhrase, markMessage } from '../../../src-shared/words/outliers.ts'
-import { problemKindLine } from '../../../src-shared/words/problems.ts'
-import type { PlanFile } from '../../store/plan-file/plan-file.ts'
-import type { OfflinePlan } from '../plan-outline.ts'
+import type { SavedPlanFacts } from '../../src-shared/api/saved-plan-facts.ts'
+import { firstOf } from '../../src-shared/file/row-name.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
+import type { ProblemKind } from '../../src-shared/api/problem.ts'
+import type { ChangedField } from '../../src-shared/plan/guard/changed-fields.ts'
+import type { Consequence } from '../../src-shared/plan/guard/consequences.ts'
+import { guardWithDeletes, type Guard, type UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
+import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
+import { consequenceMessage, guardKinds, guardPhrase, markMessage } from '../../src-shared/words/outliers.ts'
+import { problemKindLine } from '../../src-shared/words/problems.ts'
+import type { PlanFile } from '../store/plan-file/plan-file.ts'
 
 /** The default number of requests per second. */
 const PER_SECOND = 5
+
+/** What a plan does, by its rows alone. */
+interface Outline {
+  readonly rows: number
+  readonly counts: SavedPlanFacts['counts']
+  readonly reads: number
+  readonly writes: number
+  /** The storages that the plan's calls change. */
+  readonly sentTo: readonly number[]
+  readonly changedFields: readonly ChangedField[]
+  readonly consequences: readonly Consequence[]
+  readonly guard: Guard | null
+  readonly marks: readonly UnusualRows[]
+  readonly blocks: readonly ProblemKind[]
+}
 
 export interface FactsInput {
   /** The path of the plan file, shown to users. */
   readonly path: string
   readonly plan: Pick<PlanFile, 'head' | 'creationTime' | 'sha256'>
-  readonly offline: Pick<OfflinePlan, 'outline' | 'materials'>
+  /** `materials`: how many the account had when the plan was made. */
+  readonly offline: { readonly outline: Outline; readonly materials: number }
   readonly now: number
 }
 
