@@ -4,20 +4,16 @@ import { basename, join } from 'node:path'
 import type { Reply, Request } from '../../src-shared/api/calls.ts'
 import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { fileName } from '../../src-shared/export/export-names.ts'
-import { sheetWords } from '../../src-shared/words/export.ts'
-import { problemLine } from '../../src-shared/words/problems.ts'
-import { sessionWords } from '../../src-shared/words/session.ts'
-import { reportWords, rowWords } from '../../src-shared/words/report.ts'
-import { runTitle } from '../../src-shared/words/run-title.ts'
+import { fileName, fileStem } from '../../src-shared/export/export-names.ts'
 import { storageNamesOf } from '../../src-shared/material/values/ids-by-name.ts'
-import { failedRows, type FailedRows, type RowToFixReason } from '../../src-shared/export/export-rows.ts'
+import { failedRows, type FailedRows } from '../../src-shared/export/export-rows.ts'
 import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import { systemClock } from '../machine/clock.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
-import { runRows, rowsToFix, errorOf } from '../run/run-rows.ts'
+import { rowsToFix } from '../run/run-rows.ts'
+import { rowReasons, runRowsToFix } from '../export/rows-to-fix.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
-import { writeReportInFormat } from '../export/report-file.ts'
+import { reportFileName, writeReportInFormat } from '../export/report-file.ts'
 import { reportBatches } from './run-history.ts'
 import { PRACTICE_KEPT_AS } from '../../src-shared/account/account-setup.ts'
 import type { AppParts } from './app-parts.ts'
@@ -48,7 +44,7 @@ async function writeTemplate(
     await writeTemplateWorkbook(
       path,
       templateLists(catalogueAnswer.value.catalogue),
-      sheetWords(uiLanguage.language),
+      uiLanguage.language,
       systemClock.now(),
       {},
     ),
@@ -66,15 +62,9 @@ async function writeAttention(
 ): Promise<Answer<Reply<'export.failedRows'>>> {
   const blockedAnswer = await thread.ask('blocked')
   if (!blockedAnswer.ok) return blockedAnswer
-  const { language } = uiLanguage
-  const words = rowWords(language, storageNamesOf(account.view.storages))
-  const rowErrors = new Map<number, RowToFixReason>()
-  for (const { index, problem } of blockedAnswer.value) {
-    const reason = problem ? problemLine(problem, language) : sessionWords(language).conflict
-    const column = problem?.ownColumn ?? problem?.column ?? null
-    rowErrors.set(index, { reason, column, field: null, whatToDo: words.whatToDo('skipped') })
-  }
-  if (run !== null) for (const row of rowsToFix(journal, run)) rowErrors.set(row.seq, errorOf(row, words))
+  const rowsOfRun = run === null ? [] : rowsToFix(journal, run)
+  const storages = storageNamesOf(account.view.storages)
+  const rowErrors = rowReasons(blockedAnswer.value, rowsOfRun, { language: uiLanguage.language, storages })
   const indexes = [...rowErrors.keys()].sort((a, b) => a - b)
   if (indexes.length === 0) return refuse({ code: 'nothing-to-fix' })
   const originals = await thread.ask('originals', indexes)
@@ -99,9 +89,9 @@ async function writeRunRows(
   }: Pick<AppParts, 'accounts' | 'files' | 'scratch' | 'journal' | 'originals' | 'settings' | 'uiLanguage'>,
   run: string,
 ): Promise<Answer<Reply<'export.runRows'>>> {
-  const names = await accounts.storageNames(journal.record(run))
-  const style = { words: rowWords(uiLanguage.language, names), clearToken: settings().clearToken }
-  const { failedRows: failedRowsTable, count, asInFile } = await runRows(journal, originals, run, style)
+  const storages = await accounts.storageNames(journal.record(run))
+  const style = { language: uiLanguage.language, storages, clearToken: settings().clearToken }
+  const { failedRows: failedRowsTable, count, asInFile } = await runRowsToFix(journal, originals, run, style)
   if (count === 0) return refuse({ code: 'nothing-to-fix' })
   const answer = await writeRowsToFix({ files, scratch, uiLanguage }, failedRowsTable, count)
   return answer.ok ? { ok: true, value: { ...answer.value, asInFile } } : answer
@@ -131,11 +121,7 @@ async function writeReport(
   })
   const failure = failureOf(writeOutcome, path)
   if (failure) return failure
-  const day = namedRunInfo.started.slice(0, 10)
-  const name = fileName(
-    [fileStem(runTitle(namedRunInfo, language)), failedOnly === true ? words.files.toLookAt : words.files.report, day],
-    format,
-  )
+  const name = reportFileName(namedRunInfo, { format, failedOnly: failedOnly === true }, language)
   return { ok: true, value: { file: files.remember(path, name), name, rows: rows.length } }
 }
 
@@ -146,18 +132,10 @@ async function writeRowsToFix(
 ): Promise<Answer<Reply<'export.failedRows'>>> {
   const path = join(scratch, `${randomUUID()}.xlsx`)
   const { writeFailedRows } = await import('../export/xlsx/failed-rows.ts')
-  const failure = failureOf(
-    await writeFailedRows(path, rows, reportWords(uiLanguage.language), systemClock.now(), {}),
-    path,
-  )
+  const failure = failureOf(await writeFailedRows(path, rows, uiLanguage.language, systemClock.now(), {}), path)
   if (failure) return failure
   const name = fileName([fileStem(rows.file), uiLanguage.words.files.toFix], 'xlsx')
   return { ok: true, value: { file: files.remember(path, name), name, rows: count } }
-}
-
-/** A file's name without its extension. */
-function fileStem(file: string): string {
-  return file.replace(/\.[^.]*$/, '')
 }
 
 function failureOf(writeOutcome: WriteOutcome, path: string): FailedAnswer | null {
@@ -219,11 +197,11 @@ export function reviewCalls({
       const session = sessions.find(id)
       if (!session) return makeImportClosedAnswer()
       const { thread } = session
-      const fileStem = stemOf(session.name)
+      const stem = fileStem(session.name)
       const plan = join(scratch, `${randomUUID()}.plan.json`)
       const answer = await thread.ask('writePlan', plan)
       if (!answer.ok) return answer
-      const name = fileName([fileStem], 'json')
+      const name = fileName([stem], 'json')
       const source = { name, path: plan }
       const facts = await thread.ask('showPlan', { source, guardKinds: settings().guard, fileName: name })
       if (!facts.ok) return facts
@@ -231,13 +209,8 @@ export function reviewCalls({
       const pageAnswer = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })
       if (!pageAnswer.ok) return pageAnswer
       // The file's name tells the user what a saved file may replace.
-      const pageName = fileName([fileStem, uiLanguage.words.files.plan], 'html')
+      const pageName = fileName([stem, uiLanguage.words.files.plan], 'html')
       return { ok: true, value: { file: files.remember(page, pageName), name: pageName } }
     },
   }
-}
-
-/** A file's name without its extension. */
-function stemOf(file: string): string {
-  return file.replace(/\.[^.]*$/, '')
 }

@@ -1,7 +1,10 @@
 /** A run's report as a workbook or a CSV file. The writers are loaded on demand. */
 import type { CsvChoices } from '../../src-shared/api/export.ts'
 import type { ReportRow, RunInfo } from '../../src-shared/api/run.ts'
+import { fileName, fileStem } from '../../src-shared/export/export-names.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
 import { originOf } from '../../src-shared/run/report-rows.ts'
+import { hostWords } from '../../src-shared/words/host.ts'
 import { reportTable, reportTables, reportWords, type ReportStyle } from '../../src-shared/words/report.ts'
 import { runTitle } from '../../src-shared/words/run-title.ts'
 import { systemClock } from '../machine/clock.ts'
@@ -30,4 +33,14 @@ export async function writeReportInFormat(
   }
   const { writeReportCsv } = await import('./csv/csv-file.ts')
   return writeReportCsv(path, reportTable(rows, style), csv, {})
+}
+
+export function reportFileName(
+  { file, undoes, started: startTime }: Pick<RunInfo, 'file' | 'undoes' | 'started'>,
+  { format, failedOnly }: { readonly format: 'xlsx' | 'csv'; readonly failedOnly: boolean },
+  language: Language,
+): string {
+  const { files } = hostWords(language)
+  const title = fileStem(runTitle({ file, undoes }, language))
+  return fileName([title, failedOnly ? files.toLookAt : files.report, startTime.slice(0, 10)], format)
 }

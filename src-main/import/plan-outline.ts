@@ -202,5 +202,3 @@ export function offlinePlan({ path, head, rows: planRows, materials }: OfflineSo
   }
   return { ok: true, value: { rows, materials, outline: value } } as const
 }
-
-export type OfflinePlan = Extract<ReturnType<typeof offlinePlan>, { readonly ok: true }>['value']

@@ -23,7 +23,6 @@ import {
 } from './output-file.ts'
 import { settingsOf } from './data-folder.ts'
 import { writeDocument } from './document.ts'
-import { sheetWords } from '../../src-shared/words/export.ts'
 import { systemClock } from '../machine/clock.ts'
 import { basename } from 'node:path'
 import { storeFile } from '../store/database/with-store.ts'
@@ -145,7 +144,7 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
     const { templateLists, writeTemplateWorkbook } = await import('../export/xlsx/template-workbook.ts')
     const lists = templateLists(catalogueAnswer.value.catalogue)
     await withOutput(output, async (path) =>
-      writtenOrThrow(await writeTemplateWorkbook(path, lists, sheetWords(), systemClock.now(), {}), path),
+      writtenOrThrow(await writeTemplateWorkbook(path, lists, 'en', systemClock.now(), {}), path),
     )
     const units = lists.units.length
     const categories = lists.categories.length

@@ -5,12 +5,12 @@ import type { Language } from '../../src-shared/material/values/language.ts'
 import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
 import { isUnchanged, findUndoRuns } from '../../src-shared/run/report-rows.ts'
 import { countLeftOut, outcomeOf } from '../../src-shared/run/run-outcome.ts'
-import { reportWords, rowWords } from '../../src-shared/words/report.ts'
 import { outcomeText, reasonText } from '../../src-shared/words/runs.ts'
 import { runTitle } from '../../src-shared/words/run-title.ts'
 import { systemClock } from '../machine/clock.ts'
 import { RunOriginals } from '../store/run-originals/run-originals.ts'
-import { runRows } from '../run/run-rows.ts'
+import { NO_NAMES } from '../../src-shared/material/values/ids-by-name.ts'
+import { runRowsToFix } from '../export/rows-to-fix.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { writeReportInFormat } from '../export/report-file.ts'
@@ -213,10 +213,10 @@ async function writeFailed(journal: JournalPort, run: string, output: Output, fl
     failedRows: failedRowsTable,
     count,
     asInFile,
-  } = await runRows(journal, originals, run, { words: rowWords(), clearToken })
+  } = await runRowsToFix(journal, originals, run, { language: 'en', storages: NO_NAMES, clearToken })
   const { writeFailedRows } = await import('../export/xlsx/failed-rows.ts')
   await withOutput(output, async (path) =>
-    writtenOrThrow(await writeFailedRows(path, failedRowsTable, reportWords('en'), systemClock.now(), {}), path),
+    writtenOrThrow(await writeFailedRows(path, failedRowsTable, 'en', systemClock.now(), {}), path),
   )
   printLine(
     `${countText(count, 'row')} that ${count === 1 ? 'needs' : 'need'} attention written to ${outputName(output.out)}.`,

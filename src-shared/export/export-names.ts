@@ -91,3 +91,8 @@ export function nameError(name: string, bytes: number): NameError | null {
   if (/[\s.]$/.test(name)) return { kind: 'bad-end' }
   return bytes > LONGEST_NAME ? { kind: 'name-too-long' } : null
 }
+
+/** A file's name without its extension. */
+export function fileStem(file: string): string {
+  return file.replace(/\.[^.]*$/, '')
+}

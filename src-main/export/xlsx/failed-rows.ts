@@ -5,7 +5,8 @@
 import { cellNumber, restoreText } from '../../../src-shared/file/cell-text.ts'
 import { sheetNames } from '../../../src-shared/export/export-names.ts'
 import type { FailedRow, FailedRows, FailedSheet, OriginalCell } from '../../../src-shared/export/export-rows.ts'
-import type { ReportWords } from '../../../src-shared/words/report.ts'
+import { reportWords, type ReportWords } from '../../../src-shared/words/report.ts'
+import type { Language } from '../../../src-shared/material/values/language.ts'
 import { CELL } from '../../../src-shared/file/sheet.ts'
 import { toDecimal } from '../../../src-shared/material/values/decimal.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
@@ -29,10 +30,11 @@ import {
 export async function writeFailedRows(
   path: string,
   failedRows: FailedRows,
-  words: ReportWords,
+  language: Language,
   now: number,
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
+  const words = reportWords(language)
   const total = failedRows.sheets.reduce((sum, { rows }) => sum + rows.length, 0)
   const names = sheetNames(
     failedRows.sheets.map(({ name }) => (name === '' ? words.sheets.failed : name)),

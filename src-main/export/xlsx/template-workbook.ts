@@ -5,7 +5,8 @@
 import type { Worksheet } from 'exceljs'
 import { isDecimalField, specOf, type Field } from '../../../src-shared/material/fields/field.ts'
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
-import type { SheetWords } from '../../../src-shared/words/export.ts'
+import type { Language } from '../../../src-shared/material/values/language.ts'
+import { sheetWords, type SheetWords } from '../../../src-shared/words/export.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from '../../../src-shared/export/export-columns.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
@@ -27,10 +28,11 @@ const MONEY: CellStyle = { numFmt: '#,##0.00' }
 export async function writeTemplateWorkbook(
   path: string,
   { units, categories }: ListValues,
-  words: SheetWords,
+  language: Language,
   now: number,
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
+  const words = sheetWords(language)
   const outcome = await writeWorkbook(path, new Date(now), 0, hooks, async (openWorkbook) => {
     const sheet = openWorkbook.workbook.addWorksheet(words.template.sheet, {
       views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }],

@@ -42,7 +42,7 @@ export async function writeEveryFile(folder: string): Promise<Readonly<Record<Ev
   await writeFailedRows(
     at('failed'),
     { file: '=x.csv', source: 'xlsx', sheets: [{ name: '=Sheet', headers: ['=Name', 'Price'], rows: failedRows }] },
-    reportWords('en'),
+    'en',
     NOW,
     {},
   )
@@ -72,7 +72,7 @@ export async function writeEveryFile(folder: string): Promise<Readonly<Record<Ev
   await writeTemplateWorkbook(
     at('template'),
     { units: HOSTILE.slice(0, 20), categories: HOSTILE.slice(0, 40) },
-    sheetWords(),
+    'en',
     NOW,
     {},
   )

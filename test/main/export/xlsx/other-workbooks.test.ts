@@ -17,7 +17,6 @@ import { CELL, type Sheet } from '../../../../src-shared/file/sheet.ts'
 import { findTable } from '../../../../src-shared/file/table.ts'
 import { part, readBack, texts } from './read-back.ts'
 import { HOSTILE } from './stock.ts'
-import { sheetWords } from '../../../../src-shared/words/export.ts'
 import { runCounts } from '../../../run-counts.ts'
 
 const NOW = Date.UTC(2026, 2, 1)
@@ -79,7 +78,7 @@ const failedRows: FailedRows = {
 
 test('failed rows stand under the file’s own headings, with the reason behind them', async () => {
   const path = join(folder, 'failed.xlsx')
-  expect(await writeFailedRows(path, failedRows, reportWords('en'), NOW, {})).toMatchObject({
+  expect(await writeFailedRows(path, failedRows, 'en', NOW, {})).toMatchObject({
     kind: 'written',
     notes: [],
   })
@@ -106,7 +105,7 @@ test('failed rows stand under the file’s own headings, with the reason behind 
 
 test('dropped again, failed rows are mapped as the file was', async () => {
   const path = join(folder, 'again.xlsx')
-  await writeFailedRows(path, failedRows, reportWords('en'), NOW, {})
+  await writeFailedRows(path, failedRows, 'en', NOW, {})
   const mapping = mappingOf(await sheetAt(path, 'Price list'))
   expect(mapping.headerRow).toBe(0)
   expect(mapping.columns.map(({ header, field }) => (isOwnHeader(header) ? 'own' : field))).toEqual([
@@ -134,7 +133,7 @@ test('texts of a CSV file lose the apostrophe that kept them from being formulas
   await writeFailedRows(
     path,
     { file: 'x.csv', source: 'csv', sheets: [{ name: '', headers: ['Name'], rows }] },
-    reportWords('en'),
+    'en',
     NOW,
     {},
   )
@@ -281,7 +280,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
 test('the template offers the account’s own units and categories, and has no rows to import by mistake', async () => {
   const path = join(folder, 'template.xlsx')
   const template = { units: ['pcs', 'kg', '=m', 'kg'], categories: ['Wood', 'Metal'] }
-  expect((await writeTemplateWorkbook(path, template, sheetWords(), NOW, {})).kind).toBe('written')
+  expect((await writeTemplateWorkbook(path, template, 'en', NOW, {})).kind).toBe('written')
   const file = await readBack(path)
   expect([file.names, file.hidden]).toEqual([['New materials', 'stocksheet_lists'], ['stocksheet_lists']])
   expect(texts(await file.sheet('New materials'))).toEqual([

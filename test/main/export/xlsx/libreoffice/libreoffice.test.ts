@@ -15,7 +15,6 @@ import { baseOf, draftsOf, type EditedCell, editedCells, previewOf } from '../ro
 import { decimal, HOSTILE, hostileStock, material, stockOf } from '../stock.ts'
 import { LIBREOFFICE, savedAs, WITHOUT } from './soffice.ts'
 import { sheetWords } from '../../../../../src-shared/words/export.ts'
-import { reportWords } from '../../../../../src-shared/words/report.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -156,7 +155,7 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
     await writeFailedRows(
       failedText,
       { file: 'x.csv', source: 'csv', sheets: [{ name: '', headers: ['Name'], rows }] },
-      reportWords('en'),
+      'en',
       0,
       {},
     )
@@ -171,7 +170,7 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
       await file.close()
     })
     const template = join(folder, 'template.xlsx')
-    await writeTemplateWorkbook(template, { units: ['pcs', 'm,2'], categories: ['Wood'] }, sheetWords(), 0, {})
+    await writeTemplateWorkbook(template, { units: ['pcs', 'm,2'], categories: ['Wood'] }, 'en', 0, {})
     await resaved(template, async (savedText) => {
       const file = await readBack(savedText)
       expect(texts(await file.sheet('New materials'))[0]?.slice(0, 3)).toEqual(['SKU', 'Name', 'Unit'])
