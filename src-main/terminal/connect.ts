@@ -118,8 +118,9 @@ async function readKey(): Promise<string> {
 /** The first line of stdin; '' if there is none. In a terminal, typing is hidden. */
 export async function secretLine(name: string): Promise<string> {
   const { stdin } = process
-  if (stdin.isTTY) printLine(`${name} (it is not shown while you type):`)
+  // This turns the terminal's echo off, so that even what is typed at once stays hidden.
   const lines = createInterface({ input: stdin, output: makeNullStream(), terminal: stdin.isTTY })
+  if (stdin.isTTY) printLine(`${name} (it is not shown while you type):`)
   try {
     for await (const line of lines) return line
     return ''

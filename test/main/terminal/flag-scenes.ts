@@ -25,6 +25,7 @@ export const BASES: Readonly<Record<string, readonly string[]>> = {
   report: ['{run}'],
   undo: ['{run}', '--yes'],
   data: [],
+  doctor: [],
   export: ['--storage', '1', '--out', 'stock.csv'],
   suppliers: [],
   watch: ['inbox', '--once'],
