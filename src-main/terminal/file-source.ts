@@ -30,8 +30,8 @@ export function findLink(file: string): string | undefined {
   return /^https?:\/\//i.test(file) ? file : undefined
 }
 
-/** A text of this size is read sooner than a thread starts. */
-const SMALL_BYTES = 1_000_000
+/** A text of this size costs little more than the start of a thread, whatever is in it. */
+const SMALL_BYTES = 200_000
 const LOOKED_AT_BYTES = 4096
 
 /**
@@ -41,10 +41,11 @@ const LOOKED_AT_BYTES = 4096
 export async function isReadHere(file: string, flags: Flags): Promise<boolean> {
   if (file === STDIN || flags.memory !== undefined || findLink(file) !== undefined) return false
   try {
+    // First, because opening a pipe waits for its writer.
+    const stats = await stat(file)
+    if (!stats.isFile() || stats.size > SMALL_BYTES) return false
     const opened = await open(file)
     try {
-      const stats = await opened.stat()
-      if (!stats.isFile() || stats.size > SMALL_BYTES) return false
       const { buffer, bytesRead } = await opened.read(Buffer.alloc(LOOKED_AT_BYTES), 0, LOOKED_AT_BYTES)
       return !buffer.subarray(0, bytesRead).includes(0)
     } finally {
@@ -66,10 +67,16 @@ export async function fileSource(file: string, flags?: Flags, download = linkSou
 }
 
 async function pathSource(file: string): Promise<Source> {
-  await stat(file).catch(async (error: unknown) => {
+  const stats = await stat(file).catch(async (error: unknown) => {
     // Other problems of the file are reported by its reader.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw await makeNotFoundError(file)
   })
+  if (stats && !stats.isFile() && !stats.isDirectory()) {
+    throw new CommandError({
+      what: `“${basename(file)}” is a pipe or a device, not a file.`,
+      fix: 'Give it on stdin, with - as the file: … | stocksheet plan -',
+    })
+  }
   return { name: basename(file), path: file }
 }
 

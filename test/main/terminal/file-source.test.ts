@@ -1,4 +1,5 @@
 /** The password of an encrypted workbook at a link or inside a zip file, given on stdin. */
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -93,3 +94,18 @@ test('a small text is read in the command itself; everything else gets a thread'
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+test.runIf(process.platform !== 'win32')(
+  'a pipe that is named as a file is refused at once, although nobody writes into it',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'stocksheet-fifo-'))
+    const path = join(folder, 'prices.csv')
+    try {
+      execFileSync('mkfifo', [path])
+      expect(await isReadHere(path, {})).toBe(false)
+      await expect(fileSource(path)).rejects.toMatchObject({ message: expect.stringContaining('is a pipe') as unknown })
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+)
