@@ -24,7 +24,7 @@ import { testConnection, type TestResult } from '../account/test-connection.ts'
 import { systemClock } from '../machine/clock.ts'
 import { THIS_USER_ONLY } from '../machine/make-folder.ts'
 import { codeOf, writeErrorOf } from '../machine/write-error.ts'
-import { JournalFailure } from '../ports/journal-port.ts'
+import { JournalFailure, type JournalPort } from '../ports/journal-port.ts'
 import type { SecretsPort } from '../ports/secrets.ts'
 import { isOnNetwork } from '../store/database/open-database.ts'
 import { openStoreIn } from '../store/database/store.ts'
@@ -49,8 +49,8 @@ export interface DoctorParts {
 /** Never throws for what is broken: that is a finding. */
 export async function examine(doctor: DoctorParts): Promise<SelfReport> {
   const { dataFolder, surface, parts } = doctor
-  const local = examineFolder(dataFolder)
-  const accounts = await examineAccounts(doctor, local.isDataGood)
+  const local = await examineFolder(dataFolder)
+  const accounts = await examineAccounts(doctor, local.data)
   return {
     surface,
     parts,
@@ -63,21 +63,26 @@ export async function examine(doctor: DoctorParts): Promise<SelfReport> {
 
 interface LocalFindings {
   readonly findings: readonly Finding[]
-  /** True if there is a data file that can be used. */
-  readonly isDataGood: boolean
+  /** Null if there is no data file that can be used. */
+  readonly data: OpenData | null
+}
+
+interface OpenData {
+  readonly accounts: readonly SavedAccount[]
+  readonly journal: JournalPort
 }
 
 /** Folder, disk and data file. What cannot be used is not looked into. */
-function examineFolder(folder: string): LocalFindings {
+async function examineFolder(folder: string): Promise<LocalFindings> {
   const rights = examineRights(folder)
   const [firstFinding] = rights
-  if (firstFinding?.code === 'folder-none') return { findings: rights, isDataGood: false }
+  if (firstFinding?.code === 'folder-none') return { findings: rights, data: null }
   const isClosed = firstFinding?.code === 'folder-network' || firstFinding?.code === 'folder-unusable'
   const findings = [...rights, ...(isClosed ? [] : tryWriting(folder))]
   const isUsable = findings.some(({ code }) => code === 'disk-good' || code === 'disk-low')
-  if (!isUsable) return { findings: [...findings, { code: 'data-unchecked' }], isDataGood: false }
-  const data = examineData(folder)
-  return { findings: [...findings, ...data], isDataGood: data.some(({ code }) => code === 'data-good') }
+  if (!isUsable) return { findings: [...findings, { code: 'data-unchecked' }], data: null }
+  const local = await examineData(folder)
+  return { ...local, findings: [...findings, ...local.findings, ...examineReadings(folder)] }
 }
 
 function examineRights(folder: string): readonly Finding[] {
@@ -131,22 +136,33 @@ function writeWhole(descriptor: number, bytes: Uint8Array): void {
   for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written)
 }
 
-function examineData(folder: string): readonly Finding[] {
-  const readings = versionFile(folder)
-  const readingFindings: Finding[] = existsSync(readings) && !isIntact(readings) ? [{ code: 'readings-damaged' }] : []
+async function examineData(folder: string): Promise<LocalFindings> {
   const file = storeFile(folder)
-  if (!existsSync(file)) return [{ code: 'data-none' }, ...readingFindings]
+  if (!existsSync(file)) return { findings: [{ code: 'data-none' }], data: null }
   try {
     const { bytes, programs } = examineStore(file, systemClock.now())
+    const accounts = await readAccounts(openStoreIn(folder))
+    const journal = openJournal(file)
     const others: Finding[] = programs === 0 ? [] : [{ code: 'others-work', programs }]
-    return [{ code: 'data-good', bytes }, ...readingFindings, ...others]
+    return { findings: [{ code: 'data-good', bytes }, ...others], data: { accounts, journal } }
   } catch (error) {
-    if (error instanceof JournalFailure) return [dataFinding(error), ...readingFindings]
-    throw error
+    return { findings: [dataFinding(error)], data: null }
   }
 }
 
-function dataFinding({ code, details }: JournalFailure): Finding {
+function examineReadings(folder: string): readonly Finding[] {
+  const file = versionFile(folder)
+  try {
+    return existsSync(file) && !isIntact(file) ? [{ code: 'readings-damaged' }] : []
+  } catch (error) {
+    return [dataFinding(error)]
+  }
+}
+
+/** Throws what is not a failure of the data. */
+function dataFinding(error: unknown): Finding {
+  if (!(error instanceof JournalFailure)) throw error
+  const { code, details } = error
   switch (code) {
     case 'damaged':
       return { code: 'data-damaged' }
@@ -169,28 +185,24 @@ interface ToTry {
   readonly key: string | null
 }
 
-async function examineAccounts(doctor: DoctorParts, isDataGood: boolean): Promise<readonly Finding[]> {
-  const { dataFolder, given } = doctor
-  const saved = isDataGood ? await readAccounts(openStoreIn(dataFolder)) : []
-  const accounts: ToTry[] = [
-    ...saved.map(({ id, address }) => ({ id, address, key: null })),
-    ...(given === undefined ? [] : [{ id: null, ...given }]),
-  ]
-  if (accounts.length === 0) return [{ code: 'accounts-none' }, judgeClock(null)]
-  const journal = isDataGood ? openJournal(storeFile(dataFolder)) : null
+async function examineAccounts(doctor: DoctorParts, data: OpenData | null): Promise<readonly Finding[]> {
+  const { given } = doctor
   try {
-    const count = (ledger: string): void => journal?.countRequests(ledger, 1)
+    const accounts: ToTry[] = [
+      ...(data?.accounts ?? []).map(({ id, address }) => ({ id, address, key: null })),
+      ...(given === undefined ? [] : [{ id: null, ...given }]),
+    ]
+    if (accounts.length === 0) return [{ code: 'accounts-none' }, judgeClock(null)]
+    const count = (ledger: string): void => data?.journal.countRequests(ledger, 1)
     // If the settings cannot be read, the proxy is the usual one.
-    const network = isDataGood
-      ? doctor.network
-      : networkChoice({ setting: () => USUAL_SETTINGS.proxy, env: process.env })
+    const network = data ? doctor.network : networkChoice({ setting: () => USUAL_SETTINGS.proxy, env: process.env })
     const looks = await Promise.all(
       accounts.map((account, index) => lookAt({ ...doctor, network }, account, index + 1, count)),
     )
     const [ahead = null] = looks.flatMap(({ ahead }) => (ahead === null ? [] : [ahead]))
     return [...looks.map(({ finding }) => finding), judgeClock(ahead)]
   } finally {
-    journal?.close()
+    data?.journal.close()
   }
 }
 
