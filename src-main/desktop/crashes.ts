@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LogFile } from './log-file.ts'
+import { scrubError } from './scrub.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 
 export interface CrashEnv {
@@ -78,6 +79,24 @@ export function makeCrashRules({ log, words, askNow, ask, startAgain, end, reloa
       )
     },
   }
+}
+
+interface ReportEnv extends Pick<CrashEnv, 'log' | 'words'> {
+  /** Shows a question and returns the index of the button pressed. Enter presses the button `enter`. */
+  readonly ask: (message: string, detail: string, buttons: readonly string[], enter?: number) => Promise<number>
+  readonly makeReport: () => Promise<string>
+  readonly copy: (text: string) => Promise<void>
+}
+
+/** Says why the app could not start. The report is shown before it is copied. */
+export async function offerReport({ log, words, ask, makeReport, copy }: ReportEnv, message: string): Promise<void> {
+  const { trouble } = words()
+  if ((await ask(trouble.start, message, [trouble.report, trouble.quit], 1)) !== 0) return
+  const text = await makeReport().catch((error: unknown) => {
+    log.note('The report could not be made.', error)
+    return scrubError(error).join('\n')
+  })
+  if ((await ask(trouble.reportOf, text, [trouble.copy, trouble.quit])) === 0) await copy(text)
 }
 
 /** Electron's own words for reasons and kinds of process. Anything else is not logged. */

@@ -23,7 +23,7 @@ import {
 import { changesText } from '../../src-shared/words/changes.ts'
 import type { App } from '../app/app.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { crashFolder, makeCrashRules, removeOldDumps } from './crashes.ts'
+import { crashFolder, makeCrashRules, offerReport, removeOldDumps } from './crashes.ts'
 import { makeShellDialogs } from './dialogs.ts'
 import { findFileArguments, isFile, OpenedFiles } from './opened-files.ts'
 import { answerWindow } from './ipc.ts'
@@ -145,7 +145,10 @@ function begin(): void {
 function fail(error: unknown): void {
   log.note('The app could not start.', error)
   const message = error instanceof Error ? error.message : String(error)
-  if (app.isReady()) return void offerReport(message).finally(() => app.exit(1))
+  if (app.isReady()) {
+    const copy = async (text: string): Promise<void> => clipboard.writeText(text)
+    return void offerReport({ log, words, ask, makeReport, copy }, message).finally(() => app.exit(1))
+  }
   const showWindow = (): void => {
     showMessage(words().trouble.start, message)
     app.exit(1)
@@ -153,17 +156,6 @@ function fail(error: unknown): void {
   // On Linux a dialog shown before the app is ready only appears as a line in the terminal.
   if (process.platform === 'linux') void app.whenReady().then(showWindow)
   else showWindow()
-}
-
-/** Says why the app could not start. The report is shown before it is copied. */
-async function offerReport(message: string): Promise<void> {
-  const { trouble } = words()
-  if ((await ask(trouble.start, message, [trouble.report, trouble.quit], 1)) !== 0) return
-  const text = await makeReport().catch((error: unknown) => {
-    log.note('The report could not be made.', error)
-    return message
-  })
-  if ((await ask(trouble.reportOf, text, [trouble.copy, trouble.quit])) === 0) await clipboard.writeText(text)
 }
 
 async function makeReport(): Promise<string> {

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { anything, assert, property, string } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { crashFolder, makeCrashRules, removeOldDumps } from '../../../src-main/desktop/crashes.ts'
+import { crashFolder, makeCrashRules, offerReport, removeOldDumps } from '../../../src-main/desktop/crashes.ts'
 import { LogFile } from '../../../src-main/desktop/log-file.ts'
 import { scrubError, removeQuotes } from '../../../src-main/desktop/scrub.ts'
 import { english } from '../../../src-shared/words/desktop/en.ts'
@@ -203,6 +203,23 @@ describe('crashes', () => {
       'log: A helper process (unknown) is gone: unknown, exit code 1.',
     ])
   })
+})
+
+test('[SEC-10] if the report of an app that cannot start fails, only what the log may hold is offered to copy', async () => {
+  const copiedTexts: string[] = []
+  const makeReport = async (): Promise<string> => readFileSync(`/home/anna/${CELL}.csv`, 'utf8')
+  await offerReport(
+    {
+      log: { note: () => undefined },
+      words: () => english,
+      ask: async () => 0,
+      makeReport,
+      copy: async (text) => void copiedTexts.push(text),
+    },
+    'x',
+  )
+  expect(copiedTexts).toEqual([expect.stringMatching(/^Error ENOENT open: \(words left out\)/)])
+  expect(copiedTexts[0]).not.toMatch(/anna|Schraube/)
 })
 
 test('of pictures of memory the newest three are kept, wherever Crashpad puts them', async () => {
