@@ -19,11 +19,8 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   {
     item: 10,
     claim:
-      'A report for support holds no key, name, host or path. Pictures of memory after a crash stay on this computer',
-    tests: [
-      '[SEC-10] the report holds no key, name, host or path',
-      'pictures of memory after a crash stay on this computer',
-    ],
+      'A report for support holds no key, name, host or path. A crash dump may hold the key while it is in use; it stays on this computer',
+    tests: ['[SEC-10] the report holds no key, name, host or path', 'crash dumps stay on this computer'],
   },
   {
     item: 10,

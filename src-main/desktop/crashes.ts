@@ -5,6 +5,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LogFile } from './log-file.ts'
+import { makeShellFolder } from './persisted-file.ts'
 import { scrubError } from './scrub.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 
@@ -104,24 +105,38 @@ function plainWord(text: string): string {
   return /^[A-Za-z -]{1,40}$/.test(text) ? text : 'unknown'
 }
 
-/** Where Electron leaves pictures of memory after a crash: with the log, so that they are erased with it. */
-export function crashFolder(dataFolder: string): string {
+/** Where Electron leaves crash dumps: with the log, so that they are erased with it. */
+function crashFolder(dataFolder: string): string {
   return join(dataFolder, 'logs', 'crashes')
 }
 
-/** A picture of memory may hold anything that was on screen, and helps only with the latest crashes. */
+/** Starts crash dumps, which `start` puts into the folder it gets. If that fails, there are none, and the app continues. */
+export function keepDumps(dataFolder: string, log: CrashEnv['log'], start: (folder: string) => void): void {
+  try {
+    start(makeShellFolder(crashFolder(dataFolder), dataFolder))
+  } catch (error) {
+    log.note('Crash dumps cannot be kept.', error)
+  }
+}
+
+/** A crash dump may hold anything in memory, also the key, and only the latest ones help. */
 const MAX_DUMPS = 3
 
-/** Removes all but the newest pictures of memory, each with what Crashpad notes beside it. */
-export function removeOldDumps(folder: string): void {
-  if (!existsSync(folder)) return
-  const dumps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.dmp'))
-    .map((name) => join(folder, name))
-    .map((path) => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
-    .toSorted((one, other) => other.at - one.at)
-  for (const { path } of dumps.slice(MAX_DUMPS)) {
-    rmSync(path, { force: true })
-    rmSync(path.replace(/dmp$/, 'meta'), { force: true })
+/** Removes all but the newest crash dumps, each with the file that Crashpad writes for it. */
+export function removeOldDumps(dataFolder: string, log: CrashEnv['log']): void {
+  const folder = crashFolder(dataFolder)
+  try {
+    if (!existsSync(folder)) return
+    const dumps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.dmp'))
+      .map((name) => join(folder, name))
+      .map((path) => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+      .toSorted((one, other) => other.at - one.at)
+    for (const { path } of dumps.slice(MAX_DUMPS)) {
+      rmSync(path, { force: true })
+      rmSync(path.replace(/dmp$/, 'meta'), { force: true })
+    }
+  } catch (error) {
+    log.note('Old crash dumps cannot be removed.', error)
   }
 }

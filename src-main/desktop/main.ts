@@ -23,7 +23,7 @@ import {
 import { changesText } from '../../src-shared/words/changes.ts'
 import type { App } from '../app/app.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { crashFolder, makeCrashRules, offerReport, removeOldDumps } from './crashes.ts'
+import { keepDumps, makeCrashRules, offerReport, removeOldDumps } from './crashes.ts'
 import { makeShellDialogs } from './dialogs.ts'
 import { findFileArguments, isFile, OpenedFiles } from './opened-files.ts'
 import { answerWindow } from './ipc.ts'
@@ -134,9 +134,11 @@ function begin(): void {
   }
   // One window per data folder: the instance lock is in this folder too.
   app.setPath('userData', makeShellFolder(shellFolder, data))
-  app.setPath('crashDumps', makeShellFolder(crashFolder(data), data))
-  // Pictures of memory stay on this computer.
-  crashReporter.start({ uploadToServer: false })
+  keepDumps(data, log, (folder) => {
+    app.setPath('crashDumps', folder)
+    // Electron makes dumps of all processes or of none.
+    crashReporter.start({ uploadToServer: false })
+  })
   catchCrashes()
   if (app.requestSingleInstanceLock()) run().catch(fail)
   else app.quit()
@@ -246,7 +248,7 @@ async function run(): Promise<void> {
   setMenu()
   main.open()
   whenWindowOpened.resolve()
-  removeOldDumps(crashFolder(data))
+  removeOldDumps(data, log)
 
   runningApp = await composedApp
   const signs = makeRunSigns({ blocker: powerSaveBlocker, window: () => main.current, words, notify })

@@ -192,7 +192,7 @@ test('the log is shown from the menu, holds what broke and no secret', async ({ 
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('pictures of memory after a crash stay on this computer, in the log’s folder', async ({ desktop }) => {
+test('crash dumps stay on this computer, in the log’s folder', async ({ desktop }) => {
   expect(of(await desktop.record(), 'crashReporter.start')).toEqual([{ uploadToServer: false }])
   expect(statSync(join(desktop.dataFolder, 'logs', 'crashes')).mode & 0o777).toBe(0o700)
 })

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { anything, assert, property, string } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { crashFolder, makeCrashRules, offerReport, removeOldDumps } from '../../../src-main/desktop/crashes.ts'
+import { keepDumps, makeCrashRules, offerReport, removeOldDumps } from '../../../src-main/desktop/crashes.ts'
 import { LogFile } from '../../../src-main/desktop/log-file.ts'
 import { scrubError, removeQuotes } from '../../../src-main/desktop/scrub.ts'
 import { english } from '../../../src-shared/words/desktop/en.ts'
@@ -222,10 +222,11 @@ test('[SEC-10] if the report of an app that cannot start fails, only what the lo
   expect(copiedTexts[0]).not.toMatch(/anna|Schraube/)
 })
 
-test('of pictures of memory the newest three are kept, wherever Crashpad puts them', async () => {
+test('of crash dumps the newest three are kept, wherever Crashpad puts them', async () => {
   const data = mkdtempSync(join(tmpdir(), 'stocksheet-dumps-'))
-  const folder = crashFolder(data)
-  removeOldDumps(folder)
+  const log = { note: (what: string) => expect.fail(what) }
+  const folder = join(data, 'logs', 'crashes')
+  removeOldDumps(data, log)
   for (const place of ['completed', 'pending']) mkdirSync(join(folder, place), { recursive: true })
   writeFileSync(join(folder, 'settings.dat'), '')
   for (const day of [1, 2, 3, 4, 5]) {
@@ -235,7 +236,7 @@ test('of pictures of memory the newest three are kept, wherever Crashpad puts th
       utimesSync(file, day * 86_400, day * 86_400)
     }
   }
-  removeOldDumps(folder)
+  removeOldDumps(data, log)
   const kept = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[\\/]/.test(name))
   expect(kept.map((name) => name.replace(/.*[\\/]/, '')).toSorted()).toEqual([
     '3.dmp',
@@ -245,5 +246,17 @@ test('of pictures of memory the newest three are kept, wherever Crashpad puts th
     '5.dmp',
     '5.meta',
   ])
+  await rm(data, { recursive: true, force: true })
+})
+
+test('if crash dumps cannot be kept, the app continues, and the log says so', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'stocksheet-dumps-'))
+  mkdirSync(join(data, 'logs'))
+  writeFileSync(join(data, 'logs', 'crashes'), 'not a folder')
+  const entries: string[] = []
+  const log = { note: (what: string) => entries.push(what) }
+  keepDumps(data, log, () => expect.fail('there is no folder for dumps'))
+  removeOldDumps(data, log)
+  expect(entries).toEqual(['Crash dumps cannot be kept.', 'Old crash dumps cannot be removed.'])
   await rm(data, { recursive: true, force: true })
 })

@@ -58,7 +58,7 @@ export const englishSettingsTexts = {
         materials: 'So that a material that no storage shows now is not added again. Erased only as a whole.',
         readings: 'To open them faster, and for the history of materials.',
         suppliers: 'How their lists are read, their codes, and their last lists.',
-        log: 'What went wrong in the program, without values. After a crash also pictures of memory, three at most.',
+        log: 'What went wrong in the program, without values. Also up to three crash dumps. Do not give a dump away: it may hold your API key.',
         copies: 'What a restored copy replaced.',
       },
       items: (count: number, countText: string) => `${countText} ${form(count, 'entry', 'entries')}`,
