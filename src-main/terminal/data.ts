@@ -52,7 +52,7 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
     else {
       for (const { thing: thingName, items, held: heldCount } of erasedThings) {
         await print(
-          `${thingName}: ${items} erased${heldCount === 0 ? '' : `, ${heldCount} not: they are in use or not finished`}`,
+          `${thingName}: ${items} erased${heldCount === 0 ? '' : `, ${heldCount} not: in use, not finished, or also of other accounts and runs`}`,
         )
       }
       if (!gone)

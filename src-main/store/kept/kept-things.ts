@@ -28,16 +28,20 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
   const file = storeFile(dataFolder)
   const originals = originalsFolder(dataFolder)
   const versions = versionFile(dataFolder)
-  /** A folder of files that name no account and no run, so they are only erased as a whole or by age. */
-  const folderOf = (name: 'log' | 'copies', folder: string): KeptThing => ({
+  /**
+   * A folder of files for all accounts and runs, so they are only erased as a whole or by age. `mayHoldValues`: whether a file may have values of
+   * an account; it then counts as not erased.
+   */
+  const folderOf = (name: 'log' | 'copies', folder: string, mayHoldValues: (file: string) => boolean): KeptThing => ({
     name,
     size: () => sizeOfFiles(folder),
     async erase({ account, runs: runCondition, before }) {
-      if (account !== null || runCondition !== null) return NOTHING_ERASED
+      const isMeant = (madeAt: number): boolean => before === null || madeAt < before
+      if (account === null && runCondition === null)
+        return { items: await removeFiles(folder, (_, madeAt) => isMeant(madeAt)), held: 0, isGone: true }
       return {
-        items: await removeFiles(folder, (_, madeAt) => before === null || madeAt < before),
-        held: 0,
-        isGone: true,
+        ...NOTHING_ERASED,
+        held: (await findFiles(folder, (file, madeAt) => mayHoldValues(file) && isMeant(madeAt))).length,
       }
     },
   })
@@ -68,8 +72,8 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
       erase: (request) => eraseVersions(versions, request),
     },
     tables('suppliers'),
-    folderOf('log', join(dataFolder, 'logs')),
-    folderOf('copies', copiesFolder(dataFolder)),
+    folderOf('log', join(dataFolder, 'logs'), (file) => file.endsWith('.dmp')),
+    folderOf('copies', copiesFolder(dataFolder), () => true),
   ]
 }
 
@@ -293,18 +297,21 @@ async function sizeOfFiles(folder: string): Promise<KeptSize> {
   )
 }
 
-/** Returns how many files were removed. */
-async function removeFiles(
-  folder: string,
-  isMeant: (name: string, madeAt: number) => boolean | Promise<boolean>,
-): Promise<number> {
-  let removedCount = 0
+type FileCondition = (name: string, madeAt: number) => boolean
+
+async function findFiles(folder: string, isMeant: FileCondition): Promise<readonly string[]> {
+  const paths: string[] = []
   for (const name of await listFolder(folder)) {
     const path = join(folder, name)
     const fileStats = await stat(path).catch(() => null)
-    if (fileStats?.isFile() !== true || !(await isMeant(name, fileStats.mtimeMs))) continue
-    await rm(path, { force: true })
-    removedCount += 1
+    if (fileStats?.isFile() === true && isMeant(name, fileStats.mtimeMs)) paths.push(path)
   }
-  return removedCount
+  return paths
+}
+
+/** Returns how many files were removed. */
+async function removeFiles(folder: string, isMeant: FileCondition): Promise<number> {
+  const paths = await findFiles(folder, isMeant)
+  for (const path of paths) await rm(path, { force: true })
+  return paths.length
 }

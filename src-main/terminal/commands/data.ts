@@ -32,7 +32,8 @@ export const data: Command = {
   documents: ['data', 'erased', 'backup', 'restored'],
   about: `Lists what Stocksheet keeps on this computer: runs, rows of files, saved imports, readings of accounts, the log.
 erase erases it, from the disk too: ${KEPT_THINGS.join(', ')}. --account takes the name or address of an account that “stocksheet data” lists,
---run a run. Runs that are not finished are never erased: discard them first.
+--run a run. Runs that are not finished are never erased: discard them first. Copies and crash dumps hold all accounts and runs: with --account
+or --run they stay, are counted, and still hold what was erased elsewhere.
 ${BORDER_DATES}
 backup makes one file with a copy of everything but keys and the practice account, and reads it back. restore puts it back, here or on another
 computer; what was there before becomes a copy, too. Unfinished runs of the copy wait for “stocksheet resume”, which reads the account first.

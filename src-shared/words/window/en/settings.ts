@@ -71,7 +71,7 @@ export const englishSettingsTexts = {
       everything: 'Everything above',
       everythingHint: 'Settings and accounts stay.',
       erased: (thing: string, countText: string, held: number, heldShown: string) =>
-        `${thing}: ${countText} erased${held === 0 ? '' : `, ${heldShown} left: in use or not finished`}.`,
+        `${thing}: ${countText} erased${held === 0 ? '' : `, ${heldShown} left: in use, not finished, or also of other accounts`}.`,
       notGone: 'Another program reads the data file, so it may still hold what was erased. Close it, then erase again.',
       nothing: 'There was nothing to erase.',
     },

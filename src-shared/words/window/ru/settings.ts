@@ -71,7 +71,7 @@ export const russianSettingsTexts = {
       everything: 'Всё перечисленное',
       everythingHint: 'Настройки и аккаунты остаются.',
       erased: (thing: string, countText: string, held: number, heldShown: string) =>
-        `${thing}: стёрто ${countText}${held === 0 ? '' : `, осталось ${heldShown}: используется или не закончено`}.`,
+        `${thing}: стёрто ${countText}${held === 0 ? '' : `, осталось ${heldShown}: используется, не закончено или относится и к другим аккаунтам`}.`,
       notGone:
         'Файл данных читает другая программа, и стёртое ещё может в нём оставаться. Закройте её и сотрите снова.',
       nothing: 'Стирать было нечего.',

@@ -202,6 +202,26 @@ test('[KEPT-2] suppliers of one account alone, by its id or its ledger', async (
   expect((await suppliersOf(openStoreIn(folder), 'a-2').list()).map(({ name }) => name)).toEqual(['Of B'])
 })
 
+test('[KEPT-2] copies and crash dumps, which hold all accounts, are reported as not erased by account or by run', async () => {
+  mkdirSync(join(folder, 'copies'))
+  writeFileSync(join(folder, 'copies', 'before-restore-1.stocksheet'), 'copy')
+  mkdirSync(join(folder, 'logs', 'crashes'), { recursive: true })
+  for (const name of ['stocksheet.log', 'crashes/1.dmp', 'crashes/1.meta'])
+    writeFileSync(join(folder, 'logs', name), '')
+  const heldThings = [
+    { thing: 'log', items: 0, held: 1 },
+    { thing: 'copies', items: 0, held: 1 },
+  ]
+  const run = await applied('CANARY-COPY-66', 1008)
+  for (const selection of [{ account: account.address }, { runs: [run] }])
+    expect((await eraseStoredData(folder, { things: ['log', 'copies'], ...selection })).erased).toEqual(heldThings)
+  const before = Date.now() - 86_400_000
+  expect((await eraseStoredData(folder, { things: ['copies'], account: account.address, before })).erased).toEqual([
+    { thing: 'copies', items: 0, held: 0 },
+  ])
+  expect(readdirSync(join(folder, 'copies'))).toHaveLength(1)
+})
+
 test('[KEPT-3] what an erased run wrote over other runs is told without its values', async () => {
   const [firstText, second] = ['CANARY-FIRST-44', 'CANARY-SECOND-55']
   const run = await applied(firstText, 1005)
