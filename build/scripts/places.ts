@@ -76,6 +76,7 @@ export function wingetManifests(release: Release): ReadonlyMap<string, string> {
   ])
 }
 
+/** A release updates itself on macOS if it has the file that the updater reads. */
 export function homebrewCask(release: Release): string {
   const { file, sum } = fileOf(release, /\.dmg$/)
   const url = `${release.address}/${file}`.replaceAll(release.version, '#{version}')
@@ -88,9 +89,7 @@ export function homebrewCask(release: Release): string {
   desc "${DESCRIPTION}"
   homepage "${release.address.replace(/\/releases\/.*$/, '')}"
 
-  auto_updates true
-
-  app "Stocksheet.app"
+${release.sums.has('latest-mac.yml') ? '  auto_updates true\n\n' : ''}  app "Stocksheet.app"
   binary "#{appdir}/Stocksheet.app/Contents/Resources/terminal/stocksheet"
 
   zap trash: "~/Library/Application Support/Stocksheet"

