@@ -19,8 +19,10 @@ export interface AccountAddress {
 /** A mistake in an address or key. */
 export class AddressError extends ProgramFailure {
   override readonly name = 'AddressError'
-  constructor(code: AddressProblem | 'key-empty' | 'key-form') {
+  readonly code: AddressProblem | 'key-empty' | 'key-form'
+  constructor(code: AddressError['code']) {
     super({ kind: 'address', code })
+    this.code = code
   }
 }
 

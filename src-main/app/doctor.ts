@@ -1,6 +1,6 @@
 /**
  * Examines the program's own surroundings: the data folder, the disk, the data file, the accounts, the clock. Answers codes, which the surfaces word.
- * Sends one request to each account, and keeps nothing.
+ * Sends one request to each account, which counts in the data file as any other. Changes nothing else.
  */
 import { randomUUID } from 'node:crypto'
 import {
@@ -236,8 +236,8 @@ async function lookAt(
     })
     return { finding: accountFinding(result, account), ahead }
   } catch (error) {
-    if (error instanceof AddressError) return without({ code: 'account-address', account })
-    throw error
+    if (!(error instanceof AddressError)) throw error
+    return without({ code: error.code.startsWith('key-') ? 'account-key-form' : 'account-address', account })
   }
 }
 

@@ -34,6 +34,7 @@ const OF_ACCOUNT = {
   'account-key-missing': 'note',
   'account-key-unreadable': 'problem',
   'account-key-refused': 'problem',
+  'account-key-form': 'problem',
   'account-limit': 'note',
   'account-address': 'problem',
 } as const

@@ -1,4 +1,4 @@
-/** Examines the program's own surroundings. Asks each account once, and changes nothing. */
+/** Examines the program's own surroundings. Asks each account once; only these requests are recorded. */
 import type { Command } from '../command.ts'
 import { EXIT } from '../command-error.ts'
 import { GENERAL } from '../flags.ts'
@@ -11,9 +11,9 @@ export const doctor: Command = {
   examples: ['doctor', 'doctor --json'],
   documents: ['doctor'],
   about: `Examines versions, the data folder and its rights, the disk, the data file, the accounts and the clock, and shows the end of the window's log.
-Each account is asked once; STOCKSHEET_URL and STOCKSHEET_API_KEY add one. Nothing is changed or sent anywhere else. The report is safe to hand on: it has
-no names, keys, prices or paths, and accounts are numbered as “stocksheet accounts” lists them. Ends with 1 if there is a problem, with 4 if only a key is
-refused, with 5 if only an account cannot be reached.`,
+Each account is asked once, which counts as a request of today; STOCKSHEET_URL and STOCKSHEET_API_KEY add one. Nothing else is changed, and nothing is
+sent anywhere else. The report is safe to hand on: it has no names, keys, prices or paths, and accounts are numbered as “stocksheet accounts” lists
+them. Ends with 1 if there is a problem, with 4 if only a key is refused, with 5 if only an account cannot be reached.`,
   flags: GENERAL,
   async run({ flags }) {
     const { examine } = await import('../../app/doctor.ts')

@@ -105,6 +105,10 @@ const OF_ACCOUNT: Readonly<Record<AccountFinding, (account: number, places: Plac
     what: `Account ${account} refuses its key.`,
     fix: `Copy the key from the account, under settings, integrations, and enter it again ${key}.`,
   }),
+  'account-key-form': (account) => ({
+    what: `The key of account ${account} cannot be used: it is empty, or has spaces, line ends or letters that keys do not have.`,
+    fix: 'Copy the key from the account again, without anything before or after it.',
+  }),
   'account-limit': (account) => ({
     what: `Account ${account} has answered all its requests of today.`,
     fix: 'Wait until tomorrow: an import that waits then continues.',
