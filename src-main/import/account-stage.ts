@@ -148,16 +148,19 @@ export async function readAccountStage(
     ...value,
     requests,
     ...(keepReading
-      ? { keep: async () => ({ ...(await keepReading()), ...notStoredReason(readings) }) }
-      : notStoredReason(readings)),
+      ? { keep: async () => ({ ...(await keepReading()), ...storingProblems(readings) }) }
+      : storingProblems(readings)),
   }
   return ok<ReadAccount>({ ...accountBefore, catalogue, oldStorages, ...currentClaims })
 }
 
-/** Why the last reading could not be stored. */
-function notStoredReason(readings: SessionPorts['readings']): Pick<CatalogueReading, 'cacheError'> {
+/** Why the last reading could not be stored, or what was found of earlier ones. */
+function storingProblems(readings: SessionPorts['readings']): Pick<CatalogueReading, 'cacheError' | 'cacheProblem'> {
   const keepProblem = readings?.notKept() ?? null
-  return keepProblem ? { cacheError: keepProblem } : {}
+  return {
+    ...(keepProblem ? { cacheError: keepProblem } : {}),
+    ...(readings?.wasDamaged() === true ? { cacheProblem: 'damaged' } : {}),
+  }
 }
 
 /** The oldest of the trusted readings. */

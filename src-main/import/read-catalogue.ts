@@ -9,7 +9,7 @@ import type { WriteError } from '../../src-shared/export/write-error.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import type { AccountPort, ReadFailure } from '../ports/ports.ts'
 import type { JournalError } from '../../src-shared/account/program-error.ts'
-import type { CachedCatalogue } from '../ports/account-readings.ts'
+import type { CachedCatalogue, CacheProblem } from '../ports/account-readings.ts'
 
 export interface CatalogueReading {
   readonly catalogue: Catalogue
@@ -25,10 +25,12 @@ export interface CatalogueReading {
   readonly liveStorages: ReadonlySet<number>
   /** Why this reading is not in the account's history. Absent if it is, or should not be. */
   readonly cacheError?: WriteError
+  /** Why earlier readings could not be used when this one was stored. */
+  readonly cacheProblem?: CacheProblem
   /** Why it is unknown which materials have left the lists. Absent if that is known, or nothing is stored. */
   readonly memoryError?: JournalError
   /** Stores the reading if that was postponed, and returns the result. */
-  readonly keep?: () => Promise<Pick<CatalogueReading, 'cacheError' | 'memoryError'>>
+  readonly keep?: () => Promise<Pick<CatalogueReading, 'cacheError' | 'cacheProblem' | 'memoryError'>>
 }
 
 export type CatalogueAnswer =

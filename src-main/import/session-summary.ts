@@ -258,7 +258,7 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
   })
   const origin: ImportWarning[] = exportSource === null ? [] : [exportSource.origin]
   const isOtherStorage = exportSource?.origin.code === 'exported' && exportSource.origin.elsewhere !== null
-  const { memoryError, cacheError } = state.catalogue
+  const { memoryError, cacheError, cacheProblem = state.cacheProblem } = state.catalogue
   return [
     // Numbers of another storage are the most serious warning about a file.
     ...(isOtherStorage ? origin : []),
@@ -272,7 +272,7 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
     ...(cacheError === undefined
       ? []
       : [{ code: 'reading-not-kept', why: cacheError.kind === 'disk-full' ? 'full' : 'other' } as const]),
-    ...(state.cacheProblem === null ? [] : [{ code: 'reading-unusable' } as const]),
+    ...(cacheProblem === null ? [] : [{ code: 'reading-unusable' } as const]),
     ...(drafts.count === 0 && contents.format.kind !== 'account' ? [{ code: 'no-rows' } as const] : []),
     ...suppliersWarning(state),
     ...(lostCount === 0 ? [] : [{ code: 'edits-lost', count: lostCount } as const]),

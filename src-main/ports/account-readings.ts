@@ -40,6 +40,8 @@ export interface ReadingStore {
   keep(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void>
   /** Why the last reading could not be stored; null if it was stored. */
   notKept(): WriteError | null
+  /** True if the last reading replaced a damaged file. */
+  wasDamaged(): boolean
 }
 
 /** Lists that a run read back, by storage. */

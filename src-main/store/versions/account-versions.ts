@@ -37,6 +37,7 @@ export interface StoreParts {
 export function makeAccountVersions(parts: StoreParts): ReadingStore {
   const { file, account, newestRun, limits, now, collect } = parts
   let writeError: WriteError | null = null
+  let wasDamaged = false
 
   async function keepReading(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void> {
     const { keep: isKept, mostDays } = await limits()
@@ -51,9 +52,11 @@ export function makeAccountVersions(parts: StoreParts): ReadingStore {
     const write = (): void =>
       withVersions(file, (database) => inTransaction(database, () => writeReading(database, newReading)))
     try {
+      wasDamaged = false
       write()
     } catch (error) {
       if (!isDamage(error)) throw error
+      wasDamaged = true
       // The damaged file has been set aside, so this writes a new one.
       write()
     }
@@ -82,6 +85,7 @@ export function makeAccountVersions(parts: StoreParts): ReadingStore {
       collect()
     },
     notKept: () => writeError,
+    wasDamaged: () => wasDamaged,
   }
 }
 

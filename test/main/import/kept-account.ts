@@ -145,14 +145,19 @@ export class KeptAccount {
   }
 
   /** `hours`: how old a kept reading may be; 0 reads the account. */
-  async open(csv: string, hours = 0, choices: Partial<ImportChoices> = {}): Promise<ImportSession> {
+  async open(
+    csv: string,
+    hours = 0,
+    choices: Partial<ImportChoices> = {},
+    storages = STORAGES,
+  ): Promise<ImportSession> {
     this.now += 1000
     const opened = await ImportSession.open(
       {
         session: 's',
         source: { name: 'file.csv', bytes: new TextEncoder().encode(csv) },
         accountName: 'Test',
-        storages: STORAGES,
+        storages,
         choices: { storage: 1, ...choices },
         clearToken: '(clear)',
         maxReadingAge: hours * HOUR,

@@ -135,6 +135,14 @@ describe('[READ-6] the next import is made against what was kept', () => {
     expect(keptAccount.spent().lists).toEqual([])
   })
 
+  test('of the only storage nothing is taken from there, but damage is said when its reading is stored', async () => {
+    const open = () => keptAccount.open(PRICES, 0, {}, [{ id: 1, name: 'Main' }])
+    await readBefore()
+    await writeFile(join(keptAccount.folder, 'versions.sqlite'), 'no reading')
+    expect(warningsOf(await open()).join()).toContain('damaged')
+    expect(warningsOf(await open()).join()).not.toContain('damaged')
+  })
+
   test('all of it is read when that is asked for, and what was typed stays', async () => {
     await readBefore()
     const session = await keptAccount.open(PRICES, 12)

@@ -51,6 +51,7 @@ async function kept(lastResult: CacheResult, account: readonly number[], lists: 
         messages.push(`${reading.account.join()} ${[...newNumbers].join()}`)
       },
       notKept: () => null,
+      wasDamaged: () => false,
     },
     account,
     lists,
