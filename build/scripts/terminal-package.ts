@@ -72,7 +72,7 @@ export interface TerminalFacts {
   readonly version: string
   /** False for a package that is only inspected, which may lack its Node. */
   readonly runs: boolean
-  /** True for a release: its Nodes are of one version on all systems, and compared with their makers' sums. */
+  /** True for a release: its Nodes are of one version on all systems, and compared with the sums of nodejs.org. */
   readonly isRelease?: boolean
 }
 
@@ -87,7 +87,7 @@ export function terminalResources({
 }: TerminalFacts): Resource[] {
   const fetched = fetchedFolder(shippedNodeVersion())
   if (isRelease && !nodeFiles(platform, '').every(({ program }) => existsSync(join(root, fetched, program))))
-    throw new Error('A release carries Node as its makers published it: run node build/scripts/shipped-node.ts first.')
+    throw new Error('A release needs the Node of nodejs.org: run node build/scripts/shipped-node.ts first.')
   const nodes = nodesOf(root, platform)
   if (nodes.length === 0 && runs)
     throw new Error(

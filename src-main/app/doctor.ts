@@ -17,7 +17,7 @@ import {
 import { arch, release, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { faultDetails } from '../../src-shared/account/account-error.ts'
-import { judgeClock, judgeDisk, tellableFault, type Finding, type SelfReport } from '../../src-shared/api/doctor.ts'
+import { judgeClock, judgeDisk, faultForReport, type Finding, type SelfReport } from '../../src-shared/api/doctor.ts'
 import { USUAL_SETTINGS } from '../../src-shared/api/settings.ts'
 import { AddressError, checkKey, parseAddress, quotaIdOf } from '../account/address.ts'
 import { testConnection, type TestResult } from '../account/test-connection.ts'
@@ -43,7 +43,7 @@ export interface DoctorParts {
   readonly secrets: SecretsPort
   readonly network: NetworkChoice
   /** The account of the environment's variables, which is not saved. */
-  readonly given?: { readonly address: string; readonly key: string } | undefined
+  readonly unsavedAccount?: { readonly address: string; readonly key: string } | undefined
 }
 
 /** Never throws for what is broken: that is a finding. */
@@ -92,7 +92,7 @@ function examineRights(folder: string): readonly Finding[] {
     if (stat === undefined) return [{ code: 'folder-none' }]
     if (!stat.isDirectory()) return [{ code: 'folder-unusable', reason: 'ENOTDIR' }]
     const user = process.getuid?.()
-    // Windows has other rights, which statSync does not tell.
+    // Windows has other rights, which statSync does not return.
     if (user === undefined) return []
     if (stat.uid !== user) return [{ code: 'folder-of-another' }]
     return (stat.mode & 0o022) === 0 ? [] : [{ code: 'folder-open' }]
@@ -186,11 +186,11 @@ interface ToTry {
 }
 
 async function examineAccounts(doctor: DoctorParts, data: OpenData | null): Promise<readonly Finding[]> {
-  const { given } = doctor
+  const { unsavedAccount } = doctor
   try {
     const accounts: ToTry[] = [
       ...(data?.accounts ?? []).map(({ id, address }) => ({ id, address, key: null })),
-      ...(given === undefined ? [] : [{ id: null, ...given }]),
+      ...(unsavedAccount === undefined ? [] : [{ id: null, ...unsavedAccount }]),
     ]
     if (accounts.length === 0) return [{ code: 'accounts-none' }, judgeClock(null)]
     const count = (ledger: string): void => data?.journal.countRequests(ledger, 1)
@@ -250,7 +250,7 @@ async function storedKey(secrets: SecretsPort, account: SavedAccount['id'] | nul
 function accountFinding({ address, key, quota, fault }: TestResult, account: number): Finding {
   if (address !== 'reached') {
     const code = address === 'unreachable' ? 'account-unreachable' : 'account-odd'
-    return { code, account, fault: fault === null ? {} : tellableFault(faultDetails(fault)) }
+    return { code, account, fault: fault === null ? {} : faultForReport(faultDetails(fault)) }
   }
   if (key === 'refused') return { code: 'account-key-refused', account }
   return { code: quota === 'used-up' ? 'account-limit' : 'account-good', account }

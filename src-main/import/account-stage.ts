@@ -98,7 +98,7 @@ export function unknownOf({ catalogue, oldStorages }: AccountState, storages: It
 }
 
 /** Leaves out the storages that were read too long ago, which are about to be read anyway. */
-export function withoutOld({ catalogue, oldStorages, ...otherParts }: ReadAccount): ReadAccount {
+export function removeOldStorages({ catalogue, oldStorages, ...otherParts }: ReadAccount): ReadAccount {
   const times = new Map([...catalogue.times].filter(([storage]) => !oldStorages.has(storage)))
   const remainingCatalogue = CatalogueBuilder.withoutStorages(catalogue.catalogue, oldStorages).build()
   return { ...otherParts, oldStorages: new Set(), catalogue: { ...catalogue, catalogue: remainingCatalogue, times } }

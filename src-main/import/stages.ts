@@ -32,7 +32,7 @@ import {
   NOTHING_KNOWN,
   storagesToCompare,
   unknownOf,
-  withoutOld,
+  removeOldStorages,
   readAccountStage,
   type ReadAccount,
   type AccountState,
@@ -293,7 +293,7 @@ async function planTouchedRows(
   const plannedRows = needsOthers ? null : planOf(input, comparedState)
   return plannedRows && (isWhole || isSettled(plannedRows))
     ? ok({ at: finishedAt, planned: plannedRows, rest: null })
-    : ok({ at: finishedAt, planned: null, rest: withoutOld(touchedResult.value) })
+    : ok({ at: finishedAt, planned: null, rest: removeOldStorages(touchedResult.value) })
 }
 
 function withFirstRows(unplanned: ComparedState): ComparedState {

@@ -115,8 +115,8 @@ export function judgeDisk(free: number): Finding {
   return { code: free < MIN_FREE_BYTES ? 'disk-low' : 'disk-good', free }
 }
 
-/** The details of a connection's fault that may be told: codes and numbers. Hosts and proxies are names. */
-export function tellableFault(fault: Readonly<Record<string, string | number>>): Record<string, string | number> {
+/** The details of a connection's fault that may be in a report: codes and numbers. Hosts and proxies are names. */
+export function faultForReport(fault: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(fault).map(([name, detail]) =>
       typeof detail === 'number' || /^[A-Za-z][A-Za-z0-9_-]{0,60}$/.test(detail) ? [name, detail] : [name, '…'],

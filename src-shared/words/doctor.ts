@@ -17,17 +17,17 @@ export function reportLines(report: SelfReport, language: Language = 'en'): read
   const { surface, parts, system, folder, findings, errors } = report
   const isProblem = (finding: Finding): boolean => findingWeight(finding) === 'problem'
   const problems = findings.filter(isProblem)
-  const listed = (finding: Finding): string => `- ${inOneLine(words.explain(finding, surface))}`
+  const lineOf = (finding: Finding): string => `- ${inOneLine(words.explain(finding, surface))}`
   return [
     `${parts.map(({ name, version }) => `${name} ${version}`).join(', ')}, ${words.surfaces[surface]}`,
     words.system(`${system.platform} ${system.release}, ${system.processor}`, words.size(system.memory)),
     words.folders[folder],
     '',
     words.problems(problems.length),
-    ...problems.map(listed),
+    ...problems.map(lineOf),
     ...(problems.length === 0 ? [] : ['']),
     words.checked,
-    ...findings.filter((finding) => !isProblem(finding)).map(listed),
+    ...findings.filter((finding) => !isProblem(finding)).map(lineOf),
     '',
     ...(errors.length === 0 ? [words.noErrors] : [words.errors, ...errors]),
   ]

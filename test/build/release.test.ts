@@ -152,7 +152,7 @@ describe('the release workflow', () => {
     expect(release.jobs['installed']?.env?.['STOCKSHEET_NEED_ELECTRON']).toBe('1')
   })
 
-  test('carries Node as its makers published it, sums, a bill of materials, and who built it', () => {
+  test('has the Node of nodejs.org, sums, a bill of materials, and who built it', () => {
     const packaging = commands('package')
     expect(packaging.indexOf('node build/scripts/shipped-node.ts')).toBeLessThan(packaging.indexOf('npm run package'))
     expect(commands('draft').join()).toContain('sha256sum -- * > ../SHA256SUMS')

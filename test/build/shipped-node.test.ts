@@ -1,4 +1,4 @@
-/** The Node of the package is fetched from its makers and compared with their sums: from a server of this test. */
+/** The Node of the package is downloaded from nodejs.org and compared with the published sums: here from a server of this test. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -58,11 +58,11 @@ test('a system gets the program of each of its processors, of one version, with 
   expect(shippedNodeVersion()).toMatch(/^24\.\d+\.\d+$/)
 })
 
-test('another content than its makers published, a file without a sum, and a version that is not there are refused', async () => {
+test('another content than the published sum says, a file without a sum, and a version that is not there are refused', async () => {
   const [{ file } = { file: '' }] = nodeFiles('linux', VERSION)
   const published = files.get('SHASUMS256.txt') ?? Buffer.alloc(0)
   files.set('SHASUMS256.txt', Buffer.from(published.toString().replace(/^\w{4}(?=\w+ {2}node-v[\d.]+-linux)/m, 'dead')))
-  await expect(fetchFor('linux')).rejects.toThrow(`${file} is not what its makers published`)
+  await expect(fetchFor('linux')).rejects.toThrow(`${file} differs from the one on nodejs.org`)
   files.set('SHASUMS256.txt', Buffer.from(published.toString().replace(file, 'another')))
   await expect(fetchFor('linux')).rejects.toThrow(`no sum for ${file}`)
   await expect(fetchFor('linux', '24.99.0')).rejects.toThrow('answered 404')

@@ -13,11 +13,11 @@ export class HtmlText {
   /** True at the start, and after a run of white space that became one space. */
   private isAfterSpace = true
   private length = 0
-  private readonly seen = { struck: false, plain: false }
+  private readonly textKinds = { struck: false, plain: false }
 
   /** All that can be seen is struck out. */
   get isStruck(): boolean {
-    return this.seen.struck && !this.seen.plain
+    return this.textKinds.struck && !this.textKinds.plain
   }
 
   /** Throws XlsxRefusal for a text that no sheet may have. */
@@ -29,7 +29,7 @@ export class HtmlText {
     if (added === '') return
     if (this.breaks > 0) this.parts.push('\n'.repeat(this.breaks))
     this.breaks = 0
-    if (added.trim() !== '') this.seen[isStruck ? 'struck' : 'plain'] = true
+    if (added.trim() !== '') this.textKinds[isStruck ? 'struck' : 'plain'] = true
     this.parts.push(withSmallDigits(added, digits))
     this.isAfterSpace = added.endsWith(' ')
   }

@@ -259,7 +259,6 @@ function digitsAt(position: string): RunStyle['digits'] {
   return /^(?:super|[1-9])/.test(position) ? 'raised' : /^(?:sub|-)/.test(position) ? 'lowered' : undefined
 }
 
-/** What the style says about its text. What it does not say stays as it is outside. */
 const SIZED_FAMILIES: ReadonlySet<string> = new Set(['table-column', 'table-row'])
 
 function isWithoutSize(attributes: Attributes): boolean {
@@ -267,6 +266,7 @@ function isWithoutSize(attributes: Attributes): boolean {
   return size !== undefined && Number.parseFloat(size) === 0
 }
 
+/** What the style says about its text. What it does not say stays as it is outside. */
 function runStyleOf(attributes: Attributes): RunStyle {
   const position = attributes.get('style:text-position')
   const strike = attributes.get('style:text-line-through-style') ?? attributes.get('style:text-line-through-type')

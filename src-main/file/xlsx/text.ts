@@ -57,7 +57,7 @@ export interface JoinedText {
 
 /** Joins the runs of a text. Struck-out text gets a separate line, so that it does not run into a number. */
 export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]): JoinedText {
-  let joined = ''
+  let joinedText = ''
   let wasStruck: boolean | undefined
   let isAllStruck = true
   for (const { text, digits, isStruck = false } of runs) {
@@ -66,12 +66,12 @@ export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]
     // A line through a space cannot be seen.
     const isSpace = written.trim() === ''
     const isNewLine = !isSpace && wasStruck !== undefined && wasStruck !== isStruck
-    joined = isNewLine ? `${joined.trimEnd()}\n${written.trimStart()}` : joined + written
+    joinedText = isNewLine ? `${joinedText.trimEnd()}\n${written.trimStart()}` : joinedText + written
     if (isSpace) continue
     wasStruck = isStruck
     isAllStruck &&= isStruck
   }
-  return { text: joined, isStruck: isAllStruck && wasStruck !== undefined }
+  return { text: joinedText, isStruck: isAllStruck && wasStruck !== undefined }
 }
 
 /** Line ends as an XML reader returns them. */

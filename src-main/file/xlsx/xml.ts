@@ -220,12 +220,12 @@ function utf16Of(first: number | undefined, second: number | undefined): Utf16 |
 
 /* Parts are UTF-8, or UTF-16 with a byte order mark (ECMA-376 part 2). All other code only sees UTF-8. */
 
-/** The text of a whole part, without its byte order mark. */
 /** Whether an element that is a switch is on: it is, unless its `val` says otherwise. */
 export function isOn(reader: XmlReader): boolean {
   return !/^(?:0|false)$/.test(reader.attribute('val') ?? '')
 }
 
+/** The text of a whole part, without its byte order mark. */
 export function xmlText(bytes: Buffer): string {
   return new TextDecoder(utf16Of(bytes[0], bytes[1]) ?? 'utf-8').decode(bytes)
 }

@@ -303,11 +303,11 @@ function headOf(row: Readonly<Record<string, SQLOutputValue>>): SavedHead | null
   }
 }
 
-/** SHA-256, lower-case hex. */
 export function importsFolder(dataFolder: string): string {
   return join(dataFolder, 'imports')
 }
 
+/** SHA-256, lower-case hex. */
 export async function digestOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of createReadStream(path)) hash.update(piece as Buffer)

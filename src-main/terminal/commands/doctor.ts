@@ -34,7 +34,7 @@ them. Ends with 1 if there is a problem, with 4 if only a key is refused, with 5
       ],
       secrets: makeTerminalKeys(folder),
       network: networkOf(flags),
-      given: address === '' || key === '' ? undefined : { address, key },
+      unsavedAccount: address === '' || key === '' ? undefined : { address, key },
     })
     const problems = report.findings.filter((finding) => findingWeight(finding) === 'problem')
     if (flags.json === true) {

@@ -195,7 +195,7 @@ export const doctor = {
   surfaces: { electron: 'in its window', browser: 'in a browser', terminal: 'in the terminal' },
   system: (name: string, memory: string) => `${name}, ${memory} of memory`,
   size,
-  folders: { usual: 'Data folder: the usual one', chosen: 'Data folder: another than the usual one' },
+  folders: { usual: 'Data folder: the usual one', chosen: 'Data folder: not the usual one' },
   problems: (count: number) =>
     count === 0
       ? 'No problem was found.'

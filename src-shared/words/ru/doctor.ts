@@ -174,7 +174,7 @@ export const doctor: DoctorWords = {
   surfaces: { electron: 'в своём окне', browser: 'в браузере', terminal: 'в терминале' },
   system: (name, memory) => `${name}, память ${memory}`,
   size,
-  folders: { usual: 'Папка данных: обычная', chosen: 'Папка данных: другая, не обычная' },
+  folders: { usual: 'Папка данных: обычная', chosen: 'Папка данных: не обычная' },
   problems: (count) =>
     count === 0
       ? 'Проблем не найдено.'
