@@ -112,7 +112,7 @@ test('a change while the rows are on their way ends the start', async () => {
   expect((await rows.next()).value).toHaveLength(500)
   await leaveOut()
   // The batch requested in advance may have been sent already.
-  await expect(rows.next().then(() => rows.next())).rejects.toMatchObject({ why: 'changed' })
+  await expect(rows.next().then(() => rows.next())).rejects.toMatchObject({ reason: 'changed' })
 })
 
 test('the import is looked at while its rows are on their way', async () => {
@@ -130,7 +130,7 @@ test('an import whose thread dies while its rows are on their way ends the start
   const rows = takeGenerator(thread.revision)
   await rows.next()
   await thread.close()
-  await expect(rows.next().then(() => rows.next())).rejects.toMatchObject({ why: 'lost' })
+  await expect(rows.next().then(() => rows.next())).rejects.toMatchObject({ reason: 'lost' })
 })
 
 test('an import whose thread dies meanwhile, or is dead: the start fails in words, and nothing was sent', async () => {
