@@ -4,9 +4,10 @@
  * is trusted: each part is compared with the list, and no name in it becomes a path unless it has the form of ours.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
@@ -29,11 +30,13 @@ import {
   copyDatabase,
   copyError,
   freeStore,
-  isUnused,
+  LOGS,
+  openAlone,
   removeLogs,
   TABLES,
   type CopyError,
 } from '../store/backup/store-copy.ts'
+import { WHOLE_FILE_ERRORS } from '../store/database/database-error.ts'
 import type { Store } from '../store/database/store.ts'
 import { storeFile } from '../store/database/with-store.ts'
 import { flushFile, renameForGood, streamToFile } from '../store/files/file-system.ts'
@@ -86,8 +89,15 @@ interface FilePart {
   readonly path: string
 }
 
-/** Makes the copy. The file appears under its name only when it is whole. Refuses if nothing is stored yet, and throws JournalFailure. */
-export async function makeBackup(parts: Parts, path: string): Promise<Answer<Backup>> {
+/**
+ * Makes the copy. The file appears under its name only when it is whole. `lock`: the connection that has the store alone. Refuses if nothing is stored
+ * yet, and throws JournalFailure.
+ */
+export async function makeBackup(
+  parts: Parts,
+  path: string,
+  lock: DatabaseSync | null = null,
+): Promise<Answer<Backup>> {
   const { dataFolder, version, now } = parts
   const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)].map(temporaryPathBeside) as [
     string,
@@ -95,7 +105,7 @@ export async function makeBackup(parts: Parts, path: string): Promise<Answer<Bac
   ]
   try {
     await removeLeftovers(dataFolder)
-    if (!(await copyDatabase(storeFile(dataFolder), store))) return refuse({ code: 'nothing-to-back-up' })
+    if (!(await copyDatabase(storeFile(dataFolder), store, lock))) return refuse({ code: 'nothing-to-back-up' })
     if (copyError(store, TABLES.store) !== null) throw new JournalFailure('damaged', { file: storeFile(dataFolder) })
     const { runs, imports, unfinishedRuns } = contentOf(store)
     const files: FilePart[] = [
@@ -268,8 +278,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Puts the copy in the place of what is stored now, which becomes a copy itself. Refuses while another program has the data open. If this is ended
- * early, what was stored before is still there: the store is put in place last, by one rename.
+ * Puts the copy in the place of what is stored now, which becomes a copy itself. Refuses while another program has the data open, and lets none open it
+ * until it is replaced. The store is replaced by one rename. If this is ended before, what was stored is still there.
  */
 export async function restoreBackup(parts: Parts, path: string): Promise<Answer<Restored>> {
   const { dataFolder } = parts
@@ -294,16 +304,20 @@ export async function restoreBackup(parts: Parts, path: string): Promise<Answer<
       const unfinishedRuns = await freeStore(join(stagingFolder, STORE), madeAt)
       // The next plan reads the account, and compares it with the readings of the copy.
       if (hasVersions) forgetCatalogues(join(stagingFolder, VERSIONS))
-      for (const name of [STORE, ...(hasVersions ? [VERSIONS] : [])]) isUnused(join(stagingFolder, name))
+      for (const name of [STORE, ...(hasVersions ? [VERSIONS] : [])]) openAlone(join(stagingFolder, name)).close()
       const replacedData = await setAside(parts)
-      await putInPlace(dataFolder, stagingFolder, { hasVersions, removeOthers: replacedData.kind !== 'moved' })
+      try {
+        await putInPlace(dataFolder, stagingFolder, hasVersions, replacedData)
+      } finally {
+        if (replacedData.lock?.isOpen === true) replacedData.lock.close()
+      }
       return {
         madeAt,
         program,
         runs,
         imports,
         unfinishedRuns: [...unfinishedRuns],
-        previousData: replacedData.kind === 'none' ? null : replacedData.path,
+        previousData: replacedData.path,
       }
     })
   } finally {
@@ -311,12 +325,14 @@ export async function restoreBackup(parts: Parts, path: string): Promise<Answer<
   }
 }
 
-type SetAside =
-  | { readonly kind: 'none' }
-  /** A copy was made. */
-  | { readonly kind: 'copied'; readonly path: string }
-  /** The store cannot be read, so its file was moved as it is. */
-  | { readonly kind: 'moved'; readonly path: string }
+interface ReplacedData {
+  /** Its copy; null if nothing was stored. */
+  readonly path: string | null
+  /** False if files of runs and imports are not in it. */
+  readonly hasFiles: boolean
+  /** The connection that has the store alone. Null if the store cannot be read: no program uses such a store. */
+  readonly lock: DatabaseSync | null
+}
 
 class AsideFailure extends Error {
   readonly failure: Failure
@@ -327,38 +343,54 @@ class AsideFailure extends Error {
   }
 }
 
-/** Keeps what is stored now in the folder `copies`. */
-async function setAside(parts: Parts): Promise<SetAside> {
+/** Keeps what is stored now in the folder `copies`, and other programs out. */
+async function setAside(parts: Parts): Promise<ReplacedData> {
   const { dataFolder, now } = parts
   const file = storeFile(dataFolder)
-  if ((await stat(file).catch(() => null)) === null) return { kind: 'none' }
-  if (!isUnused(file)) throw new AsideFailure({ code: 'data-in-use' })
-  const folder = copiesFolder(dataFolder)
-  makeFolder(folder)
-  const path = join(folder, `before-restore-${isoTime(now).replaceAll(/[-:]|\.\d+|Z/g, '')}.stocksheet`)
+  const stem = join(copiesFolder(dataFolder), `before-restore-${isoTime(now).replaceAll(/[-:.Z]/g, '')}`)
+  let lock: DatabaseSync | null = null
   try {
-    const answer = await makeBackup(parts, path)
-    if (answer.ok) return { kind: 'copied', path }
-    throw new AsideFailure(answer.failure)
+    lock = openAlone(file)
+    // If there was no store, this is a new file without tables.
+    if (lock.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) return { path: null, hasFiles: true, lock }
+    makeFolder(copiesFolder(dataFolder))
+    const path = `${stem}.stocksheet`
+    const answer = await makeBackup(parts, path, lock)
+    if (!answer.ok) throw new AsideFailure(answer.failure)
+    return { path, hasFiles: true, lock }
   } catch (error) {
+    lock?.close()
     if (!(error instanceof JournalFailure)) throw error
-    const movedPath = path.replace(/stocksheet$/, 'sqlite')
-    await rename(file, movedPath)
-    return { kind: 'moved', path: movedPath }
+    if (error.code === 'busy') throw new AsideFailure({ code: 'data-in-use' })
+    if (!WHOLE_FILE_ERRORS.has(error.code)) throw error
+    return { path: await copyAsIs(dataFolder, stem), hasFiles: false, lock: null }
   }
 }
 
-interface Placing {
-  readonly hasVersions: boolean
-  /** Removes the files of runs and imports that are not in the copy. What was there is set aside. */
-  readonly removeOthers: boolean
+/** Copies the files of a store that cannot be read, with their logs. */
+async function copyAsIs(dataFolder: string, stem: string): Promise<string> {
+  makeFolder(copiesFolder(dataFolder))
+  for (const [from, to] of [
+    [storeFile(dataFolder), `${stem}.sqlite`],
+    [versionFile(dataFolder), `${stem}.versions.sqlite`],
+  ] as const)
+    for (const suffix of ['', ...LOGS]) {
+      if ((await stat(`${from}${suffix}`).catch(() => null)) === null) continue
+      await copyFile(`${from}${suffix}`, `${to}${suffix}`, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+      await flushFile(`${to}${suffix}`)
+    }
+  return `${stem}.sqlite`
 }
 
-/** Their names are unique, so that files of runs and imports never replace others. The store's rename decides. */
+/**
+ * Their names are unique, so that files of runs and imports never replace others. The store's rename decides. Until the copy's readings are there, the
+ * next plan reads the account.
+ */
 async function putInPlace(
   dataFolder: string,
   stagingFolder: string,
-  { hasVersions, removeOthers }: Placing,
+  hasVersions: boolean,
+  { hasFiles, lock }: ReplacedData,
 ): Promise<void> {
   const folders = [originalsFolder, importsFolder] as const
   for (const folderOf of folders) {
@@ -367,12 +399,15 @@ async function putInPlace(
       await renameForGood(join(folderOf(stagingFolder), name), join(folderOf(dataFolder), name))
   }
   const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)]
+  forgetCatalogues(versions)
+  removeLogs(store)
+  // Windows renames no open file. If a program opens it now, the rename fails.
+  if (process.platform === 'win32') lock?.close()
+  await renameForGood(join(stagingFolder, STORE), store)
   removeLogs(versions)
   if (hasVersions) await renameForGood(join(stagingFolder, VERSIONS), versions)
   else await rm(versions, { force: true })
-  removeLogs(store)
-  await renameForGood(join(stagingFolder, STORE), store)
-  if (!removeOthers) return
+  if (!hasFiles) return
   const { runs, imports } = contentOf(store)
   await removeFiles(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''))
   await removeFiles(importsFolder(dataFolder), (name) => imports.has(name))

@@ -7,6 +7,7 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { endRun } from '../../run/unfinished.ts'
+import { JournalFailure } from '../../ports/journal-port.ts'
 import { reason } from '../../../src-shared/run/run.ts'
 import { isoMinute, isoTime } from '../../../src-shared/material/values/utc-time.ts'
 import {
@@ -26,22 +27,27 @@ import { createVersionTables } from '../versions/version-file.ts'
 /** All pages in one step, so that a run's commits do not start the copy again. */
 const ALL_PAGES = 0x7f_ff_ff_ff
 
-/** Copies an SQLite file while programs use it, by SQLite's own backup. False if there is none. `to` must not exist. Throws JournalFailure. */
-export async function copyDatabase(from: string, to: string): Promise<boolean> {
+/**
+ * Copies an SQLite file while programs use it, by SQLite's own backup. `lock`: the connection that has it alone. False if there is none. `to` must not
+ * exist. Throws JournalFailure.
+ */
+export async function copyDatabase(from: string, to: string, lock: DatabaseSync | null = null): Promise<boolean> {
   if (!existsSync(from)) return false
   closeSync(openSync(to, 'wx', THIS_USER_ONLY))
-  const source = new DatabaseSync(from, { timeout: LOCK_WAIT_MS })
+  const source = lock ?? new DatabaseSync(from, { timeout: LOCK_WAIT_MS })
   try {
     await backup(source, to, { rate: ALL_PAGES })
     // One file without a log.
-    isUnused(to)
+    openAlone(to).close()
     return true
   } catch (error) {
+    // Node gives no code if the file stays locked: "not an error".
+    if (sqliteCode(error) === 0) throw new JournalFailure('busy', { file: from }, { cause: error })
     return runAsJournalFailure(from, () => {
       throw error
     })
   } finally {
-    source.close()
+    if (source !== lock) source.close()
   }
 }
 
@@ -145,25 +151,26 @@ export async function freeStore(file: string, madeAt: number): Promise<readonly 
   return runs
 }
 
-/** True if no other program has the file open. Its log is then in the file, which can be moved. A damaged file counts as unused. */
-export function isUnused(file: string): boolean {
-  const database = new DatabaseSync(file, { timeout: 0 })
-  try {
-    database.exec('PRAGMA journal_mode = DELETE')
-    return true
-  } catch (error) {
-    const code = sqliteCode(error)
-    if (code === null) throw error
-    return code !== BUSY
-  } finally {
-    database.close()
-  }
+/**
+ * Opens a file for this connection alone until it is closed. Its log is then in the file. Throws JournalFailure: `busy` if another program has it open.
+ */
+export function openAlone(file: string): DatabaseSync {
+  return runAsJournalFailure(file, () => {
+    const database = new DatabaseSync(file, { timeout: 0 })
+    try {
+      database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; COMMIT')
+      return database
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  })
 }
 
-/** SQLITE_BUSY */
-const BUSY = 5
+/** What SQLite writes beside a file. */
+export const LOGS = ['-wal', '-shm', '-journal'] as const
 
 /** Removes the logs of a file that is going to be replaced. */
 export function removeLogs(file: string): void {
-  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
+  for (const suffix of LOGS) rmSync(`${file}${suffix}`, { force: true })
 }

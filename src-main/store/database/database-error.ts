@@ -17,7 +17,8 @@ const CODES: Readonly<Record<number, JournalError>> = {
   26: 'damaged',
 }
 
-const WHOLE_FILE_ERRORS: ReadonlySet<JournalError> = new Set(['damaged', 'foreign', 'newer'])
+/** The file cannot be used by this program, whoever else uses it. */
+export const WHOLE_FILE_ERRORS: ReadonlySet<JournalError> = new Set(['damaged', 'foreign', 'newer'])
 
 /** Runs database work. A known database error is thrown as JournalFailure with the file's path. */
 export function runAsJournalFailure<T>(file: string, work: () => T): T {

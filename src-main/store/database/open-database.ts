@@ -1,5 +1,5 @@
 /** Opens the file with the user's data. If it is missing, it is created for its owner only. */
-import { accessSync, chmodSync, closeSync, constants, openSync, readFileSync, realpathSync } from 'node:fs'
+import { accessSync, chmodSync, closeSync, constants, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../ports/journal-port.ts'
@@ -20,10 +20,13 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
   } catch (cause) {
     throw new JournalFailure('read-only', { file }, { cause })
   }
+  const inode = inodeOf(file)
   const database = new DatabaseSync(file, { timeout: lockWaitMs })
   try {
     // Another program's database must not change, so nothing is set before the schema has been checked.
     checkSchema(database)
+    // A restored copy took its place while this waited for the lock. What is written to the replaced file is lost.
+    if (inodeOf(file) !== inode) throw new JournalFailure('busy', { file })
     // Replaced and removed data is overwritten.
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
@@ -33,6 +36,10 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
     throw error
   }
   return database
+}
+
+function inodeOf(file: string): bigint {
+  return statSync(file, { bigint: true }).ino
 }
 
 /** An existing file is not opened here: closing it would release the locks of this process's other connections. */

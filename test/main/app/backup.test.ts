@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lastBackup, makeBackup, noteBackup, readBackup, restoreBackup } from '../../../src-main/app/backup.ts'
 import { storedArchive } from '../../../src-main/machine/zip-archive.ts'
@@ -246,7 +249,7 @@ describe('putting a copy back', () => {
     const second = await fill(other)
     writeFileSync(join(other, 'versions.sqlite'), '')
     const answer = await restoreBackup(parts(other, MADE + 60_000), file)
-    const aside = join(other, 'copies', 'before-restore-20261130T090600.stocksheet')
+    const aside = join(other, 'copies', 'before-restore-20261130T090600000.stocksheet')
     expect(answer).toMatchObject({ ok: true, value: { previousData: aside, unfinishedRuns: [first] } })
     expect(readdirSync(join(other, 'originals'))).toEqual([`${first}.jsonl.gz`])
     expect(readFileSync(join(other, 'keys.json'), 'utf8')).toBe('key-canary-77')
@@ -262,9 +265,79 @@ describe('putting a copy back', () => {
     await makeBackup(parts(data), file)
     writeFileSync(storeFile(data), 'no database')
     rmSync(`${storeFile(data)}-wal`, { force: true })
-    const aside = join(data, 'copies', 'before-restore-20261130T090500.sqlite')
+    const aside = join(data, 'copies', 'before-restore-20261130T090500000.sqlite')
     expect(await restoreBackup(parts(data), file)).toMatchObject({ ok: true, value: { previousData: aside } })
     expect(readFileSync(aside, 'utf8')).toBe('no database')
+  })
+
+  test("over a damaged store: its log and the readings are kept, too, and the runs' files stay", async () => {
+    const run = await fill(data)
+    await makeBackup(parts(data), file)
+    writeFileSync(join(data, 'versions.sqlite'), 'readings')
+    // A program that is killed leaves its newest changes in the log.
+    const store = openStore(storeFile(data))
+    noteBackup(store, 1_234_567_890_123)
+    const log = readFileSync(`${storeFile(data)}-wal`)
+    store.close()
+    const bytes = readFileSync(storeFile(data))
+    bytes.fill(0x7f, 5 * 4096, 9 * 4096)
+    writeFileSync(storeFile(data), bytes)
+    writeFileSync(`${storeFile(data)}-wal`, log)
+    writeFileSync(join(data, 'originals', '9-other.jsonl.gz'), 'of a newer run')
+    expect(await restoreBackup(parts(data), file)).toMatchObject({ ok: true, value: { unfinishedRuns: [run] } })
+    const names = readdirSync(join(data, 'copies'))
+    expect(names).toContain('before-restore-20261130T090500000.versions.sqlite')
+    expect(names.map((name) => readFileSync(join(data, 'copies', name), 'latin1')).join('')).toContain('1234567890123')
+    expect(readdirSync(join(data, 'originals'))).toContain('9-other.jsonl.gz')
+  })
+
+  test('twice in one second: both of the replaced data are kept', async () => {
+    await fill(data)
+    await makeBackup(parts(data), file)
+    expect((await restoreBackup(parts(data, MADE + 1), file)).ok).toBe(true)
+    expect((await restoreBackup(parts(data, MADE + 2), file)).ok).toBe(true)
+    expect(readdirSync(join(data, 'copies'))).toHaveLength(2)
+  })
+
+  test('a store that cannot be opened is not damaged: refused, and nothing is moved', async () => {
+    await fill(data)
+    await makeBackup(parts(data), file)
+    const other = join(root, 'other')
+    mkdirSync(storeFile(other), { recursive: true })
+    expect(await restoreBackup(parts(other), file)).toMatchObject({
+      ok: false,
+      failure: { code: 'program', problem: { code: 'cannot-open' } },
+    })
+    expect(readdirSync(other)).toEqual(['stocksheet.sqlite'])
+  })
+
+  test('a program that opens the data meanwhile loses nothing: it is kept out until the copy is in place', async () => {
+    await fill(data)
+    await makeBackup(parts(data), file)
+    const other = join(root, 'other')
+    const run = await fill(other)
+    // So that the copy of what was there takes longer than the other program needs.
+    writeFileSync(join(other, 'originals', `${run}.jsonl.gz`), randomBytes(30_000_000))
+    const addressOf = (path: string): string => JSON.stringify(pathToFileURL(resolve(path)).href)
+    const program = spawn(process.execPath, [
+      '--input-type=module',
+      '-e',
+      `import { existsSync } from 'node:fs'
+       import { openStore } from ${addressOf('src-main/store/database/store.ts')}
+       import { noteBackup } from ${addressOf('src-main/app/backup.ts')}
+       console.log('ready')
+       while (!existsSync(${JSON.stringify(join(other, 'copies'))}));
+       try {
+         noteBackup(openStore(${JSON.stringify(storeFile(other))}), 777)
+         console.log('wrote')
+       } catch (error) {
+         console.log(error.code)
+       }`,
+    ])
+    const outputLines = createInterface(program.stdout)[Symbol.asyncIterator]()
+    await outputLines.next()
+    expect(await restoreBackup(parts(other), file)).toMatchObject({ ok: true })
+    expect((await outputLines.next()).value).toBe('busy')
   })
 
   test('while another program has the data open: refused, nothing changes', async () => {
