@@ -10,6 +10,7 @@ import { basename, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Failure } from '../../src-shared/api/failure.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
@@ -36,11 +37,11 @@ import {
   TABLES,
   type CopyError,
 } from '../store/backup/store-copy.ts'
-import { WHOLE_FILE_ERRORS } from '../store/database/database-error.ts'
+import { storedValue, WHOLE_FILE_ERRORS } from '../store/database/database-error.ts'
 import type { Store } from '../store/database/store.ts'
 import { storeFile } from '../store/database/with-store.ts'
 import { flushFile, renameForGood, streamToFile } from '../store/files/file-system.ts'
-import { removeLeftovers, safeWrite, temporaryPathBeside } from '../store/files/safe-write.ts'
+import { removeLeftovers, safeWrite, temporaryPathBeside, type SafeWrite } from '../store/files/safe-write.ts'
 import { copiesFolder } from '../store/kept/kept-things.ts'
 import { originalsFolder, runOf } from '../store/run-originals/run-originals.ts'
 import { digestOf, importsFolder } from '../store/saved-imports/saved-imports.ts'
@@ -114,25 +115,19 @@ export async function makeBackup(
       ...(await filesIn(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''), 'originals')),
       ...(await filesIn(importsFolder(dataFolder), (name) => imports.has(name), 'imports')),
     ]
-    const listedParts: PartList['parts'] = []
-    for (const { name, path } of files)
-      listedParts.push({ name, bytes: (await stat(path)).size, sha256: await digestOf(path) })
+    if (await isTooLarge(files))
+      return refuse({ code: 'not-written', error: { kind: 'too-large' }, file: basename(path) })
     const backup = { madeAt: now, program: version, runs: runs.size, unfinishedRuns, imports: imports.size }
-    const list = { stocksheet: 'backup', formatVersion: FORMAT_VERSION, ...backup, parts: listedParts } as const
-    const writeResult = await safeWrite({ path, kind: 'backup' }, async (temporary) => {
-      await streamToFile(
-        temporary,
-        (file) => pipeline(Readable.from(zipArchive(zipParts(list, files)), { objectMode: false }), file),
-        THIS_USER_ONLY,
-      )
-      await flushFile(temporary)
-      const readBack = await readBackup(temporary)
-      // As if the disk returned bytes that differ from those written.
-      if (!readBack.ok) throw Object.assign(new Error('the copy is not as written'), { code: 'EIO' })
-    })
-    if (writeResult.kind === 'failed')
-      return refuse({ code: 'not-written', error: writeResult.error, file: basename(path) })
-    return { ok: true, value: backup }
+    let listedParts = await listParts(files)
+    for (let isLastTry = false; ; isLastTry = true) {
+      const list = { stocksheet: 'backup', formatVersion: FORMAT_VERSION, ...backup, parts: listedParts } as const
+      const writeResult = await writeParts(path, list, files)
+      if (writeResult.kind !== 'failed') return { ok: true, value: backup }
+      const newParts = await listParts(files)
+      if (isLastTry || isDeepStrictEqual(newParts, listedParts))
+        return refuse({ code: 'not-written', error: writeResult.error, file: basename(path) })
+      listedParts = newParts
+    }
   } catch (error) {
     const isFull = error instanceof JournalFailure && error.code === 'full'
     const writeError = isFull ? { kind: 'disk-full' as const } : writeErrorOf(error)
@@ -144,6 +139,42 @@ export async function makeBackup(
       removeLogs(file)
     }
   }
+}
+
+/** The archive's format has 16 bits for the number of parts, with the list, and 32 for its bytes. */
+const MOST_PARTS = 65_000
+const MOST_BYTES = 4_000_000_000
+
+async function isTooLarge(files: readonly FilePart[]): Promise<boolean> {
+  let bytes = 0
+  for (const { path } of files) bytes += (await stat(path).catch(() => null))?.size ?? 0
+  return files.length > MOST_PARTS || bytes > MOST_BYTES
+}
+
+/** Leaves out files that are gone: an import was applied or discarded after its row was copied. */
+async function listParts(files: readonly FilePart[]): Promise<PartList['parts']> {
+  const listedParts: PartList['parts'] = []
+  for (const { name, path } of files)
+    try {
+      listedParts.push({ name, bytes: (await stat(path)).size, sha256: await digestOf(path) })
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+    }
+  return listedParts
+}
+
+async function writeParts(path: string, list: PartList, files: readonly FilePart[]): Promise<SafeWrite<void>> {
+  return safeWrite({ path, kind: 'backup' }, async (temporary) => {
+    await streamToFile(
+      temporary,
+      (file) => pipeline(Readable.from(zipArchive(zipParts(list, files)), { objectMode: false }), file),
+      THIS_USER_ONLY,
+    )
+    await flushFile(temporary)
+    const readBack = await readBackup(temporary)
+    // As if the disk returned bytes that differ from those written.
+    if (!readBack.ok) throw Object.assign(new Error('the copy is not as written'), { code: 'EIO' })
+  })
 }
 
 /** False if there are none, or if their file is damaged: readings can be read again. */
@@ -166,7 +197,8 @@ async function filesIn(folder: string, isPart: (name: string) => boolean, place:
 
 function* zipParts(list: PartList, files: readonly FilePart[]): Generator<ZipPart> {
   yield { name: COPY_LIST, content: [JSON.stringify(list)], isStored: true }
-  for (const { name, path } of files)
+  const names = new Set(list.parts.map(({ name }) => name))
+  for (const { name, path } of files.filter((part) => names.has(part.name)))
     yield { name, content: createReadStream(path), ...(ROWS.test(name) ? { isStored: true } : {}) }
 }
 
@@ -419,9 +451,9 @@ async function removeFiles(folder: string, stays: (name: string) => boolean): Pr
 
 const lastBackupSchema = backupSchema.pick({ madeAt: true }).partial()
 
-/** When the user last made a copy; null if never. */
+/** When the user last made a copy; null if never. Throws JournalFailure. */
 export function lastBackup(store: Store): number | null {
-  return store.read(null, (database) => lastBackupSchema.parse(settingsIn(database, 'backup')).madeAt ?? null)
+  return store.read(null, (database) => storedValue(lastBackupSchema, settingsIn(database, 'backup')).madeAt ?? null)
 }
 
 /** Remembers that the user made a copy. Throws JournalFailure. */

@@ -14,9 +14,10 @@ import { confirm } from './confirm.ts'
 import { CommandError, declinedError, EXIT, type ExitStatus } from './command-error.ts'
 import { writeDocument } from './document.ts'
 import { shownBorder, timeFlag } from './terminal-time.ts'
-import { countText, line as print, textTable } from './terminal.ts'
+import { countText, line as print, textTable, warn } from './terminal.ts'
 import { isoDay, isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { plainText } from '../app/plain-text.ts'
+import { JournalFailure } from '../ports/journal-port.ts'
 import { systemClock } from '../machine/clock.ts'
 import { version } from './version.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
@@ -195,7 +196,12 @@ export async function backUpData(command: CommandLine): Promise<ExitStatus> {
   const dataFolder = dataFolderOrThrow(command.flags)
   const now = systemClock.now()
   const backup = await valueOrThrow(await makeBackup({ dataFolder, version: version(), now }, file))
-  noteBackup(openStoreIn(dataFolder), now)
+  try {
+    noteBackup(openStoreIn(dataFolder), now)
+  } catch (error) {
+    if (!(error instanceof JournalFailure)) throw error
+    warn('The copy is whole, but its time could not be saved, so the start may offer a copy again.')
+  }
   if (command.flags.json === true) await writeDocument('backup', { ...backup, file })
   else
     await print(

@@ -59,7 +59,7 @@ const writeErrorSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
       ...(['open-elsewhere', 'read-only-file', 'read-only-folder', 'disk-full', 'no-folder', 'is-a-folder'] as const),
-      ...(['name-too-long', 'reserved-name', 'bad-end', 'is-read', 'not-a-file', 'stopped'] as const),
+      ...(['name-too-long', 'reserved-name', 'bad-end', 'is-read', 'not-a-file', 'stopped', 'too-large'] as const),
     ]),
   }),
   z.object({ kind: z.literal('bad-character'), character: textSchema }),

@@ -13,6 +13,8 @@ export type WriteError =
   | { readonly kind: 'read-only-file' }
   | { readonly kind: 'read-only-folder' }
   | { readonly kind: 'disk-full' }
+  /** The format has no room for so much. */
+  | { readonly kind: 'too-large' }
   | { readonly kind: 'no-folder' }
   | { readonly kind: 'is-a-folder' }
   | { readonly kind: 'name-too-long' }

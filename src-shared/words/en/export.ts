@@ -34,6 +34,12 @@ function describeWriteError(trouble: WriteError, file: string): Message {
         what: `The disk is full, so “${file}” could not be written. No partial file was left.`,
         fix: `Free some space, or choose another disk, and export again.`,
       }
+    case 'too-large':
+      return {
+        title: 'Too large',
+        what: `“${file}” would be larger than 4 GB, which its format cannot have. Nothing was written.`,
+        fix: `Erase what you no longer need, for example old runs, and try again.`,
+      }
     case 'no-folder':
       return {
         title: 'Folder not found',

@@ -1,20 +1,32 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastBackup, makeBackup, noteBackup, readBackup, restoreBackup } from '../../../src-main/app/backup.ts'
 import { storedArchive } from '../../../src-main/machine/zip-archive.ts'
+import { JournalFailure } from '../../../src-main/ports/journal-port.ts'
 import { openStore, openStoreIn } from '../../../src-main/store/database/store.ts'
 import { storeFile } from '../../../src-main/store/database/with-store.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import { makeReadingStore } from '../../../src-main/store/reading-store.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
-import { copyTime } from '../../../src-main/store/settings/settings-table.ts'
+import { copyTime, writeSetting } from '../../../src-main/store/settings/settings-table.ts'
+import { backUpData } from '../../../src-main/terminal/data.ts'
 import { changesSinceCopy } from '../../../src-main/terminal/past-account.ts'
 import { reason } from '../../../src-shared/run/run.ts'
 import { catalogueOf } from '../../build.ts'
@@ -139,6 +151,65 @@ describe('[KEPT-4] a copy', () => {
     const other = join(root, 'other')
     expect((await restoreBackup(parts(other), file)).ok).toBe(true)
     expect(lastBackup(openStoreIn(other))).toBe(5)
+  })
+
+  test.each([
+    ['removed', (copy: string) => rmSync(copy), 0],
+    ['rewritten', (copy: string) => writeFileSync(copy, 'sku,price\n1,3\n'), 1],
+  ])('the file of an import is %s while the copy is made: the copy is whole', async (_, change, count) => {
+    const run = await fill(data)
+    // So that the archive is begun long before its last part.
+    writeFileSync(join(data, 'originals', `${run}.jsonl.gz`), randomBytes(30_000_000))
+    const copy = join(data, 'imports', String(readdirSync(join(data, 'imports'))[0]))
+    const answer = makeBackup(parts(data), file)
+    while (!readdirSync(root).some((name) => name.startsWith('.monday'))) await setImmediate()
+    change(copy)
+    expect(await answer).toMatchObject({ ok: true })
+    const other = join(root, 'other')
+    expect((await restoreBackup(parts(other), file)).ok).toBe(true)
+    const names = readdirSync(join(other, 'imports'))
+    expect(names).toHaveLength(count)
+    for (const name of names) expect(readFileSync(join(other, 'imports', name), 'utf8')).toBe('sku,price\n1,3\n')
+  })
+
+  test('a file that is gone before it is listed is left out', async () => {
+    await fill(data)
+    const copy = join(data, 'imports', String(readdirSync(join(data, 'imports'))[0]))
+    rmSync(copy)
+    symlinkSync(join(root, 'none'), copy)
+    expect(await makeBackup(parts(data), file)).toMatchObject({ ok: true })
+  })
+
+  test('more than an archive may have: refused, and no file appears', async () => {
+    const run = await fill(data)
+    truncateSync(join(data, 'originals', `${run}.jsonl.gz`), 4_294_967_296)
+    expect(await makeBackup(parts(data), file)).toMatchObject({
+      ok: false,
+      failure: { code: 'not-written', error: { kind: 'too-large' } },
+    })
+    expect(readdirSync(root).toSorted()).toEqual(['data', 'prices.csv'])
+  })
+
+  test('a stored time that is none is damage, not a bug', async () => {
+    await fill(data)
+    openStoreIn(data).change((database) => writeSetting(database, 'backup', 'madeAt', 'monday'))
+    expect(() => lastBackup(openStoreIn(data))).toThrow(JournalFailure)
+  })
+
+  test('its time cannot be saved: the copy is not reported as failed', async () => {
+    await fill(data)
+    const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const warnings = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const database = new DatabaseSync(storeFile(data))
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      expect(await backUpData({ words: ['backup', file], flags: { data } } as never)).toBe(0)
+      expect(warnings).toHaveBeenCalled()
+      expect(output).toHaveBeenCalled()
+    } finally {
+      database.close()
+      vi.restoreAllMocks()
+    }
   })
 
   test('nothing stored yet: refused, and no file appears', async () => {

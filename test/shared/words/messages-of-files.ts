@@ -230,6 +230,7 @@ export function exports(): Told[] {
         'no-folder',
         'is-a-folder',
         'name-too-long',
+        'too-large',
         'reserved-name',
         'bad-end',
         'is-read',
