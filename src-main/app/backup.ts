@@ -14,7 +14,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Failure } from '../../src-shared/api/failure.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { backupSchema, type Backup, type Restored } from '../../src-shared/api/settings.ts'
+import {
+  backupSchema,
+  findLoweredProtections,
+  USUAL_SETTINGS,
+  type Backup,
+  type LoweredProtection,
+  type Restored,
+  type Settings,
+} from '../../src-shared/api/settings.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { COPY_LIST } from '../file/refusals.ts'
@@ -38,14 +46,14 @@ import {
   type CopyError,
 } from '../store/backup/store-copy.ts'
 import { storedValue, WHOLE_FILE_ERRORS } from '../store/database/database-error.ts'
-import type { Store } from '../store/database/store.ts'
+import { openStoreIn, type Store } from '../store/database/store.ts'
 import { storeFile } from '../store/database/with-store.ts'
 import { flushFile, renameForGood, streamToFile } from '../store/files/file-system.ts'
 import { removeLeftovers, safeWrite, temporaryPathBeside, type SafeWrite } from '../store/files/safe-write.ts'
 import { copiesFolder } from '../store/kept/kept-things.ts'
 import { originalsFolder, runOf } from '../store/run-originals/run-originals.ts'
 import { digestOf, importsFolder } from '../store/saved-imports/saved-imports.ts'
-import { settingsIn, writeSetting } from '../store/settings/settings-table.ts'
+import { readSettings, settingsIn, writeSetting } from '../store/settings/settings-table.ts'
 import { forgetCatalogues } from '../store/versions/account-versions.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 
@@ -311,9 +319,14 @@ function parseJson(text: string): unknown {
 
 /**
  * Puts the copy in the place of what is stored now, which becomes a copy itself. Refuses while another program has the data open, and lets none open it
- * until it is replaced. The store is replaced by one rename. If this is ended before, what was stored is still there.
+ * until it is replaced. The store is replaced by one rename. If this is ended before, what was stored is still there. `askBeforeLowering` throws if
+ * the user declines the copy's weaker settings. [PROTECT-1]
  */
-export async function restoreBackup(parts: Parts, path: string): Promise<Answer<Restored>> {
+export async function restoreBackup(
+  parts: Parts,
+  path: string,
+  askBeforeLowering: (weakerSettings: readonly LoweredProtection[]) => Promise<void> = async () => undefined,
+): Promise<Answer<Restored>> {
   const { dataFolder } = parts
   makeFolder(dataFolder)
   await removeLeftovers(dataFolder)
@@ -333,6 +346,8 @@ export async function restoreBackup(parts: Parts, path: string): Promise<Answer<
         copyError(join(stagingFolder, STORE), TABLES.store) ??
         (hasVersions ? copyError(join(stagingFolder, VERSIONS), TABLES.versions) : null)
       if (why !== null) throw new UnusableBackup(why)
+      const weakerSettings = findLoweredProtections(settingsNow(dataFolder), readSettings(openStoreIn(stagingFolder)))
+      if (weakerSettings.length > 0) await askBeforeLowering(weakerSettings)
       const unfinishedRuns = await freeStore(join(stagingFolder, STORE), madeAt)
       // The next plan reads the account, and compares it with the readings of the copy.
       if (hasVersions) forgetCatalogues(join(stagingFolder, VERSIONS))
@@ -354,6 +369,16 @@ export async function restoreBackup(parts: Parts, path: string): Promise<Answer<
     })
   } finally {
     await rm(stagingFolder, { recursive: true, force: true })
+  }
+}
+
+/** The defaults if the store cannot be read. */
+function settingsNow(dataFolder: string): Settings {
+  try {
+    return readSettings(openStoreIn(dataFolder))
+  } catch (error) {
+    if (error instanceof JournalFailure && WHOLE_FILE_ERRORS.has(error.code)) return USUAL_SETTINGS
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 /** `data`: lists and erases stored data, makes a copy of it, and puts one back. */
 import { KEPT_THINGS, type KeptName } from '../../src-shared/api/kept-names.ts'
-import type { Backup, EraseRequest, Restored } from '../../src-shared/api/settings.ts'
+import { terminalCommand, type Backup, type EraseRequest, type Restored } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import {
   findAccount,
@@ -220,7 +220,16 @@ export async function restoreData(command: CommandLine): Promise<ExitStatus> {
   const question = `Put the copy of ${madeText(backup)} (${contentText(backup)}) in the place of the data in ${dataFolder}?`
   if (yes !== true && !(await confirm(question))) throw declinedError('Nothing was changed.')
   const parts = { dataFolder, version: version(), now: systemClock.now() }
-  const restored = await valueOrThrow(await restoreBackup(parts, file))
+  const restored = await valueOrThrow(
+    await restoreBackup(parts, file, async (weakerSettings) => {
+      warn(
+        'The settings of the copy weaken what protects your accounts, as these commands would:',
+        ...weakerSettings.map(terminalCommand),
+      )
+      if (yes !== true && !(await confirm('Put it back with these settings?')))
+        throw declinedError('Nothing was changed.')
+    }),
+  )
   if (json === true) await writeDocument('restored', { ...restored, file })
   else for (const text of restoredWords(restored)) await print(text)
   return EXIT.done

@@ -25,9 +25,10 @@ import { storeFile } from '../../../src-main/store/database/with-store.ts'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import { makeReadingStore } from '../../../src-main/store/reading-store.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
-import { copyTime, writeSetting } from '../../../src-main/store/settings/settings-table.ts'
+import { USUAL_SETTINGS } from '../../../src-shared/api/settings.ts'
 import { backUpData } from '../../../src-main/terminal/data.ts'
 import { changesSinceCopy } from '../../../src-main/terminal/past-account.ts'
+import { copyTime, SettingsTable, writeSetting } from '../../../src-main/store/settings/settings-table.ts'
 import { reason } from '../../../src-shared/run/run.ts'
 import { catalogueOf } from '../../build.ts'
 import { addRow, editRow, head } from '../run/build.ts'
@@ -360,6 +361,21 @@ describe('putting a copy back', () => {
     expect(names).toContain('before-restore-20261130T090500000.versions.sqlite')
     expect(names.map((name) => readFileSync(join(data, 'copies', name), 'latin1')).join('')).toContain('1234567890123')
     expect(readdirSync(join(data, 'originals'))).toContain('9-other.jsonl.gz')
+  })
+
+  test('[PROTECT-1] settings that protect less are named first, and nothing changes if the user declines', async () => {
+    await fill(data)
+    const { guard } = USUAL_SETTINGS
+    await new SettingsTable(openStoreIn(data)).set({ ...USUAL_SETTINGS, guard: { ...guard, leap: false } })
+    await makeBackup(parts(data), file)
+    const other = join(root, 'other')
+    await fill(other)
+    const askBeforeLowering = vi.fn().mockRejectedValue(new Error('declined'))
+    await expect(restoreBackup(parts(other), file, askBeforeLowering)).rejects.toThrow('declined')
+    expect(askBeforeLowering).toHaveBeenCalledWith([{ setting: 'guard', kind: 'leap' }])
+    expect(readdirSync(other)).not.toContain('copies')
+    // They are this computer's own.
+    expect((await restoreBackup(parts(data), file, askBeforeLowering)).ok).toBe(true)
   })
 
   test('twice in one second: both of the replaced data are kept', async () => {
