@@ -198,7 +198,7 @@ export const calls = {
       total: count,
       /** If the problem is a question: how many rows each answer would settle. */
       answers: z.object({ keep: count, change: count, new: count }).optional(),
-      suggested: suggestedSchema.optional(),
+      suggestion: suggestedSchema.optional(),
     }),
   },
   ...columnCalls,

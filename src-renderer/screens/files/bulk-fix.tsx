@@ -88,19 +88,19 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
         {similarCells.answers !== undefined && (
           <Answers
             counts={similarCells.answers}
-            suggestedFix={similarCells.suggested}
+            suggestedFix={similarCells.suggestion}
             field={field}
             onAnswer={(answer) => void imports.act.edit({ kind: 'answer', problem, answer })}
           />
         )}
-        {similarCells.answers === undefined && similarCells.suggested !== undefined && (
+        {similarCells.answers === undefined && similarCells.suggestion !== undefined && (
           <Button
             size="xs"
             w="fit-content"
             maw="100%"
             onClick={() => void imports.act.edit({ kind: 'suggested', problem })}
           >
-            {makeSuggestionText(words, similarCells.suggested, field)}
+            {makeSuggestionText(words, similarCells.suggestion, field)}
           </Button>
         )}
         {cells.length > 0 && <p className={shared['quiet']}>{words.alike.about}</p>}
@@ -175,7 +175,7 @@ function GroupsFooter({ problem, count, onClose }: GroupsFooterProps) {
   )
 }
 
-type SuggestedFix = NonNullable<Reply<'import.alike'>['suggested']>
+type SuggestedFix = NonNullable<Reply<'import.alike'>['suggestion']>
 
 /** For example: `Take “00280” for “280”, and the same for 299 more`. */
 function makeSuggestionText(words: Words, { from, to, count: total }: SuggestedFix, field: Field | null): string {

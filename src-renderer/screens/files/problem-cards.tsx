@@ -75,9 +75,9 @@ function ProblemBody({ problem, summary }: ProblemProps) {
     onPress: () => grid.setState({ problemToFix: code }),
   }
   const proposals = similarCells !== null && 'groups' in similarCells ? proposalsOf(similarCells) : []
-  function proposalsOf({ suggested, answers, groups }: SimilarReply): readonly CardAnswer[] {
+  function proposalsOf({ suggestion, answers, groups }: SimilarReply): readonly CardAnswer[] {
     const field = columns.find(({ column }) => column === groups[0]?.column)?.field ?? null
-    const suggestionButtonText = suggested && makeSuggestionText(suggested, field, words)
+    const suggestionButtonText = suggestion && makeSuggestionText(suggestion, field, words)
     if (answers) {
       return (['keep', 'change', 'new'] as const)
         .filter((answer) => answers[answer] > 0)
@@ -142,7 +142,7 @@ function useCauseAnswers(code: string, { choices, file }: ImportSummary): readon
 
 /** For example: `Take 00280, and 299 more like it`. */
 function makeSuggestionText(
-  { to, count }: NonNullable<SimilarReply['suggested']>,
+  { to, count }: NonNullable<SimilarReply['suggestion']>,
   field: Field | null,
   words: Words,
 ): string {

@@ -38,7 +38,7 @@ function describeWriteError(trouble: WriteError, file: string): Message {
       return {
         title: 'Too large',
         what: `“${file}” would be larger than 4 GB, which its format cannot have. Nothing was written.`,
-        fix: `Erase what you no longer need, for example old runs, and try again.`,
+        fix: `Erase what you no longer need, for example rows of applied files, and try again.`,
       }
     case 'no-folder':
       return {

@@ -222,7 +222,7 @@ test('6. a wrong key', async () => {
 test('6. a key with a line end: the key is named, not the address', async () => {
   const folder = await folderWithStore('key-form')
   const { status, problems } = await examine(folder, { ...server.env, STOCKSHEET_API_KEY: 'abc\n' })
-  expect(problems).toMatchObject([{ code: 'account-key-form', account: 1, what: says('The key of account 1') }])
+  expect(problems).toMatchObject([{ code: 'account-key-form', account: 1, message: says('The key of account 1') }])
   expect(status).toBe(1)
 })
 
