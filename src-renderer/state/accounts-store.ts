@@ -132,13 +132,16 @@ function makeBeginWork(store: Accounts): BeginWork {
   }
 }
 
+/** One after the other: the answer to an earlier request, without a key that was saved meanwhile, must not arrive last. */
 function makeLoadSetups(host: Host, store: Accounts): LoadSetups {
-  return async () => {
+  let last: Promise<void> = Promise.resolve()
+  async function load(): Promise<void> {
     const answer = await ask(host, 'accounts.setups', {})
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const { accounts: setups, notKept, keysAside } = answer.value
     store.setState({ setups, notKept, keysAside })
   }
+  return () => (last = last.then(load))
 }
 
 function setEditing(store: Accounts, editing: Editing | null): void {

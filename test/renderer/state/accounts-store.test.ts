@@ -338,3 +338,21 @@ test('numbers as people type them', () => {
     ['', 'many', '1e3', '5 %', '1,2,3', '0x10', '.'].map((text) => readSettingNumber(text, { group: ',', point: '.' })),
   ).toEqual([null, null, null, null, null, null, null])
 })
+
+test('the answer to an earlier request does not replace that to a later one', async () => {
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let count = 0
+  const { host } = accountsHost({
+    'accounts.setups': async () => {
+      const access = await answers[count++]?.promise
+      return { accounts: [{ ...setup, access }], notKept: null, keysAside: null }
+    },
+  })
+  const { act, ...store } = createAccountsStore(host, bench().page)
+  const both = [act.load(), act.load()]
+  answers[1]?.resolve('session')
+  await Promise.resolve()
+  answers[0]?.resolve('missing')
+  await Promise.all(both)
+  expect(store.getState().setups).toMatchObject([{ access: 'session' }])
+})
