@@ -299,11 +299,11 @@ function isPartName(name: string): boolean {
 async function readList(source: ByteSource, entries: readonly ZipEntry[], budget: Budget): Promise<PartList> {
   const entry = entries.find(({ name }) => name === COPY_LIST)
   if (entry === undefined) throw new UnusableBackup('not-a-backup')
-  const text = (await unpackWhole(source, entry, LIMITS, budget, LIMITS.metadataBytes)).toString()
-  const head = listHeadSchema.safeParse(parseJson(text))
+  const value = parseJson((await unpackWhole(source, entry, LIMITS, budget, LIMITS.metadataBytes)).toString())
+  const head = listHeadSchema.safeParse(value)
   if (!head.success) throw new UnusableBackup('not-a-backup')
   if (head.data.formatVersion > FORMAT_VERSION) throw new UnusableBackup('newer')
-  const list = listSchema.safeParse(parseJson(text))
+  const list = listSchema.safeParse(value)
   if (!list.success) throw new UnusableBackup('damaged')
   return list.data
 }

@@ -35,7 +35,7 @@ export interface ClosedLines {
   readonly low: Readonly<Record<string, number>>
   /** When the user closed the line about a copy of the data, in milliseconds since 1970. */
   readonly backup: number
-  /** The version whose news were seen last. */
+  /** The version whose news was seen last. */
   readonly version: string
 }
 
