@@ -19,6 +19,8 @@ interface Place {
   readonly sockets: Set<Socket>
   /** Ends the worker from within. */
   readonly leave: () => void
+  /** Ends the worker with an error. */
+  readonly fail: (error: unknown) => void
 }
 
 /** The worker whose code is running. */
@@ -29,6 +31,13 @@ function place(): Place {
   if (!here) throw new Error('no worker runs here')
   return here
 }
+
+// An error that nobody handles ends its worker only; after the worker's end, such as for a file that has gone meanwhile, it is nobody's.
+process.on('unhandledRejection', (error) => {
+  const failedPlace = places.getStore()
+  if (failedPlace) failedPlace.fail(error)
+  else if (process.listenerCount('unhandledRejection') === 1) throw error
+})
 
 subscribe('net.client.socket', (message) => {
   const { socket } = message as { readonly socket: Socket }
@@ -106,16 +115,14 @@ export class Worker extends EventEmitter {
       port1.once('close', () => this.end())
       port2.close()
     }
-    const ownPlace: Place = { port: port2, data: structuredClone(data), sockets: this.sockets, leave }
+    const fail = (error: unknown): void => {
+      if (!this.isOver) this.emit('error', error)
+      this.end()
+    }
+    const ownPlace: Place = { port: port2, data: structuredClone(data), sockets: this.sockets, leave, fail }
     places.run(ownPlace, () => {
-      void import(code.href).then(
-        // The other end keeps the test process alive.
-        () => port2.unref(),
-        (error: unknown) => {
-          this.emit('error', error)
-          this.end()
-        },
-      )
+      // The other end keeps the test process alive.
+      void import(code.href).then(() => port2.unref(), fail)
     })
   }
 
