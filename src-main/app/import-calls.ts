@@ -37,6 +37,10 @@ export function importCalls(parts: AppParts): ImportCalls {
       const importAccount = { name, account, storages: view.storages.filter(({ id }) => storages.includes(id)) }
       return { ok: true, value: { file: files.rememberStock(importAccount), name } }
     },
+    'import.prepare': () => {
+      sessions.prepare()
+      return Promise.resolve({ ok: true, value: {} })
+    },
     'import.open': (request) => openImport(parts, request),
     'import.rows': async ({ session: id, ...rowsQuery }) => {
       const session = sessions.find(id)

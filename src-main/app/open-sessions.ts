@@ -91,6 +91,9 @@ export interface SessionPlaces {
 
 export class OpenSessions {
   private readonly sessions = new Map<string, OpenSession>()
+  /** A thread for the next import, started while the page waits for a file. */
+  private idleThread: ImportThread | null = null
+  private isClosing = false
   private readonly events: SessionEvents
   private readonly places: SessionPlaces
 
@@ -199,12 +202,25 @@ export class OpenSessions {
     return answer
   }
 
+  /** Starts the thread of the next import, so that its file does not wait for it. */
+  prepare(): void {
+    if (this.idleThread || this.isClosing) return
+    const thread = new ImportThread()
+    this.idleThread = thread
+    void thread.whenClosed.then(() => {
+      if (this.idleThread === thread) this.idleThread = null
+    })
+  }
+
   private threadOf(id: string, readingStage: 'file' | 'account', account: UsableAccount): ImportThread {
-    return new ImportThread({
+    const thread = this.idleThread ?? new ImportThread()
+    this.idleThread = null
+    thread.hooks = {
       onProgress: (stage, done, total) => this.events.onProgress({ session: id, of: readingStage, stage, done, total }),
       onChanging: (share) => this.events.onChanging({ session: id, share }),
       onRequest: () => this.events.onRequest((this.sessions.get(id)?.account ?? account).account.ledger),
-    })
+    }
+    return thread
   }
 
   private openRequest({ connection, view }: UsableAccount, input: ImportInput): OpenRequest {
@@ -297,6 +313,8 @@ export class OpenSessions {
   }
 
   async closeAll(): Promise<void> {
+    this.isClosing = true
+    await this.idleThread?.close()
     await Promise.all([...this.sessions.keys()].map((id) => this.close(id)))
   }
 }

@@ -40,6 +40,8 @@ export function createImportStore(
   return Object.assign(store, {
     act: {
       unapplied: leaveActions.unapplied,
+      /** Has the next import prepared. If that fails, opening a file shows why. */
+      prepare: () => void ask(host, 'import.prepare', {}),
       ...files,
       ...choices,
       ...returnActions(open, leaveActions, leaving, openFile),

@@ -83,6 +83,8 @@ export const calls = {
   },
   /** Reads a published table by its https address. `import.reread` reads it anew. */
   'link.read': { request: z.object({ address: returnedText(MAX_LINK_LENGTH) }), reply: offeredFileSchema },
+  /** Starts the thread of the next import while the page waits for a file. */
+  'import.prepare': { request: emptySchema, reply: emptySchema },
   /** Reads the file and the account, and makes a plan. `import.progress` reports the progress. */
   'import.open': {
     request: z.object({

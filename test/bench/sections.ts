@@ -67,6 +67,7 @@ export const sections: readonly Section[] = [
     quick: ['2000,20000'],
   },
   { name: 'window', title: 'Window', script: 'window/window.ts', whole: ['100000', '8'], quick: [] },
+  { name: 'jobs', title: 'Window', script: 'window/jobs.ts', whole: ['5', '50000,100000'], quick: [] },
   { name: 'blocks', title: 'Window', script: 'window/blocks.ts', whole: ['100000', '40'], quick: ['10000', '3'] },
   {
     name: 'stock',

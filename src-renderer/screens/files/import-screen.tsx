@@ -23,6 +23,10 @@ export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType })
   useFocusAfterStep(state)
   useRawSheetCommand()
   useEffect(preloadWorkbench, [])
+  const takesFile = state.step === 'empty' || state.step === 'open'
+  useEffect(() => {
+    if (takesFile) imports.act.prepare()
+  }, [imports, takesFile])
   if (state.step === 'raw-sheet' || (state.step === 'open' && isOpen)) {
     return (
       <Suspense fallback={<BusyLine />}>

@@ -1,5 +1,6 @@
 /** Tools to measure the window from inside the page: frames while it scrolls, and how long an answer takes to appear. */
 import type { Page } from '@playwright/test'
+import { dropFile } from '../../e2e/fixtures/drop.ts'
 
 export interface Spread {
   readonly p50: number
@@ -133,3 +134,51 @@ export async function heapOf(page: Page): Promise<number> {
   await session.detach()
   return usedSize
 }
+
+/** Drops a file on the page. Returns the milliseconds until its first rows are on screen. */
+export async function openFile(page: Page, path: string): Promise<number> {
+  await page.evaluate(() => {
+    for (const name of ['arrived', 'rowsSeen']) Reflect.deleteProperty(window, name)
+    const firstCells = () =>
+      Array.from(document.querySelectorAll('[data-r="0"]'), ({ textContent }) => textContent).join(' ')
+    const oldCells = firstCells()
+    window.addEventListener('drop', () => Reflect.set(window, 'arrived', performance.now()), {
+      capture: true,
+      once: true,
+    })
+    new MutationObserver((_, observer) => {
+      const cells = firstCells()
+      if (!Reflect.has(window, 'arrived') || cells === oldCells || !/\d/.test(cells)) return
+      Reflect.set(window, 'rowsSeen', performance.now())
+      observer.disconnect()
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  await dropFile(page.locator('body'), path)
+  await page.waitForFunction(() => Reflect.has(window, 'rowsSeen'), undefined, { timeout: 120_000 })
+  return page.evaluate(() => Number(Reflect.get(window, 'rowsSeen')) - Number(Reflect.get(window, 'arrived')))
+}
+
+/** Types a price. Returns the milliseconds from Enter until the cell shows it. */
+export async function typeCell(page: Page, row: number, text: string): Promise<number> {
+  await page.locator(`[data-r="${row}"][data-c="4"]`).dblclick()
+  await page.locator('textarea').fill(text)
+  const duration = await page.evaluate(
+    async ({ row, text }) => {
+      const start = performance.now()
+      document.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+      const reads = () => document.querySelector(`[data-r="${row}"][data-c="4"]`)?.textContent?.includes(text) === true
+      while (!reads()) {
+        await new Promise((drawn) => requestAnimationFrame(drawn))
+        if (performance.now() - start > 30_000) throw new Error('the edit was not seen')
+      }
+      return performance.now() - start
+    },
+    { row, text },
+  )
+  await settledPlan(page).waitFor()
+  return duration
+}
+
+/** The button in the footer appears once the plan is ready. */
+export const settledPlan = (page: Page) =>
+  page.getByRole('button', { name: /^Apply [\d,]+ rows?$/ }).and(page.locator(':enabled'))

@@ -1,5 +1,6 @@
 /** Serves the built app to a real Chromium, to measure the window. Needs a build (node build/scripts/built.ts). */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,14 +20,14 @@ export interface ServedWindow {
 export interface ServedApp {
   readonly folder: string
   readonly address: string
-  readonly end: () => void
+  readonly end: () => Promise<void>
 }
 
-/** `env`: an account for the app besides the practice account. */
-export async function servedApp(env: Readonly<Record<string, string>> = {}): Promise<ServedApp> {
+/** `env`: an account for the app besides the practice account. `data`: the data folder, if it was used before or is used again. */
+export async function servedApp(env: Readonly<Record<string, string>> = {}, data?: string): Promise<ServedApp> {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-window-'))
   const cli = join(import.meta.dirname, '../../../out/main/cli.js')
-  const child = spawn(process.execPath, [cli, 'serve', '--port', '0', '--data', join(folder, 'data')], {
+  const child = spawn(process.execPath, [cli, 'serve', '--port', '0', '--data', data ?? join(folder, 'data')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })
@@ -41,8 +42,10 @@ export async function servedApp(env: Readonly<Record<string, string>> = {}): Pro
   return {
     folder,
     address,
-    end() {
+    async end() {
+      const ended = once(child, 'exit')
       child.kill('SIGTERM')
+      await ended
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -63,7 +66,7 @@ export async function servedWindow(env: Readonly<Record<string, string>> = {}): 
     empty,
     async close() {
       await browser.close()
-      end()
+      await end()
     },
   }
 }

@@ -115,7 +115,7 @@ async function tellMemory(): Promise<void> {
     })
   } finally {
     await page.close()
-    app.end()
+    await app.end()
     account.end()
   }
 }

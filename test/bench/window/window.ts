@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { tell, type Measure } from '../report/measure.ts'
-import { answered, framesInTurns, heapOf, searched, spread } from './measure.ts'
+import { answered, framesInTurns, heapOf, openFile, searched, settledPlan, spread, typeCell } from './measure.ts'
 import { servedWindow } from './served.ts'
 
 const rows = Number(process.argv[2] ?? 100_000)
@@ -93,7 +93,7 @@ try {
     searches.push(await searched(page, text))
   console.log('search', JSON.stringify(spread(searches)), JSON.stringify(searches.map(Math.round)))
   const edits: number[] = []
-  for (let round = 0; round < rounds; round += 1) edits.push(await typed(page, round, `${round + 3}.5`))
+  for (let round = 0; round < rounds; round += 1) edits.push(await typeCell(page, round, `${round + 3}.5`))
   console.log('edit, seen', JSON.stringify(spread(edits)))
   const plans: number[] = []
   for (let round = 0; round < rounds; round += 1) plans.push(await planned(page))
@@ -124,50 +124,11 @@ try {
 /** Milliseconds from the file's arrival in the page to its first rows on screen. */
 async function opened(page: Page): Promise<{ seen: number; took: { file: number; account: number; plan: number } }> {
   const reply = page.waitForResponse((response) => response.url().endsWith('/call/import.open'), { timeout: 120_000 })
-  await page.evaluate(() => {
-    document
-      .querySelector('[data-testid=file-input]')
-      ?.addEventListener('input', () => Reflect.set(window, 'arrived', performance.now()), { capture: true })
-    new MutationObserver((_, observer) => {
-      if (!/\d/.test(document.querySelector('[data-r="0"][data-kind=row]')?.textContent ?? '')) return
-      Reflect.set(window, 'shown', performance.now())
-      observer.disconnect()
-    }).observe(document.body, { childList: true, subtree: true, characterData: true })
-  })
-  await page.getByTestId('file-input').setInputFiles(path)
+  const seen = await openFile(page, path)
   const answer: unknown = await (await reply).json()
-  await page.waitForFunction(() => Reflect.has(window, 'shown'), undefined, { timeout: 120_000 })
-  const seenCount = await page.evaluate(
-    () => Number(Reflect.get(window, 'shown')) - Number(Reflect.get(window, 'arrived')),
-  )
   const took = /"took":\{"file":([\d.]+),"account":([\d.]+),"plan":([\d.]+)\}/.exec(JSON.stringify(answer))
-  return { seen: seenCount, took: { file: Number(took?.[1]), account: Number(took?.[2]), plan: Number(took?.[3]) } }
+  return { seen, took: { file: Number(took?.[1]), account: Number(took?.[2]), plan: Number(took?.[3]) } }
 }
-
-/** Types a price. Returns the milliseconds from Enter until the cell shows it. */
-async function typed(page: Page, row: number, text: string): Promise<number> {
-  await page.locator(`[data-r="${row}"][data-c="4"]`).dblclick()
-  await page.locator('textarea').fill(text)
-  const duration = await page.evaluate(
-    async ({ row, text }) => {
-      const start = performance.now()
-      document.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-      const reads = () => document.querySelector(`[data-r="${row}"][data-c="4"]`)?.textContent?.includes(text) === true
-      while (!reads()) {
-        await new Promise((drawn) => requestAnimationFrame(drawn))
-        if (performance.now() - start > 30_000) throw new Error('the edit was not seen')
-      }
-      return performance.now() - start
-    },
-    { row, text },
-  )
-  await settledPlan(page).waitFor()
-  return duration
-}
-
-/** The button in the footer appears once the plan is ready. */
-const settledPlan = (page: Page) =>
-  page.getByRole('button', { name: /^Apply [\d,]+ rows?$/ }).and(page.locator(':enabled'))
 
 /** Undoes and redoes the last edit. Returns the milliseconds until the plan is ready. */
 async function planned(page: Page): Promise<number> {

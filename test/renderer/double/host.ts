@@ -179,6 +179,7 @@ export function doubleHost(script: Script): DoubleHost {
       return summary()
     },
     'import.summary': summary,
+    'import.prepare': () => ({}),
     'import.waitsNoMore': () => ({ over: script.waitsNoMore === true }),
     'import.rows': ({ from, count, filter }) => {
       const indexes = list(filter)
