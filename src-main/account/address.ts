@@ -10,7 +10,7 @@ import { plainAddress } from '../../src-shared/account/account-place.ts'
 
 export interface AccountAddress {
   readonly origin: string
-  /** The path in front of `/v1/...`, without a slash at the end. */
+  /** The part of the path before `/v1/...`, without a slash at the end. */
   readonly prefix: string
   /** The address as it is shown and stored. */
   readonly text: string

@@ -1,4 +1,4 @@
-/** Decides what the outcome of a request means, for writes and for reads (engine.md, Running). Never assumes success. */
+/** Decides what the outcome of a request means, for writes and for reads. Never assumes success. */
 import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
 import { creates, type CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
 import type { CallOutcome, ReadFailure } from '../ports/ports.ts'
@@ -82,8 +82,8 @@ function parseBody<T>(schema: z.ZodType<T>, body: string): ParseResult<T> {
 }
 
 /**
- * Parses the account's short answers; for lists see list-page.ts. Accepts a numeric string as a number. Anything else is refused, naming the field.
- * Never uses half an answer.
+ * Parses the account's short answers; for lists see list-page.ts. Accepts a numeric string as a number. Anything else is refused, with the name of
+ * the field. Never uses an incomplete answer.
  */
 function parseSuccess(body: string): ParseResult<unknown> {
   return parseBody<unknown>(success, body)

@@ -48,7 +48,7 @@ interface ExchangeOptions extends Pick<AccountOptions, 'clock' | 'lists' | 'onRe
   readonly page?: number
 }
 
-/** The account over any exchange, so that tests can pass their own. */
+/** Connects to the account through any exchange, so that tests can pass their own. */
 export function makeAccountOver(exchange: Exchange, options: ExchangeOptions): OpenAccount {
   const { address, ledger } = options
   const reader: StorageReader = {

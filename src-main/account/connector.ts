@@ -46,7 +46,7 @@ export function throughProxy(
 async function tunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop }: TunnelParts): Promise<Socket> {
   const secure = proxy.scheme === 'https'
   const host = proxy.host.replace(/[[\]]/g, '')
-  // Loaded only if there is a proxy, because they bring in Node's whole web client.
+  // These modules are loaded only if there is a proxy, because they load Node's whole web client.
   const { request: begin } = secure ? await import('node:https') : await import('node:http')
   return new Promise((resolve, reject) => {
     const fail = (fault: ConnectionFault, cause?: unknown): void => {
@@ -75,7 +75,7 @@ async function tunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop 
       if (head.length > 0) socket.unshift(head)
       resolve(socket)
     })
-    // The proxy answered CONNECT like an ordinary request, which means that it refused.
+    // The proxy gave an ordinary response to CONNECT, which means that it refused.
     request.on('response', ({ statusCode = 0 }) => fail({ code: 'proxy-refused', at: proxy.at, status: statusCode }))
     request.on('error', (error: NodeJS.ErrnoException) => fail(unreachedFault(proxy.at, error.code ?? ''), error))
     request.end()
@@ -90,7 +90,7 @@ function decodeLogin(login: string): string {
   try {
     return decodeURIComponent(login)
   } catch {
-    // The percent sign is part of the password.
+    // Not an encoded login, so the percent sign is part of the password.
     return login
   }
 }

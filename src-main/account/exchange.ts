@@ -36,14 +36,14 @@ export const REQUEST_LIMITS: RequestLimits = {
 }
 
 export type ExchangeResult =
-  /** `date`: the server's clock in milliseconds since 1970, if it states it. */
+  /** `date`: the server's time in milliseconds since 1970, if the answer states it. */
   | { readonly kind: 'answer'; readonly status: number; readonly body: string; readonly date?: number }
   /** No byte of the request was sent. */
   | { readonly kind: 'not-sent'; readonly fault: ConnectionFault }
   /** The request may have arrived. If there was any answer, it did arrive. */
   | { readonly kind: 'lost'; readonly fault: ConnectionFault; readonly badAnswer?: BadAnswer }
 
-/** What is known about an answer when its body begins. */
+/** What is known about an answer before its body is read. */
 export interface AnswerStart {
   /** The size in bytes, if the account states it. */
   readonly length: number | null
@@ -54,7 +54,7 @@ export interface AnswerStart {
 /** Reads an answer as it arrives. */
 export interface AnswerReader {
   begin(start: AnswerStart): void
-  /** `on`: there was progress, so the limits on time and bytes start over. `enough`: the rest is not needed. May throw TooLong. */
+  /** `on`: there was progress, so the limits on time and bytes start over. `enough`: no more of the answer is needed. May throw TooLong. */
   take(bytes: Uint8Array): 'on' | 'waits' | 'enough'
   /** Called when everything needed has arrived. */
   end(): void
@@ -198,7 +198,7 @@ async function readAnswer(
   runReader(() => reader.end())
 }
 
-/** Runs a reader. Only errors with a code mean an unusable answer; all others are our own bugs. */
+/** Runs a reader. An error with a code means that the answer is unusable; any other error is a bug of ours. */
 function runReader<T>(act: () => T): T {
   try {
     return act()

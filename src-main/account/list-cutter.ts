@@ -5,7 +5,7 @@
 
 /** Receives the parts of the answer in order. */
 export interface CutSink {
-  /** The array of materials begins. Called again if the answer has two arrays: as in JSON, the last one is used. */
+  /** Called when the array of materials begins. Called again if the answer has two such arrays; as in JSON, the last one is used. */
   begin(): void
   /** One or more elements as JSON, with the commas between them, in UTF-8. */
   elements(bytes: Uint8Array): void
@@ -27,9 +27,9 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const LIST = 'materials'
-/** How many brackets are open around an element. */
+/** How many brackets and braces are open around an element. */
 const ELEMENT_DEPTH = 2
-/** The most bytes of the name of the list, because each letter may be an escape of six characters. */
+/** The maximum length of the list's name in bytes. Each letter may be written as an escape of six characters. */
 const MAX_KEY_BYTES = 6 * LIST.length
 
 export class ListCutter {
@@ -43,7 +43,7 @@ export class ListCutter {
   private isEscaped = false
   /** True while the scan is inside the array. */
   private isInside = false
-  /** Elements that ended at a comma so far. */
+  /** How many elements have ended at a comma so far. */
   private commas = 0
   /** The last string at the top level of the answer, and whether a colon follows it. */
   private key: number[] = []
@@ -173,7 +173,7 @@ export class ListCutter {
   }
 }
 
-/** Bytes that arrive in parts. Copies them, because a part may belong to a large buffer. */
+/** Collects bytes that arrive in parts. Copies each part, because it may belong to a large buffer. */
 class Parts {
   private parts: Uint8Array[] = []
   length = 0

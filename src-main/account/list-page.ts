@@ -176,7 +176,9 @@ function isObject(value: unknown): value is Fields {
 /* Requests one list, counts the request, and repeats it if that may help. */
 
 export const LIST_METHOD = 'materials/get_list'
-/** The most materials of one storage (a thousand pages). A list that claims more is not read, because it would use up the day's requests. */
+/**
+ * The maximum number of materials in one storage (a thousand pages). A list that claims more is not read, because it would use up the day's requests.
+ */
 export const MAX_MATERIALS = 1_000_000
 export const TOO_MANY: ReadFailure = badList('total')
 const MAX_TRIES = 3
@@ -185,7 +187,7 @@ const PAUSE_MS = 200
 export interface ListReader {
   readonly exchange: Exchange
   readonly clock: Clock
-  /** Materials per page, at most what the interface allows. */
+  /** How many materials a page has, which is the most that the interface allows. */
   readonly page: number
   onRequest(): void
 }
@@ -236,7 +238,7 @@ export async function askPage(
     if (failure === null && exchangeResult.kind === 'answer') {
       const listPage = parse(exchangeResult.body)
       if (listPage.ok) return { ok: true, page: listPage.value }
-      // Text that is not JSON was damaged on the way, so it is requested again. Asking again would not change the shape of valid JSON.
+      // Text that is not JSON was damaged on the way, so it is requested again. If valid JSON has the wrong shape, asking again would not help.
       if (listPage.field !== 'body' || attempt >= MAX_TRIES) return { ok: false, failure: badList(listPage.field) }
     } else if (failure !== null && (!mayRetry(failure) || attempt >= MAX_TRIES)) {
       return { ok: false, failure }

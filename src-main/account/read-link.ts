@@ -1,6 +1,7 @@
 /**
  * Reads a published table by its https address: one GET request for each redirect, without cookies, keys or anything else of ours. Every host must
- * have public addresses only, also after a redirect, and the connection goes to an address that was checked, so a second DNS answer changes nothing.
+ * have public addresses only, even after a redirect. The connection goes to an address that was checked, so a different DNS answer later has no
+ * effect.
  */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6 } from 'node:net'
@@ -22,7 +23,7 @@ export interface LinkLimits {
 
 export const LINK_LIMITS: LinkLimits = { bytes: 64_000_000, redirects: 5, totalMs: 60_000, connectMs: 10_000 }
 
-/** What stands between a link and the network. Only tests replace it. */
+/** The network functions and limits for reading a link. Only tests replace them. */
 export interface LinkGate {
   readonly limits: LinkLimits
   readonly addressesOf: (host: string) => Promise<readonly string[]>
@@ -88,8 +89,8 @@ function tabOf({ searchParams, hash }: URL): string | null {
 const SIGN_IN: ReadonlySet<string> = new Set(['accounts.google.com', 'login.live.com', 'login.microsoftonline.com'])
 
 /**
- * The address that a link stands for. The link that people copy from Google Sheets is the editor's page: its workbook has an address of its own. If
- * the link names a tab, only that tab is read: Google gives single tabs as CSV.
+ * The address of the file behind a link. The link that people copy from Google Sheets opens the editor; the workbook itself has another address. If
+ * the link names a tab, only that tab is read: Google exports single tabs as CSV.
  */
 export function linkAddress(text: string): URL {
   if (!URL.canParse(text)) throw new LinkRefusal('not-an-address')
@@ -167,7 +168,7 @@ async function publicAddresses(hostname: string, { addressesOf, isPublic }: Link
   return addresses
 }
 
-/** Connects to the checked addresses only, whatever the name leads to by now. The certificate is that of the name. */
+/** Connects only to the checked addresses, even if the host name now resolves to others. The certificate must match the host name. */
 async function connectorTo(
   addresses: readonly string[],
   route: Exclude<NetworkUse, { kind: 'unusable' }>,

@@ -13,7 +13,7 @@ import type { ExchangeResult } from './exchange.ts'
 import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 
-/** An id in an undocumented reply: a number, or its text. */
+/** An id in an undocumented reply: a number, or a number as text. */
 export const id = z.union([
   z.number().int().positive(),
   z

@@ -128,7 +128,7 @@ async function askWhole(
     case 'short':
       return { kind: 'trouble', trouble: 'short', failure: { kind: 'unsteady' } }
     case 'odd': {
-      // Text that is not JSON was damaged on the way. Pages would not change the shape of valid JSON.
+      // Text that is not JSON was damaged on the way. If valid JSON has the wrong shape, reading in pages would not help.
       const error = badList(result.field)
       return result.field === 'body'
         ? { kind: 'trouble', trouble: 'lost', failure: error }
@@ -137,7 +137,7 @@ async function askWhole(
   }
 }
 
-/** Refusals that would also apply to pages (spec, get_list). */
+/** Refusals of `get_list` that would also apply to pages. */
 const STORAGE_REFUSALS: ReadonlySet<string> = new Set(['No storage_id in input', 'Storage ID not found'])
 
 /** Why the whole list failed; null if reading in pages would fail as well. `receivedCount`: how many materials arrived. */
@@ -243,7 +243,7 @@ function readPage(reader: ListReader, storage: number, offset: number, hooks: Re
   return askPage(reader, body, hooks, parsePage)
 }
 
-/** The distance between the first materials of two pages. */
+/** The distance between the first materials of two consecutive pages. */
 function strideOf(size: number): number {
   return size - 1
 }
@@ -298,14 +298,17 @@ class PagedList {
   }
 }
 
-/** Bytes of one material, and of the JSON around the list. Longer ones are read in pages, which have their own limit. */
+/**
+ * The maximum size in bytes of one material, and of the JSON around the list. If one is larger, the list is read in pages, which have their own
+ * limit.
+ */
 const MAX_BYTES = 1024 * 1024
 
 interface WholeListParts {
   readonly sink: PageSink
   /** The length of the list when it was last read; null if unknown. */
   readonly earlierCount: number | null
-  /** The most materials that a storage may have. */
+  /** The maximum number of materials that a storage may have. */
   readonly limit: number
   onProgress?(done: number, total: number): void
 }
@@ -323,7 +326,7 @@ export class WholeList implements AnswerReader {
   private readonly parts: WholeListParts
   private readonly cutter: ListCutter
   private ids = new IdIndex()
-  /** Elements read so far. More than the number of ids if one came twice. */
+  /** How many elements were read so far. More than the number of ids if a material is listed twice. */
   private elementsRead = 0
   private pendingMaterials: ListedMaterial[] = []
   private hasBegun = false

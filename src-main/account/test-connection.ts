@@ -1,6 +1,6 @@
 /**
- * Tests an address and a key: whether anything answers, whether it is the interface, whether the key is accepted, which storages exist, and how many
- * materials the first one has. Sends at most two requests, both reads. Returns how many were sent.
+ * Tests an address and a key. Finds out whether anything answers, whether it is the interface, and whether the key is accepted. Also finds which
+ * storages exist and how many materials the first one has. Sends at most two requests, both reads. Returns how many were sent.
  */
 import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
 import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
@@ -69,7 +69,7 @@ async function inspectAccount(exchange: PostExchange, { storages, materials }: T
   const firstStorage = storages[0] ?? storageList?.[0]
   const listedStorages = storageList === null ? null : [...storageList]
   if (storageList !== null && (!materials || !firstStorage)) return { ...answeringLook, storages: listedStorages }
-  // The list of storages is undocumented, so only this method proves that the interface is there.
+  // The list of storages is undocumented, so only this method proves that the address belongs to the interface.
   const body = firstStorage ? { storage_id: firstStorage.id, limit: 1 } : {}
   const listReply = await exchange.post('materials/get_list', JSON.stringify(body))
   const second = errorOf(listReply)
@@ -132,8 +132,8 @@ export interface ProbeOptions {
 }
 
 /**
- * Asks the account for its storages. The interface names this list but does not document its answer, so it is read tolerantly. Null means useless:
- * the user then enters storages by hand. One request, counted like any other.
+ * Asks the account for its storages. The interface names this list but does not document its answer, so it is read tolerantly. Null if the answer is
+ * useless; the user then enters storages by hand. One request, counted like any other.
  */
 export async function probeStorages(options: ProbeOptions): Promise<readonly Named[] | null> {
   const limits = { ...REQUEST_LIMITS, connections: 1 }

@@ -1,4 +1,4 @@
-/** The composed application as every host uses it: it takes calls, sends events, and knows files by token. */
+/** The composed application as every host uses it: it takes calls, sends events, and identifies files by token. */
 import type { ReadPublished } from './links.ts'
 import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
 import type { EventName, EventOf, Request } from '../../src-shared/api/calls.ts'
@@ -43,7 +43,7 @@ export interface App {
   close(): Promise<void>
 }
 
-/** The plan to be sent, as main reads it: of a file, or what undoes a run. */
+/** The plan to be sent, as main reads it. It applies a file or undoes a run. */
 export type PlanToConfirm = Pick<RunInfo, 'file' | 'undoes'> & {
   readonly account: string
   /** Requests that change the account. */
@@ -71,13 +71,12 @@ export interface AppOptions {
   readonly resolveProxy?: (url: string) => Promise<string>
   /** Asks the user, outside the page, before the first request to a server that is new here. Absent in a browser, which has no such dialog. */
   readonly confirmHost?: (host: string) => Promise<boolean>
-  /** The same before the first file is read from a server. */
+  /** Asks in the same way before the first file is read from a server. */
   readonly confirmLink?: (host: string) => Promise<boolean>
-  /** Reads a published table. If absent, over the network, as every host does. */
+  /** Reads a published table. If absent, the table is read over the network, as in every real host. */
   readonly readPublished?: ReadPublished
   /**
-   * Asks the user, outside the page, before settings are changed to protect less. Absent in a browser, where protections cannot be
-   * weakened.
+   * Asks the user, outside the page, before a change to the settings weakens a protection. Absent in a browser, where protections cannot be weakened.
    */
   readonly confirmWeakening?: (weakenings: readonly LoweredProtection[]) => Promise<boolean>
   /** Asks the user, outside the page, before sending a plan that is unusual or deletes something. Absent in a browser. */

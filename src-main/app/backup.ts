@@ -1,7 +1,8 @@
 /**
- * One file with a copy of the user's data, and putting such a copy back. The file is a ZIP archive: a list of its parts with their digests, the two
- * databases, the rows of runs' files, and the files of unfinished imports. Never keys. A copy is read back before it counts as made. Nothing in a copy
- * is trusted: each part is compared with the list, and no name in it becomes a path unless it has the form of ours.
+ * Makes a copy of the user's data in one file, and restores such a copy. The file is a ZIP archive: a list of its parts with their digests, the two
+ * databases, the rows of runs' files, and the files of unfinished imports. It never contains keys. A copy is verified by reading it back before it is
+ * reported as made. Nothing in a copy is trusted. Each part is compared with the list, and a name becomes a path only if it has the form that this
+ * module writes.
  */
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
@@ -74,7 +75,7 @@ type PartList = z.infer<typeof listSchema>
 
 const STORE = 'stocksheet.sqlite'
 const VERSIONS = 'versions.sqlite'
-/** Names begin with a digit or are hexadecimal, so none is a device of Windows. */
+/** Names begin with a digit or are hexadecimal, so none of them is a Windows device name. */
 const ROWS = /^originals\/\d[\w-]{0,80}\.jsonl\.gz$/
 const IMPORT = /^imports\/[0-9a-f]{24}$/
 
@@ -99,8 +100,8 @@ interface FilePart {
 }
 
 /**
- * Makes the copy. The file appears under its name only when it is whole. `lock`: the connection that has the store alone. Refuses if nothing is stored
- * yet, and throws JournalFailure.
+ * Makes the copy. The file gets its name only when it is complete. `lock`: the connection that has exclusive access to the store. Refuses if nothing
+ * is stored yet, and throws JournalFailure.
  */
 export async function makeBackup(
   parts: Parts,
@@ -149,7 +150,7 @@ export async function makeBackup(
   }
 }
 
-/** The archive's format has 16 bits for the number of parts, with the list, and 32 for its bytes. */
+/** The ZIP format has 16 bits for the number of parts (including the list) and 32 bits for the size in bytes. */
 const MOST_PARTS = 65_000
 const MOST_BYTES = 4_000_000_000
 
@@ -159,7 +160,7 @@ async function isTooLarge(files: readonly FilePart[]): Promise<boolean> {
   return files.length > MOST_PARTS || bytes > MOST_BYTES
 }
 
-/** Leaves out files that are gone: an import was applied or discarded after its row was copied. */
+/** Leaves out files that no longer exist, because an import was applied or discarded after its row was copied. */
 async function listParts(files: readonly FilePart[]): Promise<PartList['parts']> {
   const listedParts: PartList['parts'] = []
   for (const { name, path } of files)
@@ -180,12 +181,12 @@ async function writeParts(path: string, list: PartList, files: readonly FilePart
     )
     await flushFile(temporary)
     const readBack = await readBackup(temporary)
-    // As if the disk returned bytes that differ from those written.
+    // Reported like a disk that returned different bytes from those written.
     if (!readBack.ok) throw Object.assign(new Error('the copy is not as written'), { code: 'EIO' })
   })
 }
 
-/** False if there are none, or if their file is damaged: readings can be read again. */
+/** False if there are no versions, or if their file is damaged. They are not essential, because the account can be read again. */
 async function copyVersions(from: string, to: string): Promise<boolean> {
   try {
     return (await copyDatabase(from, to)) && copyError(to, TABLES.versions) === null
@@ -210,7 +211,7 @@ function* zipParts(list: PartList, files: readonly FilePart[]): Generator<ZipPar
     yield { name, content: createReadStream(path), ...(ROWS.test(name) ? { isStored: true } : {}) }
 }
 
-/** Why a file cannot be put back. */
+/** Why a copy cannot be restored. */
 type BackupError = CopyError | 'not-a-backup' | 'too-large'
 
 class UnusableBackup extends Error {
@@ -258,7 +259,7 @@ function failureOf(error: unknown, path: string): Failure {
 
 type TakePart = (name: string, pieces: AsyncIterable<Buffer>) => Promise<void>
 
-/** Hands over each part. Throws UnusableBackup or XlsxRefusal, also after a part was handed over: use none before this returns. */
+/** Passes each part to `take`. May throw UnusableBackup or XlsxRefusal after it has passed on some parts, so use none of them before this returns. */
 async function withParts(path: string, take: TakePart): Promise<PartList> {
   const source = await openSource({ path })
   try {
@@ -312,15 +313,15 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Refused by the schema.
+    // The schema then refuses it.
     return null
   }
 }
 
 /**
- * Puts the copy in the place of what is stored now, which becomes a copy itself. Refuses while another program has the data open, and lets none open it
- * until it is replaced. The store is replaced by one rename. If this is ended before, what was stored is still there. `askBeforeLowering` throws if
- * the user declines the copy's weaker settings. [PROTECT-1]
+ * Replaces the stored data with the copy, and makes a copy of the replaced data first. Refuses while another program has the data open, and keeps
+ * other programs out until it is replaced. The store is replaced by one rename. If the process ends before that, the old data is still in place.
+ * `askBeforeLowering` throws if the user declines the copy's weaker settings. [PROTECT-1]
  */
 export async function restoreBackup(
   parts: Parts,
@@ -349,7 +350,7 @@ export async function restoreBackup(
       const weakerSettings = findLoweredProtections(settingsNow(dataFolder), readSettings(openStoreIn(stagingFolder)))
       if (weakerSettings.length > 0) await askBeforeLowering(weakerSettings)
       const unfinishedRuns = await freeStore(join(stagingFolder, STORE), madeAt)
-      // The next plan reads the account, and compares it with the readings of the copy.
+      // The next plan reads the account again and compares it with the readings in the copy.
       if (hasVersions) forgetCatalogues(join(stagingFolder, VERSIONS))
       for (const name of [STORE, ...(hasVersions ? [VERSIONS] : [])]) openAlone(join(stagingFolder, name)).close()
       const replacedData = await setAside(parts)
@@ -372,7 +373,7 @@ export async function restoreBackup(
   }
 }
 
-/** The defaults if the store cannot be read. */
+/** The current settings, or the defaults if the store cannot be read. */
 function settingsNow(dataFolder: string): Settings {
   try {
     return readSettings(openStoreIn(dataFolder))
@@ -383,11 +384,11 @@ function settingsNow(dataFolder: string): Settings {
 }
 
 interface ReplacedData {
-  /** Its copy; null if nothing was stored. */
+  /** The path of its copy; null if nothing was stored. */
   readonly path: string | null
-  /** False if files of runs and imports are not in it. */
+  /** False if the copy lacks the files of runs and imports. */
   readonly hasFiles: boolean
-  /** The connection that has the store alone. Null if the store cannot be read: no program uses such a store. */
+  /** The connection that has exclusive access to the store. Null if the store cannot be read, because then no program is using it. */
   readonly lock: DatabaseSync | null
 }
 
@@ -400,7 +401,7 @@ class AsideFailure extends Error {
   }
 }
 
-/** Keeps what is stored now in the folder `copies`, and other programs out. */
+/** Saves the current data in the folder `copies`, and keeps other programs out of the store. */
 async function setAside(parts: Parts): Promise<ReplacedData> {
   const { dataFolder, now } = parts
   const file = storeFile(dataFolder)
@@ -440,8 +441,8 @@ async function copyAsIs(dataFolder: string, stem: string): Promise<string> {
 }
 
 /**
- * Their names are unique, so that files of runs and imports never replace others. The store's rename decides. Until the copy's readings are there, the
- * next plan reads the account.
+ * Moves the restored files into place. Files of runs and imports have unique names, so they never replace others. The restore takes effect when the
+ * store is renamed. Until the copy's readings are in place, the next plan reads the account.
  */
 async function putInPlace(
   dataFolder: string,
@@ -458,7 +459,7 @@ async function putInPlace(
   const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)]
   forgetCatalogues(versions)
   removeLogs(store)
-  // Windows renames no open file. If a program opens it now, the rename fails.
+  // Windows cannot replace an open file, so the lock is released. If another program opens the file now, the rename fails.
   if (process.platform === 'win32') lock?.close()
   await renameForGood(join(stagingFolder, STORE), store)
   removeLogs(versions)

@@ -246,7 +246,7 @@ function setupCalls(folder: Folder, imports: Imports, { runs }: Runs, events: Ap
   }
 }
 
-/** The files of a host's page: register, read and release. */
+/** Registers, reads and releases the files of a host's page. */
 function fileUse(
   { scratch }: Folder,
   { files, sessions }: Imports,

@@ -1,6 +1,6 @@
 /**
- * Examines the program's own surroundings: the data folder, the disk, the data file, the accounts, the clock. Answers codes, which the surfaces word.
- * Sends one request to each account, which counts in the data file as any other. Changes nothing else.
+ * Checks what the program depends on: the data folder, the disk, the data file, the accounts, the clock. Returns codes, which the window and the
+ * terminal put into words. Sends one request to each account, which is counted in the data file like any other. Changes nothing else.
  */
 import { randomUUID } from 'node:crypto'
 import {
@@ -42,11 +42,11 @@ export interface DoctorParts {
   readonly parts: SelfReport['parts']
   readonly secrets: SecretsPort
   readonly network: NetworkChoice
-  /** The account of the environment's variables, which is not saved. */
+  /** The account from the environment variables, which is not saved. */
   readonly unsavedAccount?: { readonly address: string; readonly key: string } | undefined
 }
 
-/** Never throws for what is broken: that is a finding. */
+/** Never throws because something is broken: that becomes a finding. */
 export async function examine(doctor: DoctorParts): Promise<SelfReport> {
   const { dataFolder, surface, parts } = doctor
   const local = await examineFolder(dataFolder)
@@ -63,7 +63,7 @@ export async function examine(doctor: DoctorParts): Promise<SelfReport> {
 
 interface LocalFindings {
   readonly findings: readonly Finding[]
-  /** Null if there is no data file that can be used. */
+  /** Null if there is no usable data file. */
   readonly data: OpenData | null
 }
 
@@ -72,7 +72,7 @@ interface OpenData {
   readonly journal: JournalPort
 }
 
-/** Folder, disk and data file. What cannot be used is not looked into. */
+/** Checks the folder, the disk and the data file. If one of them cannot be used, the later checks are skipped. */
 async function examineFolder(folder: string): Promise<LocalFindings> {
   const rights = examineRights(folder)
   const [firstFinding] = rights
@@ -92,7 +92,7 @@ function examineRights(folder: string): readonly Finding[] {
     if (stat === undefined) return [{ code: 'folder-none' }]
     if (!stat.isDirectory()) return [{ code: 'folder-unusable', reason: 'ENOTDIR' }]
     const user = process.getuid?.()
-    // Windows has other rights, which statSync does not return.
+    // Windows has other permissions, which statSync does not return.
     if (user === undefined) return []
     if (stat.uid !== user) return [{ code: 'folder-of-another' }]
     return (stat.mode & 0o022) === 0 ? [] : [{ code: 'folder-open' }]
@@ -101,10 +101,10 @@ function examineRights(folder: string): readonly Finding[] {
   }
 }
 
-/** Bytes that are written for a try: a page of the data file and its log. */
+/** How many bytes are written as a test: enough for a page of the data file and its log. */
 const TRY_BYTES = 64 * 1024
 
-/** Writes and removes a file, because rights on paper do not show a read-only mount, a protected folder or a full disk. */
+/** Writes and removes a file, because permissions alone do not reveal a read-only mount, a protected folder or a full disk. */
 function tryWriting(folder: string): readonly Finding[] {
   const file = join(folder, `doctor-${randomUUID()}.tmp`)
   try {
@@ -131,7 +131,7 @@ function tryWriting(folder: string): readonly Finding[] {
   }
 }
 
-/** A disk that is nearly full takes only a part. */
+/** A disk that is nearly full may write only part of the bytes. */
 function writeWhole(descriptor: number, bytes: Uint8Array): void {
   for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written)
 }
@@ -159,7 +159,7 @@ function examineReadings(folder: string): readonly Finding[] {
   }
 }
 
-/** Throws what is not a failure of the data. */
+/** The finding for a failure of the data file. Any other error is thrown again. */
 function dataFinding(error: unknown): Finding {
   if (!(error instanceof JournalFailure)) throw error
   const { code, details } = error
@@ -194,7 +194,7 @@ async function examineAccounts(doctor: DoctorParts, data: OpenData | null): Prom
     ]
     if (accounts.length === 0) return [{ code: 'accounts-none' }, judgeClock(null)]
     const count = (ledger: string): void => data?.journal.countRequests(ledger, 1)
-    // If the settings cannot be read, the proxy is the usual one.
+    // If the settings cannot be read, the default proxy setting is used.
     const network = data ? doctor.network : networkChoice({ setting: () => USUAL_SETTINGS.proxy, env: process.env })
     const looks = await Promise.all(
       accounts.map((account, index) => lookAt({ ...doctor, network }, account, index + 1, count)),
@@ -258,7 +258,7 @@ function accountFinding({ address, key, quota, fault }: TestResult, account: num
 
 const MAX_LOG_LINES = 40
 
-/** The end of the desktop's log, from the beginning of an entry. */
+/** The last lines of the desktop's log, starting at the beginning of an entry. */
 function lastLogEntries(folder: string): string[] {
   const lines = textOr(join(folder, 'logs', 'stocksheet.log'))
     .split('\n')
@@ -273,7 +273,7 @@ function textOr(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // There is no log yet, or it cannot be read, which the folder's findings say.
+    // There is no log yet, or it cannot be read, which the findings about the folder will show.
     return ''
   }
 }

@@ -1,4 +1,4 @@
-/** Expected failures that are thrown, as answers. */
+/** Turns expected failures that were thrown into answers. */
 import type { Failure } from '../../src-shared/api/failure.ts'
 import type { FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
@@ -6,7 +6,7 @@ import { ProgramFailure } from '../../src-shared/account/program-error.ts'
 import { FolderInUse } from '../practice/store/store.ts'
 import { JournalFailure } from '../ports/journal-port.ts'
 
-/** Null for a bug. */
+/** The failure for an expected error; null for a bug. */
 export function expectedFailure(error: unknown): Failure | null {
   if (error instanceof FolderInUse) return { code: 'practice-in-use' }
   return error instanceof ProgramFailure ? { code: 'program', problem: error.problem } : null

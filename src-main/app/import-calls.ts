@@ -155,7 +155,7 @@ function withRuns(
   )
   const runOf = ({ index, status }: Pick<ShownRow, 'index' | 'status'>): ShownRow['run'] => {
     const runOfRow = states.get(rowNumberInPlan(index))
-    // Rows without changes take no part in the run.
+    // Rows without changes are not part of the run.
     return !runOfRow || isUnchanged(runOfRow.state, status) ? null : runOfRow
   }
   return rows.map((row) => {

@@ -1,4 +1,4 @@
-/** Files by token. The window has only tokens. A token that it was not given opens nothing. */
+/** Files by token. The window has only tokens. A token that was not given to it opens no file. */
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'

@@ -1,4 +1,4 @@
-/** Published tables by their address: read into this process's own folder, and read again when the user asks. */
+/** Downloads published tables into this process's own folder, and downloads them again when the user asks. */
 import { randomUUID } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export interface LinkParts {
   readonly files: KnownFiles
   readonly scratch: string
   readonly network: NetworkChoice
-  /** An address can carry data away, so the user confirms each host, unless this host of the page has no dialogs. */
+  /** A request to an address could leak data, so the user confirms each server, unless the app runs without dialogs of its own. */
   readonly hosts: KnownHosts
 }
 
@@ -49,14 +49,14 @@ export class Links {
     return answer.ok ? files.offer(path, fileName(answer.value), link) : answer
   }
 
-  /** Reads the file at `path` again if it came from a link. Null if it did not, or if it is new now. */
+  /** Downloads the file at `path` again if it came from a link. Null if that succeeded, or if the file did not come from a link. */
   async refresh(path: string): Promise<FailedAnswer | null> {
     const link = this.parts.files.linkOf(path)
     const answer = link === undefined ? null : await this.download(link, path)
     return answer === null || answer.ok ? null : answer
   }
 
-  /** Returns the file's name. */
+  /** Downloads the table to `path`. Returns the file's name. */
   private async download(link: string, path: string): Promise<Answer<string>> {
     const result = await this.readPublished(link, this.parts.network)
     if (!result.ok) return refuse({ code: 'refused', refusal: result.error, file: link })

@@ -1,4 +1,4 @@
-/** Whether an account's requests use a proxy, by the setting and the system's current proxies. */
+/** Decides whether an account's requests use a proxy, from the setting and the system's current proxies. */
 import { networkFor, type NetworkUse } from '../../src-shared/account/network-use.ts'
 
 /** Chooses the network for a valid address. */

@@ -177,7 +177,7 @@ export class OpenAccounts {
     await close(openedPractice)
   }
 
-  /** From now on nothing is opened. A practice account opened now would keep the program from ending. */
+  /** Closes all accounts and opens no more. A practice account opened after this would keep the program from ending. */
   async close(): Promise<void> {
     this.isClosing = true
     for (const pendingAccount of this.openedAccounts.values()) {
@@ -205,7 +205,7 @@ export class OpenAccounts {
     if (this.isClosing) return null
     const opening = this.openGiven(id)
     this.openedAccounts.set(id, opening)
-    // After a failure the next call tries again.
+    // If opening failed, the next call tries again.
     opening.catch(() => this.openedAccounts.delete(id))
     return opening
   }
@@ -251,7 +251,7 @@ export class OpenAccounts {
     const ledger = quotaIdOf(savedAddress(address), key)
     const count = (): void => this.parts.onRequest(ledger)
     const account = openAccountThread({ address, key, network, journal: this.parts.journal, onRequest: count })
-    // Saved accounts list their storages only under Accounts, not at each start.
+    // The storages of saved accounts are requested only on the Accounts screen, not at each start.
     const isSavedAccount = id !== PRACTICE_NAME && id !== ENVIRONMENT
     const storages =
       isSavedAccount || connection.storages.length > 0 ? connection.storages : ((await account.storages()) ?? [])

@@ -46,7 +46,7 @@ export interface UnappliedImport {
   readonly isSaved: boolean
 }
 
-/** An import of an earlier session that continues. */
+/** An import from an earlier session that is being resumed. */
 export interface ContinuedImport {
   readonly heldImport: HeldImport
   /** The file, or stock, to read again. */
@@ -177,7 +177,7 @@ export class OpenSessions {
       onFailure: (error) => this.events.onBug(error),
       onWritten: () => this.events.onSavedChanged(),
     })
-    // A link's file changes only when the user has it read again.
+    // A file from a link changes only when the user asks to read it again.
     const unwatch =
       path === null || link !== null ? () => undefined : watchFile(path, () => this.events.onFileChanged(id))
     const noChanges = { run: null, changes: null, isShelved: false }

@@ -22,7 +22,7 @@ export function pathRefusal(path: string, platform: string): PathRefusal | null 
 /** Like `pathRefusal`, but also checks where a link leads. A missing file is reported when it is opened. */
 export async function placeRefusal(path: string, platform: string): Promise<PathRefusal | null> {
   const earlyRefusal = pathRefusal(path, platform)
-  // On Windows this would turn a mapped drive into its server. Links there need an administrator.
+  // On Windows, realpath would turn a mapped drive into its server's path. Creating links there requires an administrator.
   if (earlyRefusal !== null || platform === 'win32') return earlyRefusal
   const realPath = await realpath(path).catch(() => path)
   return realPath === path ? null : posixRefusal(realPath)

@@ -208,7 +208,7 @@ export function reviewCalls({
       const page = join(scratch, `${randomUUID()}.html`)
       const pageAnswer = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })
       if (!pageAnswer.ok) return pageAnswer
-      // The file's name tells the user what a saved file may replace.
+      // The user can see from the file's name what a saved file may replace.
       const pageName = fileName([stem, uiLanguage.words.files.plan], 'html')
       return { ok: true, value: { file: files.remember(page, pageName), name: pageName } }
     },

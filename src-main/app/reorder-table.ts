@@ -1,4 +1,4 @@
-/** The reorder list for the documents, the window, and a file. */
+/** The reorder list for JSON documents, the window and a file. */
 import type { ReorderView } from '../../src-shared/api/reorder.ts'
 import { type ReorderLine, linesOf, type ReorderList } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import { type ReorderResult, readKnownSuppliers } from '../import/suppliers/read-suppliers.ts'

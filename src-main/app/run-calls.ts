@@ -51,7 +51,7 @@ export function runCalls(parts: AppParts): Calls {
   }
 }
 
-/** Starts the run and learns from it: the profile, and how the columns were read. */
+/** Starts the run, and remembers what it shows: the supplier's profile, and how the columns were read. */
 async function startRun(
   { mappings, originals, runs, sessions, suppliers }: AppParts,
   { session: id, ...runRequest }: Request<'run.start'>,

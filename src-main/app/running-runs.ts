@@ -50,7 +50,7 @@ interface RunningRun {
   ended: boolean
 }
 
-/** The most rows of an undo that the window lists. The rest are only counted. */
+/** The maximum number of an undo's rows that the window lists. Further rows are only counted. */
 const MAX_UNDO_ROWS = 500
 /** Rows read from the journal at a time. */
 const ROWS_PER_BATCH = 1000
@@ -210,7 +210,7 @@ export class RunningRuns {
     const usableAccount = accountAnswer.value
     const { name: accountName } = usableAccount.connection
     const outline = this.undoOutlines.get(nameOf({ run, part }))
-    // Without the right answer the thread starts only undos that delete nothing.
+    // Without the right answer, the thread only starts an undo that deletes nothing.
     let deletes = 0
     if (outline) {
       const { file, undoes } = this.journal.info(run)
@@ -262,7 +262,7 @@ export class RunningRuns {
     return { ok: true, value: {} }
   }
 
-  /** Discards the rest of a run that no process drives. */
+  /** Discards the unsent part of a run that no process drives. */
   async discard(run: string): Promise<Answer<Record<string, never>>> {
     try {
       await discardRun(this.journal, run)
@@ -299,7 +299,7 @@ export class RunningRuns {
     return storedProgress(this.journal, run, this.pace.quotaReserve)
   }
 
-  /** The states of rows of a window, by their order in the plan. While the run is active, this includes calls in flight. */
+  /** The states of the rows that a window shows, by their order in the plan. While the run is active, this includes calls in flight. */
   rowStates(run: string, indexes: readonly number[], storages: StorageNames): Map<number, RowRun> {
     const states = new Map<number, RowRun>()
     const activeRuns = this.running.get(run)?.ended === false
@@ -341,7 +341,7 @@ export class RunningRuns {
     }
   }
 
-  /** Ends active runs: calls in flight finish, and the rest can be resumed. Runs that wait for quota continue at the next start. */
+  /** Ends active runs: calls in flight finish, and the runs can be resumed later. Runs that wait for quota continue at the next start. */
   async close(): Promise<void> {
     for (const { handle, ended } of this.running.values()) if (!ended) handle.leave()
     await Promise.allSettled([...this.running.values()].map(({ handle }) => handle.finished))

@@ -118,7 +118,7 @@ class ResumedImports {
     if (claimedImport === 'gone') return refuse({ code: 'saved-gone' })
     if ('damaged' in claimedImport) return refuse({ code: 'saved-aside', name: claimedImport.damaged })
     const answer = await this.openClaimed(claimedImport, password)
-    // The import is already open, or nobody is using it.
+    // Opening failed, so this program no longer uses the saved import.
     if (!answer.ok) savedImports.release(claimedImport)
     return answer
   }
@@ -147,7 +147,10 @@ class ResumedImports {
     return this.resumeImport(claimedImport, answer, file, () => files.remember(source.path, name, source.link))
   }
 
-  /** A copy of the saved copy, which is removed when the file is read again; a link is downloaded over it. If the disk is full, the saved copy itself. */
+  /**
+   * Copies the saved file for this session. The saved one is removed when the file is read again, and a link is downloaded over the copy. If the disk
+   * is full, returns the saved file itself.
+   */
   private workingCopy(copy: string): Promise<string> {
     const path = join(this.parts.scratch, randomUUID())
     return copyFile(copy, path, constants.COPYFILE_FICLONE).then(

@@ -140,7 +140,7 @@ export class SessionSaver {
     clearInterval(this.beat)
     await this.flush()
     const heldImport = await this.heldImport
-    // If saving failed, there is nothing new, and an older copy with its changes stays.
+    // If saving failed, nothing newer is stored, so an older copy stays with its changes.
     if (heldImport && (this.isEmpty || this.writtenRevision < 0)) await this.parts.savedImports.remove(heldImport)
     else if (heldImport) this.parts.savedImports.release(heldImport)
     if (this.isEmpty)
@@ -169,7 +169,7 @@ export class SessionSaver {
       this.writtenRevision = revision
       this.parts.onWritten()
     }
-    // Done even if there is nothing to write: the last write may have replaced an older copy.
+    // This is done even if there is nothing to write, because the last write may have replaced an older copy.
     for (const olderImport of this.replacedImports.splice(0)) await savedImports.remove(olderImport)
   }
 

@@ -53,7 +53,9 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
   }
 }
 
-/** The answer if the user did not agree to less safety. Null if nothing becomes less safe, or if the user agreed outside the page. [PROTECT-1] */
+/**
+ * The answer if the user did not agree to weaker protections. Null if no protection is weakened, or if the user agreed outside the page. [PROTECT-1]
+ */
 async function askBeforeLowering(
   settings: Settings,
   { settings: file, options }: SettingsCallParts,

@@ -24,7 +24,7 @@ export async function startImport(
   try {
     return { ok: true, value: await startRunThread(base, { ...importAsked, plan: port2 }) }
   } catch (error) {
-    // The start may have failed before the run's thread got the port.
+    // Starting may have failed before the run's thread got the port.
     port2.close()
     if (!(error instanceof PlanNotReceived)) throw error
     return error.reason === 'changed' ? refuse({ code: 'plan-changed' }) : thread.whenClosed
@@ -34,7 +34,7 @@ export async function startImport(
 /** How fast runs send, how much of the quota they reserve, and the note for an undo's corrections. */
 export type SendPace = Pick<Settings, 'rate' | 'concurrency' | 'quotaReserve' | 'correctionNote'>
 
-/** How the user wants the run to be sent. */
+/** How the run should be sent, as the user chose. */
 export interface SendOptions {
   readonly rate?: number | undefined
   readonly concurrency?: number | undefined

@@ -1,4 +1,4 @@
-/** Supplier profiles of the accounts. They are used to read opened imports, and learn from applied lists. */
+/** Supplier profiles of the accounts. They are used to read opened imports, and are updated from applied lists. */
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { Failure } from '../../src-shared/api/failure.ts'
@@ -40,7 +40,7 @@ export class SupplierProfiles {
   readonly calls: ReturnType<typeof profileCalls>
   readonly stores: ProfileStores
   private readonly files: KnownFiles
-  /** Ids of the profiles whose last lists imports are compared with. */
+  /** For each import, the id of the profile whose last list it is compared with. */
   private readonly followedProfiles = new WeakMap<OpenSession, string>()
 
   constructor(parts: ProfileParts) {
@@ -58,7 +58,10 @@ export class SupplierProfiles {
     return this.stores.storeOf(usableAccount).list()
   }
 
-  /** Remembers what an applied list adds to a profile. `name`: the name the user chose, or else the profile's own. Null if there is neither. */
+  /**
+   * Adds what was learnt from an applied list to a profile. `name`: the name that the user chose; by default the profile's own. Null if there is no
+   * name and no profile.
+   */
   async remember(session: OpenSession, name?: string): Promise<RememberOutcome | null> {
     const { thread, account } = session
     const summary = await thread.ask('import.summary')
@@ -106,7 +109,7 @@ export class SupplierProfiles {
 class ImportGoneError extends Error {}
 
 interface ProfileCallParts {
-  /** Adds what an import's file shows to the profile of this name. Null if the profile does not exist. */
+  /** Adds what can be learnt from an import's file to the profile with this name. Null if the profile does not exist. */
   readonly remember: (session: OpenSession, name: string) => Promise<RememberOutcome | null>
   readonly stores: ProfileStores
   readonly sessions: OpenSessions

@@ -64,9 +64,9 @@ interface PageRequest {
   readonly query: URLSearchParams
 }
 
-/** The maximum bytes of a call, which carries choices, not data. */
+/** The maximum size of a call in bytes. Calls contain choices rather than data. */
 const MAX_JSON = 1 << 20
-/** The maximum bytes of an upload: more than any real Excel sheet has. The reader has limits of its own. */
+/** The maximum bytes of an upload: more than any real Excel sheet has. The file reader has its own limits. */
 const MAX_UPLOAD = 512 * (1 << 20)
 
 /** How many connections without a session may be open. A browser opens six to a host, and requests the page's own files before it has a session. */
@@ -123,7 +123,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
       path,
       query,
     }).catch(() => {
-      // The client learns only that the request failed. The reason stays in the application.
+      // The client is only informed that the request failed. The reason stays in the application.
       if (response.headersSent) response.destroy()
       else reply(response, 500, refuse({ code: 'no-answer' }))
     })

@@ -1,6 +1,6 @@
 /**
- * Access to the server: the fragment of a printed address is a one-time token, which is exchanged for a session's secret. A used token opens nothing,
- * and a new address is printed in the terminal: whoever sees the terminal owns the data.
+ * Access to the server: the fragment of a printed address is a one-time token, which is exchanged for a session's secret. A used token does not work
+ * again; a new address is printed in the terminal. Whoever can see the terminal may see the data.
  */
 import { randomBytes, createHash, timingSafeEqual } from 'node:crypto'
 import type { Duplex } from 'node:stream'
@@ -9,8 +9,8 @@ export interface Door {
   /** The address to visit, valid for one visit. */
   readonly address: string
   /**
-   * Exchanges a token for the secret of a new session. If that fails, says where the user finds a working address:
-   * printed at start, or announced now. `token` is empty for a tab without one.
+   * Exchanges a token for the secret of a new session. If that fails, the result shows where the user finds a working address: printed at start, or
+   * announced now. `token` is empty for a tab without one.
    */
   enter(
     token: string,
@@ -22,7 +22,7 @@ export interface Door {
 /** `none`: no new address can be announced. */
 export type NewAddress = 'printed' | 'announced' | 'none'
 
-/** `place`: the server's host and port. `announce`: called with each further address. If undefined, nobody can be informed. */
+/** `place`: the server's host and port. `announce`: called with each further address. If undefined, new addresses cannot be announced. */
 export function makeDoor(place: string, announce: ((address: string) => void) | undefined): Door {
   const sessions: string[] = []
   const spentTokens: string[] = []
@@ -89,7 +89,7 @@ export class OtherOwners {
     oldestConnection.destroy()
   }
 
-  /** The connection has a verified session and is no longer closed as a stranger. */
+  /** The connection has a verified session, so it is no longer closed to make room for others. */
   admit(connection: Duplex): void {
     this.connections.delete(connection)
   }
@@ -165,7 +165,7 @@ const bodyTypes: Readonly<Partial<Record<Kind, RegExp>>> = {
   upload: /^application\/octet-stream$/i,
 }
 
-/** Takes the same time for any difference and any lengths. */
+/** Compares in constant time, wherever the texts differ and whatever their lengths. */
 export function isSameSecret(secret: string, expectedSecret: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(secret), digest(expectedSecret))

@@ -30,7 +30,7 @@ interface ExitDetails {
   readonly type?: string
 }
 
-/** If a page crashes twice within this time, it would crash again. */
+/** If a page crashes twice within this time, loading it again would not help. */
 const AGAIN_MS = 60_000
 
 export interface CrashRules {
@@ -50,7 +50,7 @@ export function makeCrashRules({ log, words, askNow, ask, startAgain, end, reloa
   return {
     onException(error) {
       log.note('An exception was not caught.', error)
-      // The dialog or the restart may fail too. One question is enough.
+      // The dialog or the restart may itself cause an exception. The user is asked only once.
       if (hasCrashed) return end()
       hasCrashed = true
       const { trouble } = words()
@@ -89,7 +89,7 @@ interface ReportEnv extends Pick<CrashEnv, 'log' | 'words'> {
   readonly copy: (text: string) => Promise<void>
 }
 
-/** Says why the app could not start. The report is shown before it is copied. */
+/** Shows why the app could not start. The user sees the report before it is copied. */
 export async function offerReport({ log, words, ask, makeReport, copy }: ReportEnv, message: string): Promise<void> {
   const { trouble } = words()
   if ((await ask(trouble.start, message, [trouble.report, trouble.quit], 1)) !== 0) return
@@ -119,7 +119,7 @@ export function keepDumps(dataFolder: string, log: CrashEnv['log'], start: (fold
   }
 }
 
-/** A crash dump may hold anything in memory, also the key, and only the latest ones help. */
+/** A crash dump may contain anything that was in memory, even the key, and only the latest dumps are useful. */
 const MAX_DUMPS = 3
 
 /** Removes all but the newest crash dumps, each with the file that Crashpad writes for it. */

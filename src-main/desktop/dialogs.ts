@@ -21,7 +21,7 @@ interface DialogEnv {
 interface ShellDialogs {
   /** Returns the index of the button pressed. Escape presses the last one, and Enter the first by default. */
   readonly ask: (message: string, detail: string, buttons: readonly string[], enter?: number) => Promise<number>
-  /** Like `ask`, but the rest of the program waits. */
+  /** Like `ask`, but blocks the whole program until the user answers. */
   readonly askNow: (message: string, detail: string, buttons: readonly string[]) => number
   /** Reports an error. */
   readonly showMessage: (title: string, message: string) => void
@@ -29,7 +29,7 @@ interface ShellDialogs {
   readonly confirmPlan: (plan: PlanToConfirm) => Promise<boolean>
   readonly confirmHost: (host: string) => Promise<boolean>
   readonly confirmLink: (host: string) => Promise<boolean>
-  /** Asks before settings are changed to protect less. Escape and Enter both decline. */
+  /** Asks before a change to the settings weakens a protection. Escape and Enter both decline. */
   readonly confirmWeakening: (weakenings: readonly LoweredProtection[]) => Promise<boolean>
   /** The file that the user chose. Empty if the user declined. */
   readonly pick: () => Promise<readonly string[]>
@@ -138,7 +138,10 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
   }
 }
 
-/** What the plan's dialog says: its file, then its unusual changes and its effects by field, or what an undo cannot restore. Loaded when asked. */
+/**
+ * The texts of the plan's dialog: its file, then its unusual changes and its effects by field, or what an undo cannot restore. The modules are loaded
+ * only when needed.
+ */
 async function planTexts(
   plan: PlanToConfirm,
   language: ShellLanguage,

@@ -1,7 +1,7 @@
 /**
  * Files that the user dropped on the window or chose in it. They are opened by path, so that they can be watched and read again. The page is not
- * trusted: with a nonce of ours it must prove that it already has the file's contents. Chromium gives a page only files from the user, so naming
- * another path gains nothing. The disk is not accessed before the proof.
+ * trusted: it gets a nonce from main and must prove with it that it already has the file's contents. Chromium gives a page only files from the user,
+ * so naming another path gains nothing. The disk is not accessed before the proof.
  */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
@@ -41,7 +41,7 @@ export class Drops {
     this.#now = now
   }
 
-  /** What to prove. Undefined if such a path is never opened. Does not depend on whether the file exists. */
+  /** The challenge that the page must answer. Undefined if such a path is never opened. Does not depend on whether the file exists. */
   challenge(path: string, name: string, size: number): Challenge | undefined {
     if (size < 1 || pathRefusal(path, this.#platform) !== null) return undefined
     const [oldestId] = this.#waiting.keys()

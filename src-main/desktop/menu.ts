@@ -12,7 +12,7 @@ export interface MenuParts {
   readonly open: () => void
   readonly openRecent: (path: string) => void
   readonly clearRecent: () => void
-  /** Shows a place or a dialog in the window. */
+  /** Shows a screen or a dialog in the window. */
   readonly command: (command: MenuCommand) => void
   readonly showLog: () => void
   /** Checks for updates; absent if the package has no update feed. */

@@ -72,7 +72,7 @@ export async function saveCopy(
   const { digestOf } = await import('../store/saved-imports/saved-imports.ts')
   const writeResult = await safeWrite({ path, kind: content, reading: app.listOpenFiles() }, async (temporary) => {
     await copyFile(file.path, temporary, constants.COPYFILE_EXCL)
-    // A memory card may give back other bytes than it was given.
+    // A memory card may return different bytes from those that were written.
     if ((await digestOf(temporary)) !== (await digestOf(file.path)))
       throw Object.assign(new Error('the copy differs'), { code: 'EIO' })
   })

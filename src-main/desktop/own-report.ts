@@ -1,4 +1,4 @@
-/** The report of an app that cannot start, as text. Loaded only then. */
+/** The report, as text, of an app that cannot start. This module is loaded only in that case. */
 import { USUAL_SETTINGS } from '../../src-shared/api/settings.ts'
 import { reportLines } from '../../src-shared/words/doctor.ts'
 import type { ShellLanguage } from '../../src-shared/words/desktop/words.ts'

@@ -1,6 +1,6 @@
 /**
  * The bridge between the page and main: only the contract's four functions. It runs sandboxed, so it requires only electron. It checks nothing,
- * because main checks whatever it sends.
+ * because main checks everything that it sends.
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { BRIDGE } from '../../src-shared/api/host.ts'
@@ -43,7 +43,7 @@ contextBridge.exposeInMainWorld(BRIDGE, {
   on(name: string, listener: Listener): () => void {
     const eventListeners = listeners.get(name) ?? new Set()
     listeners.set(name, eventListeners)
-    // A new wrapper each time, so that one function can listen twice.
+    // Each call makes a new wrapper, so that the same function can be registered twice.
     const listenerOfEvent: Listener = (event) => listener(event)
     eventListeners.add(listenerOfEvent)
     if (waitingEvents.has(name)) {

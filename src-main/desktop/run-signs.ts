@@ -1,6 +1,6 @@
 /**
- * What the system shows of a run outside the window: progress on the dock or taskbar, and a notification when a long run ends or waits while the user
- * is elsewhere. The rules do not read a clock; the time is passed in.
+ * What the system shows about a run outside the window: progress on the dock or taskbar, and a notification when a long run ends or waits while the
+ * user is elsewhere. The rules do not read a clock; the time is passed in.
  */
 import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import type { EventOf } from '../../src-shared/api/calls.ts'
@@ -61,7 +61,7 @@ export interface Notice {
   readonly body: string
 }
 
-/** A run that is shorter ends before the user has turned to something else, so the user is not notified. */
+/** If a run is shorter than this, the user is probably still watching and is not notified. */
 const LONG_MS = 10_000
 
 export interface NoticeEnv {

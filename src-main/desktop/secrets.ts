@@ -12,7 +12,7 @@ export interface SafeStorage {
   decryptStringAsync(encryptedBytes: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>
 }
 
-/** `readyPromise`: Electron's answers are right only after its ready event. */
+/** `readyPromise`: Electron's answers are correct only after its ready event. */
 export function makeElectronEncryption(
   safeStorage: SafeStorage,
   platform: NodeJS.Platform,

@@ -31,7 +31,7 @@ export interface UpdateEnv {
 
 /**
  * electron-builder writes this file only into a package with a feed. If it names no publisher, electron-updater on Windows accepts any program, so
- * updates are then off. On Linux it accepts any program always.
+ * updates are then off. On Linux it always accepts any program.
  */
 export function hasFeed(
   resourcesFolder: string | undefined,
@@ -56,7 +56,7 @@ function textOf(path: string): string | undefined {
   }
 }
 
-/** Returns the function that the menu calls. It checks only once at a time. */
+/** Returns the function that the menu calls. Only one check runs at a time. */
 export function makeUpdateChecker({ load, version, words, ask, onFailure }: UpdateEnv): () => Promise<void> {
   let isLooking = false
 
@@ -65,7 +65,7 @@ export function makeUpdateChecker({ load, version, words, ask, onFailure }: Upda
     updater.autoDownload = false
     updater.autoInstallOnAppQuit = true
     updater.allowDowngrade = false
-    // electron-updater would send a random id of this computer, to offer a version to a part of all users first.
+    // electron-updater would send a random id of this computer, so that a version can be offered to some users first.
     updater.requestHeaders = { 'x-user-staging-id': '' }
     const { update } = words()
     const check = await updater.checkForUpdates()

@@ -42,7 +42,7 @@ export type ExportOutcome =
   | { readonly kind: 'write-failed'; readonly error: WriteError; readonly requests: number }
   | { readonly kind: 'stopped'; readonly requests: number }
 
-/** Reads the storages in order and writes them. A storage that is named twice is used once. */
+/** Reads the storages in order and writes them. A storage that is listed twice is exported once. */
 export async function exportStock(request: ExportRequest): Promise<ExportOutcome> {
   const error = await request.writer.inTheWay()
   if (error) return { kind: 'write-failed', error, requests: 0 }

@@ -1,4 +1,4 @@
-/** Rows that need attention, in the words of the file in which they are corrected. */
+/** Describes rows that need attention, for the file in which they are corrected. */
 import type { RowToFixReason } from '../../src-shared/export/export-rows.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
 import type { StorageNames } from '../../src-shared/material/values/ids-by-name.ts'
@@ -14,7 +14,10 @@ interface Style {
   readonly storages: StorageNames
 }
 
-/** Why rows of an import need attention, by their order in it. `problem`: null for a conflict. What a run says about a row replaces it. */
+/**
+ * Why rows of an import need attention, by their position in it. `problem`: null for a conflict. If a run has a result for a row, that result is used
+ * instead.
+ */
 export function rowReasons(
   blockedRows: readonly { readonly index: number; readonly problem: Problem | null }[],
   rowsOfRun: readonly RowToFix[],

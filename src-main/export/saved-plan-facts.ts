@@ -15,7 +15,7 @@ import type { PlanFile } from '../store/plan-file/plan-file.ts'
 /** The default number of requests per second. */
 const PER_SECOND = 5
 
-/** What a plan does, by its rows alone. */
+/** What a plan does, judged only by its rows. */
 interface Outline {
   readonly rows: number
   readonly counts: SavedPlanFacts['counts']

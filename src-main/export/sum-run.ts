@@ -67,7 +67,7 @@ export interface RunSums {
 }
 
 export const MAX_RUN_MOVERS = 10
-/** The most reasons that are listed: more than any user will read. */
+/** The maximum number of reasons that are listed: more than any user will read. */
 const MAX_PROBLEMS = 200
 
 /** `rows`: all rows of the run, in order, which may be read several times. `prices`: the known prices of materials. */
@@ -145,7 +145,7 @@ function sumMoneyMoved({ status, changes, materialId }: OrderedRow, prices: Read
   if (status === 'delete') return { value: negate(lossOf(changes).value), counted: stocks.length, missing: 0 }
   const terms = termsOf([{ changes }])
   const listPrice = materialId === null ? undefined : prices.get(materialId)
-  // The price from the last lists, which are already in the new unit.
+  // The price from the last lists, which already use the new unit.
   const price = terms.price ?? listPrice ?? null
   const sum = new ExactSum()
   let [countedRows, missingRows] = [0, 0]

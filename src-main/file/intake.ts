@@ -9,7 +9,7 @@ export interface IntakeOptions {
   /** The encoding to use if none is chosen and a text file has no byte order mark. */
   readonly usualEncoding?: string
   readonly delimiter?: string
-  /** The user's password of an encrypted workbook. It is kept nowhere. */
+  /** The user's password for an encrypted workbook. It is not stored. */
   readonly password?: string
   /** The name of the sheet to read. */
   readonly sheet?: string

@@ -1,6 +1,6 @@
 /**
- * Reads a table of dBase, FoxPro or Clipper (.dbf). Numbers, dates and truth values have their own types, as in a workbook; texts have an encoding,
- * as in CSV. Deleted records are left out. Memo fields, whose texts are in another file, and fields of rare types are not read. All are reported.
+ * Reads a table of dBase, FoxPro or Clipper (.dbf). Numbers, dates and booleans have their own types, as in a workbook; texts have an encoding, as in
+ * CSV. Deleted records are left out. Memo fields, whose texts are in another file, and fields of rare types are not read. All omissions are reported.
  * (decision 242)
  */
 import { setImmediate } from 'node:timers/promises'
@@ -17,21 +17,21 @@ import { WorkbookCells } from './workbook-cells.ts'
 import { type ByteSource, makeMemorySource } from './xlsx/byte-source.ts'
 import { defaultLimits, refuseDamaged, XlsxRefusal } from './xlsx/refusal.ts'
 
-/** In bytes. The texts are in memory once more while their encoding is found. */
+/** In bytes. The texts are in memory twice while their encoding is detected. */
 const MAX_BYTES = 200_000_000
 const MAX_RECORDS = 3_000_000
 const FIELD_BYTES = 32
 const FIELDS_END = 0x0d
 const DELETED_MARK = 0x2a
 const NOT_DELETED = 0x20
-/** How many records are read before the thread receives messages. */
+/** How many records are read before the thread can receive messages again. */
 const RECORDS_AT_ONCE = 10_000
 const MAX_NAMED = 12
 
 interface DbfField {
   readonly name: Buffer
   readonly type: string
-  /** The field's place in a record, after the mark of deletion. */
+  /** The field's position in a record, counted after the deletion mark. */
   readonly start: number
   readonly length: number
   readonly decimals: number
@@ -123,7 +123,7 @@ function tableOf(bytes: Buffer): DbfTable {
   }
 }
 
-/** FoxPro's own field: a bit for each field that may be null or vary in length. */
+/** The type of FoxPro's internal field, which has a bit for each field that may be null and for each that varies in length. */
 const NULL_FLAGS = '0'
 const MAY_BE_NULL = 2
 const VARYING = 'VQ'
@@ -138,7 +138,7 @@ function fieldsOf(descriptors: Buffer, recordBytes: number): DbfField[] {
       if (descriptor.length < FIELD_BYTES) throw refuseDamaged('not-as-format-says')
       const type = String.fromCharCode(descriptor[11] ?? 0)
       const decimals = descriptor[17] ?? 0
-      // Clipper keeps the length of a long text in two bytes.
+      // Clipper stores the length of a long text field in two bytes.
       const length = (descriptor[16] ?? 0) + (areLong && type === 'C' ? decimals * 256 : 0)
       const varyingBit = VARYING.includes(type) ? bit++ : -1
       const isNullable = ((descriptor[18] ?? 0) & MAY_BE_NULL) !== 0
@@ -172,7 +172,7 @@ function cutAtZero(bytes: Buffer): Buffer {
   return end < 0 ? bytes : bytes.subarray(0, end)
 }
 
-/** The bytes of all texts, a line for each row of the sheet. */
+/** The bytes of all texts, with one line for each row of the sheet. */
 function textLines(table: DbfTable): Buffer {
   const { fields, count, recordBytes, nullFlags } = table
   const textFields = fields.filter(isText)
@@ -198,13 +198,16 @@ function isText({ type }: DbfField): boolean {
   return type === 'C' || type === 'V'
 }
 
-/** Whether a bit among the null flags of a record is set. */
+/** True if this bit of a record's null flags is set. */
 function isFlagSet(record: Buffer, nullFlags: DbfField | undefined, bit: number): boolean {
   if (!nullFlags || bit < 0) return false
   return (((record[nullFlags.start + (bit >> 3)] ?? 0) >> (bit & 7)) & 1) === 1
 }
 
-/** Without the blanks that fill the field. A text shorter than its varying field has its length in the field's last byte. */
+/**
+ * The bytes of a text, without the blanks that pad the field. If a text is shorter than its variable-length field, the field's last byte contains its
+ * length.
+ */
 function textBytes(record: Buffer, field: DbfField, nullFlags: DbfField | undefined): Buffer {
   const { start, length, nullBit, varyingBit } = field
   if (isFlagSet(record, nullFlags, nullBit)) return record.subarray(0, 0)
@@ -240,13 +243,16 @@ function readRecord(record: Buffer, row: number, table: DbfTable, decoder: Decod
 interface DbfValue {
   readonly kind: CellKind
   readonly text: string
-  /** The text with its leading zeros, which the number has lost. */
+  /** The text with its leading zeros, which are not part of the number. */
   readonly shown?: string
 }
 
 type ValueReader = (bytes: Buffer) => DbfValue | undefined
 
-/** By type of field. Undefined means blank. A value that is not of its type stays a text, so that its row gets a problem. */
+/**
+ * The functions that read values, by field type. Undefined means blank. A value that does not match its type stays a text, so that its row gets a
+ * problem.
+ */
 const READERS: ReadonlyMap<string, ValueReader> = new Map<string, ValueReader>([
   ['N', writtenNumber],
   ['F', writtenNumber],
@@ -257,7 +263,7 @@ const READERS: ReadonlyMap<string, ValueReader> = new Map<string, ValueReader>([
   ['Y', (bytes) => currencyValue(bytes.readBigInt64LE(0))],
   ['T', (bytes) => timeValue(bytes.readInt32LE(0), bytes.readInt32LE(4))],
 ])
-/** In bytes, of types that are not written as text. */
+/** The lengths, in bytes, of binary field types. */
 const LENGTHS: ReadonlyMap<string, number> = new Map([
   ['I', 4],
   ['B', 8],
@@ -266,7 +272,7 @@ const LENGTHS: ReadonlyMap<string, number> = new Map([
 ])
 const ERROR: DbfValue = { kind: CELL.error, text: '#VALUE!' }
 
-/** In dBase, B is a memo of another length. */
+/** True if fields of this type are read. In dBase, type B is a memo field with another length. */
 function isRead({ type, length }: DbfField): boolean {
   return type === 'C' || (READERS.has(type) && (LENGTHS.get(type) ?? length) === length)
 }
@@ -340,7 +346,7 @@ function notReadProblem(reason: 'memo' | 'type', names: readonly string[]): Prob
   return [{ code: 'fields-not-read', ...WHOLE_FILE, details: { count: names.length, reason, ...fields } }]
 }
 
-/** The code pages of language drivers. 0x57 only says "as on this computer". */
+/** The code pages by language driver. 0x57 is missing because it only means "as on this computer". */
 const PAGES: ReadonlyMap<number, string> = new Map(
   Object.entries({
     ibm437: [0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b],

@@ -1,6 +1,6 @@
 /**
- * Reads any file that users drop: recognises it by its content, and reads or refuses it. The name decides nothing. Never throws because of a file's
- * content.
+ * Reads any file that users drop: recognises it by its content, and reads or refuses it. The file's name is not used for this. Never throws because
+ * of a file's content.
  */
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
@@ -65,7 +65,7 @@ async function readPlace(
     if (isOtherWorkbook(container)) {
       const bytes = await convertToXlsx(place, hooks.stop)
       const result = withSize(await readXlsx(bytes, options, hooks, limits), await sourceSize(place))
-      // One program wrote all texts of a page, as of a CSV file.
+      // As in a CSV file, all texts of a page were written by one program.
       if (!result.ok || container !== 'html') return result
       return ok({ ...result.value, sheet: { ...result.value.sheet, source: 'html' } })
     }
@@ -89,15 +89,15 @@ async function readPlainFile(
   return withSize(await readPlace(bytes, options, hooks, limits, true), await sourceSize(place))
 }
 
-/** The size of the user's file, not of what was made from it. */
+/** Adds the size of the user's own file, not of a converted or unpacked copy. */
 function withSize(reading: Reading, bytes: number): Reading {
   return reading.ok ? ok({ ...reading.value, bytes }) : reading
 }
 
-/** In bytes, unpacked. */
+/** In bytes, after unpacking. */
 const MAX_PACKED_FILE = 256_000_000
 
-/** The only file of an archive. */
+/** Reads the only file in an archive. */
 async function readPacked(
   place: Place,
   directory: ZipDirectory,

@@ -95,7 +95,7 @@ function sheetsDetail(names: readonly string[]): Record<string, string | number>
   return listDetail('sheets', names.slice(0, TABS_LISTED), names.length - TABS_LISTED)
 }
 
-/** Finds a sheet by its exact name, then by the name as displayed. Without a name, takes the first visible sheet. */
+/** Finds a sheet by its exact name, or else by its name as displayed. If no name is given, finds the first visible sheet. */
 function chooseSheet(workbook: Workbook, name: string | undefined): SheetInfo | undefined {
   const sheets = tabsOf(workbook)
   if (name === undefined) return sheets.find(({ hidden: visibility }) => visibility === 'visible') ?? sheets[0]
@@ -110,7 +110,7 @@ function hiddenSheets(tabs: readonly SheetInfo[], sheetsRead: readonly SheetInfo
   return [{ code: 'hidden-sheets', severity: 'warns', row: null, column: null, field: null, details }]
 }
 
-/** The most columns that a message names. */
+/** The maximum number of columns that a message names. */
 const MAX_NAMED = 20
 
 function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {

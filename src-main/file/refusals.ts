@@ -83,12 +83,12 @@ export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx'
   }
 }
 
-/** The list of parts that begins a copy of Stocksheet's data, and by which it is recognised. */
+/** The name of the list of parts at the start of a copy of Stocksheet's data. Copies are recognised by it. */
 export const COPY_LIST = 'stocksheet-backup.json'
 
 /** Names that systems add to archives by themselves. */
 const CLUTTER = /^__macosx\/|(?:^|\/)(?:\.ds_store|thumbs\.db|desktop\.ini|\._[^/]*)$/
-/** Stored and deflated, as in workbooks. */
+/** The supported compression methods, stored and deflated, as in workbooks. */
 const METHODS = new Set([0, 8])
 const MAX_FILES_NAMED = 3
 
@@ -144,8 +144,8 @@ export async function decryptFile(
 const LIMITS: Limits = { ...defaultLimits, metadataBytes: 4_000_000, milliseconds: 2000 }
 
 /**
- * Checks, before anything is closed for it, whether a dropped file can contain a supported table. Looks only at the container, never at a sheet. Null
- * if it may be readable, or if reading it gives a better reason why not.
+ * Checks whether a dropped file can contain a supported table, before the current import is closed. Looks only at the container, never at a sheet.
+ * Null if the file may be readable, or if reading it will give a better reason for refusing it.
  */
 export async function refuseByContent(path: string): Promise<Refusal | null> {
   try {

@@ -16,7 +16,7 @@ type FileRow = readonly [fileRow: number, index: number]
 
 /** Cells for which memory is reserved. A few distant cells must not cost gigabytes. */
 const CELLS = 200_000_000
-/** The most notes of a sheet. A sheet with more is refused. */
+/** The maximum number of notes about a sheet. A sheet with more notes is refused. */
 const NOTES = 1_000_000
 const FIRST_ROWS = 1024
 

@@ -73,7 +73,7 @@ export async function storedAccount(
   // The account's own stock is either read completely or taken completely from storage.
   if (!readings || (stageInput.stock && !stageInput.maxReadingAge)) return NOTHING_KNOWN
   const storages = storagesToCompare(stageInput, choices)
-  // What was stored says which lists can be left out. The only one cannot.
+  // The stored reading shows which lists need not be read. If there is only one list, it must be read.
   if (storages.length === 1 && !stageInput.maxReadingAge) return NOTHING_KNOWN
   const lastReading = await readings.last()
   if (lastReading.kind === 'unusable') return { ...NOTHING_KNOWN, cacheProblem: lastReading.problem }
@@ -120,7 +120,7 @@ export async function readAccountStage(
   const currentClaims = claimsFrom(claims?.())
   // Frees unused memory before reading.
   collect?.()
-  // Reported at once, so that the time for the account is not added to that of the file.
+  // The stage is reported at once, so that the time for the account does not count as time for the file.
   hooks.onProgress?.('account', 0, 0)
   const answer = await readCatalogue(
     account,
@@ -154,7 +154,7 @@ export async function readAccountStage(
   return ok<ReadAccount>({ ...accountBefore, catalogue, oldStorages, ...currentClaims })
 }
 
-/** Why the last reading could not be stored, or what was found of earlier ones. */
+/** Why the last reading could not be stored, or what was wrong with the earlier ones. */
 function storingProblems(readings: SessionPorts['readings']): Pick<CatalogueReading, 'cacheError' | 'cacheProblem'> {
   const keepProblem = readings?.notKept() ?? null
   return {

@@ -6,7 +6,10 @@ import type { ProblemCode } from '../../src-shared/file/problem.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 
-/** `keep`: this material with its own sku and name. `change`: this material with the file's key. `new`: a new material. */
+/**
+ * `keep`: the row is this material, which keeps its sku and name. `change`: the row is this material, which gets the file's key. `new`: the row is a
+ * new material.
+ */
 export const ROWS_ANSWERS = ['keep', 'change', 'new'] as const
 export type RowsAnswer = (typeof ROWS_ANSWERS)[number]
 
@@ -52,7 +55,7 @@ export function answerCounts({ preview, catalogue }: Question, problem: string):
   return counts
 }
 
-/** What an answer means for one row; null if nothing. */
+/** What an answer means for one row; null if it does not apply. */
 export function pickOf(
   row: PreviewRow,
   { ids }: { readonly ids: readonly number[] },

@@ -1,7 +1,7 @@
 /**
  * Carries edits over to the same file after it was saved again, if the row still exists and the cell is unchanged. A row is found by its keys, or by
- * all its cells if it has none. Rows with equal keys are told apart by order and cells, never guessed. [EDIT-4] In the account's own stock, a row is
- * its material. An edit is kept whatever the cell contains now, unless it is already fulfilled. [STOCK-3]
+ * all its cells if it has no keys. Rows with equal keys are distinguished by order and cells, never by guessing. [EDIT-4] In the account's own stock,
+ * a row is its material. An edit is kept whatever the cell contains now, unless the account already has the edited value. [STOCK-3]
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { DRAFT, isSpare, partOf, type Drafts } from '../../src-shared/plan/draft/draft.ts'
@@ -23,7 +23,7 @@ export class CarriedEdits {
   private readonly before: ReadFile
   private readonly after: ReadFile
   private readonly carriedRows: CarriedRows
-  /** New materials that the account now has. */
+  /** Rows of new materials that the account now has. */
   private readonly addedRows: AddedRows
   /** Rows by their identity, created when first needed. */
   private rows: { readonly earlier: PlacesByIdentity; readonly now: PlacesByIdentity } | null = null
@@ -79,7 +79,7 @@ export class CarriedEdits {
     return this.carriedRows.rows.get(index) ?? null
   }
 
-  /** True if the row stays excluded. If it now occurs several times, this applies to each of them. */
+  /** True if the row stays excluded. If it now occurs several times, this applies to every occurrence. */
   isStillExcluded(index: number): boolean {
     return this.row(index) !== null || this.carriedRows.repeatedRows.has(index)
   }
@@ -108,7 +108,7 @@ export class CarriedEdits {
       case 'block':
         return this.block(edit)
       case 'rows': {
-        // A new material that was added no longer needs a row to start from.
+        // If a new material was added, it no longer needs an empty row.
         const rows = edit.included ? edit.indexes.filter((index) => !this.addedRows.has(index)) : edit.indexes
         const indexes = rows.flatMap((index) => this.row(index) ?? this.listExcludedNow(edit.included, index))
         return indexes.length > 0 ? { ...edit, indexes } : null
@@ -153,7 +153,7 @@ export class CarriedEdits {
     return editedValue !== null && editedValue === valueOf(this.after.drafts, field, now)
   }
 
-  /** An excluded row stays excluded. If it now occurs several times, each of them does. */
+  /** An excluded row stays excluded. If it now occurs several times, every occurrence is excluded. */
   private listExcludedNow(included: boolean, index: number): readonly number[] {
     return included ? [] : (this.carriedRows.repeatedRows.get(index) ?? [])
   }

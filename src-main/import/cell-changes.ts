@@ -109,7 +109,7 @@ function replaceText(match: TextMatch, replacement: string, typing: TypingStyle)
 
 type NumberReader = (text: string) => Decimal | null
 
-/** The style in which a cell's text gives the number it was read as, or else the window's style. */
+/** Reads typed numbers in the decimal style that turns the cell's text into its value, or else in the window's style. */
 function parseTypedValue(text: string, value: Decimal | null, field: Field, { numbers }: TypingStyle): NumberReader {
   const money = specOf(field).kind === 'money'
   const readTypedNumber: NumberReader = (searchedText) => {
@@ -278,7 +278,7 @@ export class CellTargets {
   }
 }
 
-/** Nobody types a no-break space. */
+/** Users do not type no-break spaces. */
 function plainStyle({ group, point }: Separators): Separators {
   return { group: group.trim() === '' && group !== '' ? ' ' : group, point }
 }

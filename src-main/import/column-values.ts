@@ -57,7 +57,7 @@ export function columnValues(
   for (const [from] of source.choices.translations?.find(([otherField]) => otherField === field)?.[1] ?? []) {
     const key = textKey(from)
     translatedTexts.add(key)
-    // The text may occur in the next file.
+    // The text is listed even if this file does not have it, because the next file may.
     if (!valuesByKey.has(key)) valuesByKey.set(key, { text: from, count: 0 })
   }
   const lookupValue = lookupOf(makeResolver(source.catalogue.catalogue, storages), field)

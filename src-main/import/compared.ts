@@ -124,9 +124,12 @@ export function nothingToDo({ preview }: SessionState): boolean {
 type Compared = ImportSummary['compared']
 type BetterKey = Compared['better'][number]
 
-/** If a smaller share of the rows is found or asked about, other columns are tried. A column that finds more than this is suggested. */
+/**
+ * If the key column finds (or asks about) a smaller share of the rows than this, other columns are tried. A column that finds a larger share is
+ * suggested.
+ */
 const MATCH_SHARE = 0.5
-/** The other column must find this many times the current matches. */
+/** The other column must find at least this many times as many matches as the key column. */
 const MATCH_FACTOR = 2
 const LEAST_ROWS = 3
 /** The number of sampled rows. Columns that do well on the sample are then counted in full. */
@@ -189,8 +192,8 @@ function measuredKeys({ contents, mapping, drafts, catalogue: { catalogue } }: S
 }
 
 /**
- * The keys that a column may be. A barcode or a supplier's code can only be a sku. Next to unknown names, small numbers would match ids by chance and
- * rename those materials.
+ * The keys that a column may contain. A barcode or a supplier's code can only be a sku. Next to unknown names, small numbers would match ids by
+ * chance and rename those materials.
  */
 function keysFor({ header, field }: ColumnMapping, columns: readonly ColumnMapping[]): KeyField[] {
   if (isRowNumberHeader(header) || FIELDS_WITHOUT_KEYS.has(field)) return []
@@ -203,7 +206,7 @@ function keysFor({ header, field }: ColumnMapping, columns: readonly ColumnMappi
   })
 }
 
-/** True if the numbers differ from row to row and do not just count the rows. */
+/** True if the numbers may be ids: they differ from row to row and are not just row numbers. */
 function mayBeIds(sheet: Sheet, { count, sheetRows }: Drafts, column: number): boolean {
   const texts = Array.from({ length: Math.min(count, SAMPLE_ROWS) }, (_, index) => {
     return keyText(sheet, sheetRows[index] ?? 0, column)

@@ -61,7 +61,7 @@ function makeOwnCell(cellSource: 'row' | 'source' | 'material' | 'value', row: S
   return { text: row.materialName ?? '', number: false }
 }
 
-/** A cleared cell is copied as in the file, and a stock change as the change, so that both mean the same when pasted back. */
+/** A cleared cell is copied as it is in the file, and a stock change is copied as the change. Both then have the same effect when pasted back. */
 function copiedCell(cell: ShownRow['cells'][number], field: Field | null, isNumber: () => boolean): CopiedCell {
   if (field === 'stock_change' && cell.value !== undefined) return { text: cell.value, number: true }
   if (cell.after !== undefined && cell.state !== 'clear') {

@@ -18,7 +18,7 @@ export interface EditedState {
   readonly affectedDrafts: ReadonlySet<number> | null
 }
 
-/** `moved`: the newest of the `edits`, or, if `isUndone`, the edits that were undone. */
+/** `moved`: the edits that were just made. If `isUndone`, the edits that were just undone. */
 export interface MovedEdits {
   readonly edits: readonly ImportEdit[]
   readonly moved: readonly ImportEdit[]

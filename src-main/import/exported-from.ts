@@ -1,4 +1,4 @@
-/** The snapshot that an export contains, for sheets that come back: the base of the three-way merge, or why there is none. */
+/** The snapshot that an export contains, for sheets that are imported again: the base of the three-way merge, or why there is none. */
 import type { BaseSnapshot } from '../../src-shared/export/base.ts'
 import { bindBase, decodeBase, storageOfSheet, type Base } from '../../src-shared/export/base-decode.ts'
 import type { ExportOrigin } from '../../src-shared/api/import.ts'

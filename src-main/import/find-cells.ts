@@ -226,7 +226,7 @@ export class CellMatches {
     const isCurrentMatch = currentPlace?.position === position && currentPlace.column === column
     const next = isCurrentMatch && !again ? lowIndex + 1 : lowIndex
     const index = back ? (isCurrentMatch && again ? lowIndex : lowIndex - 1) : next
-    // Wraps around only once the end has been reached.
+    // The search wraps around only after all rows have been searched.
     const isComplete = this.searchedRows === this.rows.length
     if ((index < 0 || index >= matchCount) && !isComplete) return null
     const place = ((index % matchCount) + matchCount) % matchCount
@@ -237,7 +237,7 @@ export class CellMatches {
 /** How numbers are typed into cells. */
 const CANONICAL = { group: ',', point: '.' } as const
 
-/** The rows that the request names, without the heading lines of groups. */
+/** The rows that the request refers to, without the heading lines of groups. */
 function findRequestedRows(
   shownRows: ShownRows,
   cellsRequest: CellsRequest,

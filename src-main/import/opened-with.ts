@@ -72,7 +72,7 @@ async function profilesFor(
   savedReading: SavedReading | null,
 ): Promise<ProfileMatch | null> {
   if (input.stock) return null
-  // A profile learns from how its file was read.
+  // A resumed import keeps its profile, which will remember how this file was read.
   if (savedReading) return profileBefore(input, { choices: savedReading.choices, requestedProfiles: [] })
   return recognisedProfile(input, ports, input.choices, hooks)
 }
@@ -125,7 +125,7 @@ function readSourceOnce(readSource: ReadSource): ReadSource {
   }
 }
 
-/** Calls the hook again even for a known workbook, because the hook stores which sheets it was asked for. */
+/** Calls the hook again even for a known workbook, because the hook records which sheets were requested. */
 function areSameSheets({ workbook, wanted: wantedSheets }: LastReading, hooks: SourceHooks): boolean {
   return workbook === null || JSON.stringify(hooks.sheetsFor?.(workbook) ?? { joinedSheets: [] }) === wantedSheets
 }

@@ -13,7 +13,7 @@ interface Origin {
   readonly firstRow: number
   /** The index of the sheet among the file's sheets. */
   readonly sheet: number
-  /** Columns of the sheet as read, in the file's own order. -1: blank in these rows. */
+  /** Columns of the sheet as read, in the file's own order; -1 for a column that is blank in these rows. */
   readonly columns: readonly number[]
 }
 
@@ -47,8 +47,8 @@ export function originalsOf(state: SessionState, file: string, indexes: readonly
 }
 
 /**
- * The number that a cell was read as. With fewer rows a comma is harder to interpret, and a lone `1.234` could be misread when the rows come back.
- * Undefined if the cell is not a number.
+ * The number that a cell was read as. With fewer rows a comma is harder to interpret, and a lone `1.234` could be misread when the rows are imported
+ * again. Undefined if the cell is not a number.
  */
 function readNumber({ columns }: Drafts, field: Field | null, index: number): string | undefined {
   const column = field !== null && isDecimalField(field) ? columns.get(field) : undefined

@@ -77,7 +77,7 @@ class CellBlock {
 
 type Fill = Extract<ImportEditRequest, { kind: 'fill' }>
 
-/** How all sources write decimals. */
+/** The decimal style of the source cells' values, which is always canonical. */
 const CANONICAL = { group: '', point: '.' }
 
 /**

@@ -140,7 +140,7 @@ function countedStatuses(statuses: Uint8Array): Uint32Array {
   return counts
 }
 
-/** The planned cells behind a cell shown. A key is in every planned row of its row. */
+/** The planned cells that a shown cell represents. A key is in every planned row of its row. */
 export function plannedCellsOf(
   { rows, columns }: PerMaterial,
   row: number,

@@ -66,7 +66,7 @@ function chosenColumns(
 
 /** The table with a row per storage. `whole`: rows before this one have a row for each storage, even without a cell for it. */
 export function rowPerStorage(chosenTable: ChosenTable, { columns, file }: PerStorage, whole: number): ChosenTable {
-  // Keys are repeated in each storage's row. A cell without a heading is, too, so that its row is untrusted in every storage.
+  // Keys are repeated in each storage's row. A cell without a heading is also repeated, so that its row is untrusted in every storage.
   const keyColumns = file.columns.filter(
     ({ header, field }) => header === '' || KEY_FIELDS.some((key) => key === field),
   )
@@ -202,7 +202,7 @@ export function perStorageSummary(
 /** How many rows are searched for an example. */
 const MAX_ROWS_SEARCHED = 50
 
-/** The first row with the most cells in these columns. */
+/** Among the rows searched, the first one with the largest number of filled cells in these columns. */
 function exampleOf({ sheet, table: { firstRow, endRow } }: ChosenTable, columns: readonly ColumnOfStorage[]) {
   let fullestRow: { readonly row: number; readonly cells: StorageCell[] } | null = null
   for (let row = firstRow; row < Math.min(endRow, firstRow + MAX_ROWS_SEARCHED); row++) {

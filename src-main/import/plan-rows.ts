@@ -18,7 +18,7 @@ export interface BlockedRow {
 export interface LocatedRow {
   readonly index: number
   readonly row: PreviewRow
-  /** What an answer without a material means for the row; null if nothing. */
+  /** What an answer without a material means for the row; null if it has no effect. */
   readonly answers: { readonly keep: MaterialAnswer | null; readonly change: MaterialAnswer | null }
 }
 

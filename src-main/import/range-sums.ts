@@ -7,7 +7,7 @@ import type { CellsOfSelection } from './pasted-block.ts'
 import type { ShownRows } from './rows-shown.ts'
 import type { RowSource } from './shown-row.ts'
 
-/** Decimal places of an average with infinitely many. */
+/** How many decimal places are kept of an average that has infinitely many. */
 const AVERAGE_PLACES = 4
 
 export interface RangeSums {

@@ -28,7 +28,7 @@ export interface OpenTable extends TableContents {
   readonly choices: ImportChoices
 }
 
-/** The most characters of a cell that are shown. */
+/** How many characters of a cell are shown at most. */
 const MAX_CELL_CHARACTERS = 300
 
 export class RawSheetReader {
@@ -46,7 +46,7 @@ export class RawSheetReader {
   async viewAt(choices: ImportChoices, openTable: OpenTable | null): Promise<RawSheetView> {
     const contents = await this.contents(choices, openTable)
     const { file, table } = contents
-    // The cells as in the file, whatever its columns become. Sheets that are read together are joined only in their table.
+    // Shows the cells as in the file, even if columns become rows when it is read. Sheets that are read together are joined only in their table.
     const isReadAsRows = table?.perStorage.read === true
     const mapping = isReadAsRows ? withStorages(table.perStorage) : table?.mapping
     const { sheet } = (table && !isReadAsRows ? table.contents : (table ?? file)?.source) ?? {}

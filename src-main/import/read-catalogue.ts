@@ -1,4 +1,4 @@
-/** The account's catalogue: the union of its storages, read with progress. Never uses half an answer. */
+/** The account's catalogue: the union of its storages, read with progress. Never uses an incomplete answer. */
 import {
   CatalogueBuilder,
   type Catalogue,
@@ -118,7 +118,7 @@ export async function readCatalogue(
     })
     requests += storageResult.requests
     if (!storageResult.ok) return { ok: false, failure: storageResult.failure, storage }
-    // Only has materials if the account returned its list as a whole. Otherwise they were taken page by page.
+    // This list is only filled if the account returned it whole. Otherwise the materials were taken page by page.
     take(storageResult.materials)
     ownBuilder.storage(storage)
     times.set(storage, { at: readStart, paged: storageResult.paged === true })

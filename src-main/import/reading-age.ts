@@ -88,7 +88,7 @@ function* requestsByRow(preview: Preview): Generator<string> {
   }
 }
 
-/** How many read requests applying the plan takes. `before`: requests to read its lists again before that. */
+/** How many read requests applying the plan takes. `before`: how many requests it takes to read its lists again first. */
 export function readsNeeded(state: Pick<SessionState, 'preview' | 'catalogue'>, before: number): number {
   if (state.preview.totals.writes === 0) return 0
   const lists = listRequests(state.catalogue, state.preview.storages)

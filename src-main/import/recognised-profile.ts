@@ -89,7 +89,7 @@ export async function recognisedProfile(
     equalCandidates.every(({ shape: shapeDifference }) => shapeDifference.missing.length === 0)
   )
     return { ...noMatch, profilesToChooseFrom: equalCandidates.map(fitOf) }
-  // If it is read differently than detected, it may match a profile.
+  // The file may match a profile if it is read in another way than detected.
   const otherCandidates: { readonly fit: Candidate<ProfileCandidate>; readonly readingRules: ProposedReading }[] = []
   for (const candidate of candidates) {
     const { fileName } = candidate.recognition

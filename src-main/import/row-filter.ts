@@ -98,7 +98,7 @@ function unusualTest({ unusual, unusualKind }: RowFilter, preview: Preview): Row
   }
 }
 
-/** Tests for rows that the guard holds back. [OUT-5] */
+/** Tests for rows that must be confirmed, by the rules of the guard. [OUT-5] */
 function guardTest({ guard }: RowFilter, preview: Preview): RowTest | null {
   return guard === true ? makeGuardTest(preview) : null
 }

@@ -9,7 +9,7 @@ import { mapInOrder, rankCells } from './row-order.ts'
 import { cellsOfRows } from './row-conditions.ts'
 import type { SortSource } from './row-sort.ts'
 
-/** Group lines are numbered from here. A million rows stay far below. */
+/** Group lines are numbered from here, far above the numbers of a million rows. */
 const FIRST_LINE = 0x8000_0000
 
 /** A number for rows that no longer exist. Like a group line, it is not a row. */

@@ -19,7 +19,7 @@ export interface SortCells {
   text(row: number): string
 }
 
-/** The most digits of a number that fits a double exactly. */
+/** The maximum number of digits for which a double is always exact. */
 const EXACT_DIGITS = 15
 /** Letters that are sorted like a plain letter although they have a mark or another width: Latin, ё and full-width forms. й is a separate letter. */
 const FOLDED_LETTERS = /[\u00aa-\u024f\u0451\u1e00-\u1eff\uff01-\uff9f]/g
@@ -85,7 +85,7 @@ export function sortKey(text: string): string {
   return lower.replace(FOLDED_LETTERS, (letter) => normalForm(letter, 'NFKD').replace(MARKS, ''))
 }
 
-/** Gives the rows of `numeric` their ranks; returns the highest one. */
+/** Assigns ranks to the rows of `numeric`. Returns the highest rank. */
 function rankNumbers(ranks: Uint32Array, numeric: Uint32Array, values: Float64Array): number {
   const distinct = values.slice().sort()
   let highestRank = 0

@@ -33,7 +33,7 @@ export function columnToLookAt(row: ShownRow, columns: readonly { readonly colum
   return blocking?.column ?? columns[changedAt]?.column ?? null
 }
 
-/** One at a time, so that the clipboard's limit is noticed before all rows are built. */
+/** Rows are built one at a time, so that the clipboard's limit is noticed before all of them are built. */
 export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf>): Generator<ShownRow> {
   for (const row of rows) yield view(row)
 }

@@ -20,7 +20,7 @@ import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts
 /** The number of orders remembered: the current one and the previous one. */
 const MAX_RANKS = 2
 
-/** The most changed rows that are checked one by one. If there are more, checking all rows is cheaper. */
+/** The maximum number of changed rows that are checked one by one. If there are more, checking all rows is cheaper. */
 const MAX_CHANGED_ROWS = 16
 
 interface OrderedRanks {
@@ -56,7 +56,7 @@ export class ShownRows {
     if (changed.size > MAX_CHANGED_ROWS) return nextRows
     for (const [key, order] of this.ranks) {
       const rowsChangedSince = new Set([...order.changedRows, ...changed])
-      // These rows are moved when they are shown, because the order may have changed by then.
+      // These rows are moved only when they are shown, because the order may change before that.
       if (rowsChangedSince.size <= MAX_CHANGED_ROWS)
         nextRows.ranks.set(key, { ranks: order.ranks, changedRows: rowsChangedSince })
     }

@@ -27,7 +27,7 @@ export interface SavedPlaces {
 type BlockEdit = Extract<ImportEdit, { kind: 'block' }>
 type PicksEdit = Extract<ImportEdit, { kind: 'picks' }>
 
-/** An edit without maps. Its rows are indexes into `rows` of its places. */
+/** An edit with arrays instead of maps, so that it can be stored. Its rows are indexes into the `rows` of its places. */
 export type SavedEdit =
   | Exclude<ImportEdit, BlockEdit | PicksEdit>
   | (Omit<BlockEdit, 'rows'> & { readonly rows: [number, TypedCell[]][] })
@@ -84,7 +84,9 @@ export function restoreSteps({ places, made: savedSteps }: SavedEdits, currentPl
 
 const NO_POSITION = 2 ** 32 - 1
 
-/** Makes a function that finds a stock row's position in this reading: by material id or, for a new row, by its order among the new rows. */
+/**
+ * Makes a function that finds a stock row's position in this reading. Rows are found by material id, and new rows by their order among the new rows.
+ */
 function makeStockRowFinder({ fileRows, stock }: Places): (row: number, id: number, spareFrom: number) => number {
   let rows: Map<number, number> | null = null
   return (row, id, spareFrom) => {

@@ -20,7 +20,7 @@ export interface SessionPorts {
   readonly memory?: MaterialMemory
   /** The store of the account's readings; absent if there is none. */
   readonly readings?: ReadingStore
-  /** Changes that unfinished runs of the account still plan; absent if there is no journal. */
+  /** Changes that unfinished runs of the account still plan to make; absent if there is no journal. */
   readonly claims?: () => ClaimsAnswer
   /** The SHA-256 of the joined parts in lower-case hex; used to check an export's snapshot. */
   readonly digest: Digest

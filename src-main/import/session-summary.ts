@@ -196,7 +196,7 @@ function sessionTotals(state: SessionState, proposals: ImportSummary['proposals'
     consequences,
     changed: changedFieldsOf(fields),
     jumps: jumpsOfPreview(preview)
-      // A column of pack sizes explains the factor better.
+      // If there is a column of pack sizes, it explains the factor better.
       .filter(({ field, rule }) => field !== 'price' || rule.operator !== '/' || !hasPacks)
       .map((jump) => ({ ...jump, text: jumpRule(jump, ruleOf(choices, jump.field)) })),
     guard: guardWithDeletes(guard, consequences, catalogue.count),
@@ -279,7 +279,7 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
   ]
 }
 
-/** The most rows that a warning names. */
+/** The maximum number of rows that a warning names. */
 const MAX_NAMED_ROWS = 5
 
 /** One warning for all rows that are not materials. */
@@ -311,7 +311,7 @@ function mergeContests(problems: readonly Problem[]): Problem[] {
   })
 }
 
-/** The most columns that a warning names. */
+/** The maximum number of columns that a warning names. */
 const MAX_UNUSED_COLUMNS = 12
 
 /** One warning for all unused columns, at the position of the first. */

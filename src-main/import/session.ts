@@ -118,7 +118,7 @@ export class ImportSession {
     const { input: requestInput, state, profiles } = openResult.value
     const session = new ImportSession(requestInput, ports, state, savedWork?.edits ?? null, profiles)
     if (profiles?.usedProfile && !savedWork) session.keepFields(fieldsToKeep(requestInput, state.choices))
-    // Others may have changed the exported values. If some cannot be read now, they are read before Apply.
+    // The account's values may have changed since the export. If some cannot be read now, they are read before Apply.
     if (session.state.exportSource) await session.account.readNeeded(hooks)
     if (savedWork)
       session.lostCount = Math.max(0, countMadeChanges(savedWork.changes) - countMadeChanges(session.changes))

@@ -26,7 +26,7 @@ export interface SheetsTogether {
   readonly wantedSheets: WantedSheets
 }
 
-/** The most sheets and storages that a refusal names. */
+/** The maximum number of sheets and storages that a refusal names. */
 const MAX_NAMED_SHEETS = 12
 const SUMMARIES: ReadonlySet<string> = new Set(Object.values(SUMMARY_SHEETS))
 
@@ -78,7 +78,7 @@ function findOwnSheet(
   return sureSheets.find(({ storage }) => storage === choices.storage)?.sheet
 }
 
-/** `per storage` was requested, but no sheet belongs to a storage. */
+/** The refusal if `per storage` was requested but no sheet belongs to a storage. */
 export function noStorageSheets({ format }: SourceContents, storages: readonly Named[]): Refusal {
   const sheets = (sheetTabs(format) ?? []).map(({ name }) => name)
   const names = storages.map(({ name }) => name)

@@ -36,8 +36,8 @@ export function shownColumns(columns: readonly Column[], rules?: ImportChoices['
 }
 
 /**
- * Fields with the columns of the file that hold them. None for a field that a rule makes, and none where each storage has a column of its own for
- * it. Sheets that are read together have their own letters.
+ * The fields with their columns in the file. Leaves out fields that a rule fills, and fields with a separate column for each storage. Sheets that are
+ * read together have their own column letters.
  */
 export function fieldColumns({
   drafts,

@@ -16,7 +16,7 @@ import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { answeredOf } from './answers.ts'
 import { withSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 
-/** How many candidates a picker shows. The problem's message counts the rest. */
+/** How many candidates a picker shows. The problem's message gives the number of further candidates. */
 const MAX_CANDIDATES = 20
 
 export interface RowSource {

@@ -65,7 +65,7 @@ export interface SessionInput extends ProfilesInput {
   readonly choices: ImportChoices
   /** The kinds of unusual change that the guard checks for; all of them if absent. */
   readonly guard?: GuardSwitches
-  /** The template for the notes of stock corrections. Empty means none. */
+  /** The template for the notes of stock corrections. If empty, no notes are sent. */
   readonly correctionNote?: string
   /**
    * The maximum age of a stored reading used for planning, in milliseconds. If absent, the account is read. What the plan depends on is read again
@@ -229,7 +229,7 @@ function stillValid(
   return { source: lastState, table: isSameTable ? lastState : null }
 }
 
-/** Catalogue indexes of materials for which a row has suppliers. Only a preview shows which are meant, and later edits may change that. */
+/** Catalogue indexes of materials for which a row has suppliers. Only a preview shows which materials these are, and later edits may change them. */
 function findMatchedMaterials(plannedResult: PlannedRows, lastState: SessionState | null): ReadonlySet<number> {
   const now = findWantedSuppliers(plannedResult)
   if (
@@ -269,7 +269,7 @@ function draftsOf(
 type PlannedRows = Omit<SessionState, 'durations'>
 type ComparedState = Omit<PlannedRows, 'preview'>
 
-/** The rows that are planned first. In most lists they show whether other storages are needed, so that the rest is not planned twice. */
+/** The rows that are planned first. In most lists they show whether other storages are needed, so that the remaining rows are not planned twice. */
 const FIRST_ROWS = 1024
 
 /**
@@ -340,7 +340,7 @@ function compareWithCatalogue(
   }
 }
 
-/** Reads these storages now, whatever was known of them. */
+/** Reads these storages now, even if they were read or stored before. */
 export async function readAccountNow(
   input: SessionInput,
   ports: SessionPorts,
@@ -355,7 +355,7 @@ export async function readAccountNow(
 /** True if the storages that were read settle every row. Others are read if one of them might change the result. [READ-9] */
 export function isSettled({ preview, catalogue, oldStorages, trust }: PlannedRows): boolean {
   const storagesRead = new Set([...catalogue.times.keys()].filter((storage) => !oldStorages.has(storage)))
-  // Unsettled keys and rows are only settled by comparing them with all materials.
+  // If it is unclear whose keys they are or which rows are materials, all materials must be compared.
   return isTrusted(trust) && !preview.input.drafts.asideRows?.rows.length && areStoragesEnough(preview, storagesRead)
 }
 
@@ -391,7 +391,7 @@ export function editOptions({ clearToken, stock }: SessionInput): DraftOptions {
   return { clearToken, accountCells: stock !== undefined }
 }
 
-/** The account's values are never read as the clear token, but text typed into its cells is. [STOCK-2] */
+/** The account's values are never read as the clear token, but text that the user types may be. [STOCK-2] */
 function fileToken({ clearToken, stock }: SessionInput): string {
   return stock ? '' : clearToken
 }

@@ -1,4 +1,4 @@
-/** An import as its supplier's list: its codes and prices, the comparison with the previous list, and what its profile can learn. */
+/** An import as its supplier's list: its codes and prices, the comparison with the previous list, and what its profile can remember. */
 import type { ReadingRules, MissingRows, Profile, KeepRequest } from '../../src-shared/api/profile.ts'
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'

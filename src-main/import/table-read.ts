@@ -53,7 +53,7 @@ export interface FileContents {
   /** The file's contents with its sheets joined, or its columns per storage as rows, if it is read that way. */
   readonly contents: SourceContents
   readonly joinedSheets: SheetsTogether & { readonly sheetsLeftOut: readonly string[] }
-  /** Sheets without such a table: visible ones before the one that is read, or all sheets before a hidden one. */
+  /** Sheets without a good table: visible ones before the one that is read, or all sheets before a hidden one. */
   readonly skippedSheets: readonly string[]
 }
 
@@ -85,8 +85,8 @@ const SHEETS_TRIED = 12
 const ROWS_TRIED = 1000
 
 /**
- * The file and its table, or why there is none. If no sheet is chosen and the first has no good table, the sheet with the best table is read, so that
- * a cover page is skipped. [SHEET-7]
+ * The file and its table, or why there is none. If no sheet is chosen and the first has no good table, the sheet with the best table is read. This
+ * skips a cover page. [SHEET-7]
  */
 export async function readTable(
   input: TableInput,
@@ -311,7 +311,7 @@ function tableOf(
 /** The score of a table with columns for two fields, one of them a key. Other sheets are then not checked. */
 const GOOD_TABLE_SCORE = 2
 
-/** For how many material fields a sheet has a column; negative if it cannot be read. */
+/** The number of material fields for which a sheet has a column; negative if it cannot be read. */
 function tableScore(table: Result<TableContents, Refusal>): number {
   if (!table.ok) return -1
   const { mapping, unusable } = table.value

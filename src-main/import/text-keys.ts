@@ -4,7 +4,7 @@
  * are applied.
  */
 
-/** Groups up to this size are compared text by text: finding out their letters would cost more. */
+/** Groups up to this size are compared text by text, because determining which letters they use would cost more. */
 const INSERTION_SORT_LIMIT = 24
 /** How many letters are compared at once. */
 const MAX_LETTERS = 12
@@ -189,7 +189,7 @@ export class TextKeys {
 
 const DIGIT_BITS = 11
 const DIGITS = 2 ** DIGIT_BITS
-/** The fewest keys for which counting digits is used. For fewer keys, comparing is cheaper. */
+/** The minimum number of keys for sorting digit by digit. For fewer keys, comparing is cheaper. */
 const RADIX_SORT_LIMIT = 1000
 
 /**

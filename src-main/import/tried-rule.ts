@@ -39,7 +39,7 @@ export class RuleTrials {
     make: () => SessionState,
   ): { readonly state: SessionState; readonly shownRows: ShownRows } {
     if (this.last?.firstState !== state || this.last.key !== key) {
-      // Two trials at once would need the memory of three imports.
+      // The last trial is dropped first, because two trials at once would need the memory of three imports.
       this.last = null
       const trialState = make()
       this.last = {
@@ -89,7 +89,7 @@ function withRule(
   return { choices, mapping, drafts: makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken)) }
 }
 
-/** The columns and counts that the rule would give. */
+/** The columns and counts that would result from the rule. */
 export function triedOf(state: SessionState): NonNullable<Reply<'import.rows'>['tried']> {
   const { mapping, preview, choices } = state
   return {

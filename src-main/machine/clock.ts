@@ -9,7 +9,7 @@ export const systemClock: Clock = {
   sleep: (ms, stop) =>
     new Promise((resolve) => {
       if (stop?.aborted === true) return resolve()
-      // Only other work should run in between. A timer would take a millisecond.
+      // This only lets other work run in between. A timer would take a millisecond.
       if (ms <= 0) {
         setImmediate(resolve)
         return

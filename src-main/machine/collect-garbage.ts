@@ -1,13 +1,13 @@
 /**
- * Frees unused memory if there is much of it. V8 lets a large heap grow to several times its live size before collecting: reading 200,000 materials
- * in 12 storages took 1.1 GB, of which 0.2 was live. A memory limit for the thread would make it collect more often, but would end the thread for a
- * larger account (decision 197).
+ * Frees unused memory if there is a lot of it. V8 lets a large heap grow to several times its live size before collecting. Reading 200,000 materials
+ * in 12 storages took 1.1 GB, of which 0.2 GB was live. A memory limit for the thread would make it collect more often, but would end the thread for
+ * a larger account (decision 197).
  */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { z } from 'zod'
 
-/** With fewer bytes of new objects, collecting does not pay. A collection of 200 MB takes a tenth of a second. */
+/** If there are fewer bytes of new objects than this, collecting is not worthwhile. A collection of 200 MB takes a tenth of a second. */
 const MIN_GARBAGE_BYTES = 32 * 2 ** 20
 
 type Collect = () => void

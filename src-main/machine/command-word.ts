@@ -9,7 +9,10 @@ export function shellInUse(
   return platform === 'win32' && (msys ?? '') === '' ? 'windows' : 'posix'
 }
 
-/** An outside name as one word of a command to copy. Returns `placeholder` if the name cannot be quoted. [TERMINAL-17] */
+/**
+ * Quotes a name from a file or an account as one word of a command that the user can copy. Returns `placeholder` if the name cannot be quoted.
+ * [TERMINAL-17]
+ */
 export function commandWord(text: string | UntrustedText, placeholder: string): string {
   return shellWord(text, placeholder, shellInUse())
 }

@@ -157,7 +157,7 @@ export type CallHandlers<Calls, CallMessage = never> = {
   ) => AnswerOf<Calls, Name> | Promise<AnswerOf<Calls, Name>>
 }
 
-/** How calls are answered, wherever that happens. */
+/** How calls are answered, whether in a thread or in this process. */
 export interface Answering<Calls> {
   readonly operations: CallHandlers<Calls>
   /** Delays a call until its turn. */
@@ -166,8 +166,8 @@ export interface Answering<Calls> {
 }
 
 /**
- * Calls that are answered in this process, which is quicker than starting a thread for a small job. Nothing limits their memory, and ending them does
- * not stop work under way.
+ * Calls that are answered in this process, which is quicker than starting a thread for a small job. Their memory is not limited, and ending them does
+ * not stop work in progress.
  */
 export class CallsHere<Calls extends CallsOf<Calls>> {
   private readonly answering: Promise<Answering<Calls>>

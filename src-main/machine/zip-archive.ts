@@ -1,11 +1,11 @@
-/** Writes ZIP archives: part by part, compressed as its pieces come, or at once from parts in memory. */
+/** Writes ZIP archives, either part by part (compressing the pieces as they arrive) or all at once from parts in memory. */
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipPart {
   readonly name: string
   readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
-  /** Not compressed. */
+  /** True to store the part without compression. */
   readonly isStored?: boolean
 }
 
@@ -14,7 +14,7 @@ const DEFLATED = 8
 const VERSION = 20
 /** Names are UTF-8. */
 const FLAGS = 0x08_00
-/** 1 January 1980, the first day that the format has. */
+/** 1 January 1980, the earliest date in the ZIP format. */
 const NO_DATE = 0x21
 const LOCAL_HEADER = 0x04_03_4b_50
 const DIRECTORY_ENTRY = 0x02_01_4b_50
@@ -27,7 +27,7 @@ export async function* zipArchive(parts: Iterable<ZipPart>): AsyncGenerator<Buff
   yield* directory.end()
 }
 
-/** An archive of parts that are stored, not compressed. A text becomes UTF-8. Throws RangeError if it reaches 4 GB. */
+/** An archive with uncompressed parts. Texts are encoded as UTF-8. Throws RangeError if it reaches 4 GB. */
 export function storedArchive(parts: Iterable<readonly [name: string, content: Buffer | string]>): Buffer {
   const directory = new Directory()
   const bytes: Buffer[] = []
@@ -89,7 +89,7 @@ async function pack({ content, isStored = false }: ZipPart): Promise<PackedPart>
   return { method: isStored ? STORED : DEFLATED, bytes, crc, size }
 }
 
-/** The data that a part's header and its entry in the directory both have. */
+/** The data that is in both a part's header and its entry in the directory. */
 function factsOf(name: string, { method, bytes, crc, size }: PackedPart): Buffer {
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(VERSION, 0)

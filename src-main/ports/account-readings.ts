@@ -34,8 +34,8 @@ export type CacheResult =
 export interface ReadingStore {
   last(): Promise<CacheResult>
   /**
-   * Stores the account's current state. `freshStorages`: the storages just read. If they are all of the account's, this is a complete reading that a
-   * date can refer to later. Never throws: if it cannot be stored, the earlier reading stays. [HISTORY-5]
+   * Stores the account's current state. `freshStorages`: the storages just read. If these are all the account's storages, the reading is complete and
+   * can later be found by its date. Never throws: if it cannot be stored, the earlier reading stays. [HISTORY-5]
    */
   keep(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void>
   /** Why the last reading could not be stored; null if it was stored. */
@@ -68,7 +68,7 @@ export async function keepReadings(
   await store.keep({ catalogue: builder.build(), times, account }, freshStorages)
 }
 
-/** If a storage was added or removed, the stored reading belongs to another account. */
+/** If a storage was added or removed, the stored reading no longer fits the account. */
 export function areSameStorages(a: readonly number[], b: readonly number[]): boolean {
   const set = new Set(a)
   return set.size === new Set(b).size && b.every((storage) => set.has(storage))

@@ -131,10 +131,10 @@ export type JournalEntry =
       readonly reads: number
       readonly writes: number
       readonly retries: number
-      /** True if the ledger counted these requests just before they were sent, by a program that was then killed. */
+      /** True if the ledger counted these requests just before they were sent, and the program was then killed. */
       readonly inLedger?: true
     }
-  /** How old the readings were when requests relied on them. Values add up. */
+  /** The ages of the readings that requests were based on. Several entries are added up. */
   | ({ readonly kind: 'ages' } & ReadingAges)
   | { readonly kind: 'run'; readonly state: RunPhase; readonly reason: Reason | null; readonly ended: boolean }
 
@@ -181,8 +181,8 @@ export interface JournalPort {
   hasClaimed(run: string): boolean
   claim(run: string): void
   /**
-   * What other unfinished runs of the same account still have to change, except the run that this one undoes. `its undo`: for an undo of this run, so
-   * that this run is the exception.
+   * What other unfinished runs of the same account still have to change, except the run that this one undoes. `its undo`: the claims for an undo of
+   * this run, so that this run is the exception.
    */
   openClaims(run: string, claimsOf?: 'its own' | 'its undo'): readonly Claim[]
   /** Called if the thread that drove the run has died, so that it can be resumed at once. */
@@ -201,7 +201,7 @@ export interface JournalPort {
   /** All rows above `after`, in order, with their calls. */
   allRows(run: string, after: number, mostGroups: number): readonly RunRow[]
   callTotals(run: string): CallTotals
-  /** Counts the rows of the file, not those of the run. */
+  /** Counts of the file's rows rather than of the run's rows. */
   counts(run: string): RunCounts
   /** File rows whose changes were all accepted. */
   countRowsSent(run: string): number
@@ -212,7 +212,7 @@ export interface JournalPort {
   saveBaseline(run: string, ids: ReadonlySet<number>): void
   /** The account's values of a material before the run changed it. Null if not recorded. */
   materialBefore(run: string, material: number): MaterialBefore | null
-  /** Later writes of other runs over this run's rows, by the rows' positions, in order of time. */
+  /** Marks for rows of this run whose values later runs have overwritten, by the rows' positions, in order of time. */
   overwriteMarks(run: string): ReadonlyMap<number, readonly Mark[]>
   /** The places that the run's calls change, by material, except its adds. */
   touchedPlaces(run: string): TouchedPlaces

@@ -13,7 +13,7 @@ export interface KeptSize {
   readonly held: number
 }
 
-/** Which items to erase: null means all. */
+/** Which items to erase; null for all. */
 export interface EraseRequest {
   /** Erase only items older than this, in milliseconds since 1970. */
   readonly before: number | null

@@ -12,7 +12,7 @@ export interface Clock {
   sleep(ms: number, stop?: AbortSignal): Promise<void>
 }
 
-/** What the answer to a writing call means (engine.md, Running). */
+/** What the answer to a writing request means. */
 export type CallOutcome =
   | { readonly kind: 'done'; readonly materialId: number | null }
   /** HTTP 400, which is final. `error` is the account's own text. */
@@ -47,7 +47,7 @@ export interface AskHooks {
 }
 
 export interface ReadHooks extends AskHooks {
-  /** If given, and if the account supports it, the list goes here, and `materials` in the answer is empty. */
+  /** If given, and if the account supports it, the list is passed to this sink, and `materials` in the result is empty. */
   readonly sink?: PageSink
   /** Called with the running totals of one storage. As in `begin`, only the last `total` is exact. */
   onProgress?(done: number, total: number): void
@@ -91,7 +91,7 @@ export type MaterialReply =
 export interface AccountPort {
   /** Base address. */
   readonly address: string
-  /** Every material in a storage, by the paging rules of engine.md. */
+  /** Reads every material in a storage. If the list comes in pages, the pages must fit together. */
   readStorage(storage: number, hooks?: ReadHooks): Promise<StorageResult>
   /** Sends one request for at most one material, to check that the account answers. Null if it does. */
   probe(storage: number): Promise<ReadFailure | null>
@@ -99,7 +99,7 @@ export interface AccountPort {
    * A material's suppliers, with `materials/get_entry`, whose answer is not documented. Absent if not needed. `storage`: one that has the material.
    */
   readSuppliers?(material: number, storage: number, hooks?: AskHooks): Promise<SuppliersReply>
-  /** Sends one writing call, once. */
+  /** Sends one writing request, exactly once. */
   send(method: CallMethod, body: Body, stop?: AbortSignal): Promise<CallOutcome>
   close(): Promise<void>
 }

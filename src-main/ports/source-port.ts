@@ -16,8 +16,8 @@ export interface SourceChoices {
 }
 
 /**
- * `password`: the user's, for an encrypted workbook. `plainFile`: the workbook that trying the password gave, for as long as the file is the same.
- * Both are in memory only while the file is open.
+ * `password`: the user's, for an encrypted workbook. `plainFile`: the workbook as decrypted when the password was tried; valid as long as the file
+ * does not change. Both are in memory only while the file is open.
  */
 export type Source = {
   readonly name: string

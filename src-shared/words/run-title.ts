@@ -1,9 +1,9 @@
-/** What a run is called in lists. Apart from the other words of runs, because the window's first script needs it. */
+/** The title of a run in lists. Separate from the other texts about runs, because the window's first script needs it. */
 import type { Language } from '../material/values/language.ts'
 
 const UNDO_OF: Readonly<Record<Language, string>> = { en: 'Undo of ', ru: 'Отмена: ' }
 
-/** `undoes`: how often the file's changes were undone. */
+/** `undoes`: 0 for a run that applies the file, 1 for its undo, 2 for the undo of that undo. */
 export function runTitle(
   { file, undoes = 0 }: { readonly file: string; readonly undoes?: number | undefined },
   language: Language = 'en',

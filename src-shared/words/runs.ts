@@ -17,7 +17,7 @@ export function reasonText(runReason: Reason, language: Language = 'en', storage
     : WORDS_BY_LANGUAGE[language].reason(withStorageName(runReason, storages))
 }
 
-/** A reason for a document. */
+/** A reason as a code and a message, for JSON documents. */
 export function whyOf(runReason: Reason): Why {
   return { code: runReason.problem?.code ?? runReason.code, message: reasonText(runReason) }
 }
@@ -46,7 +46,7 @@ export function outcomeText(outcome: RunOutcome, language: Language = 'en'): str
   return outcome.kind === 'done' ? null : RUN_OUTCOME_WORDS[language].sentence(outcome)
 }
 
-/** A few words for a list of runs. */
+/** The result of a run in a few words, for a list of runs; null if everything was done. */
 export function outcomeMark(outcome: RunOutcome, language: Language): string | null {
   return outcome.kind === 'done' ? null : RUN_OUTCOME_WORDS[language].mark(outcome)
 }

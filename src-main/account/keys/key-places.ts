@@ -1,7 +1,7 @@
 /**
- * The places in a data folder where keys are kept: the window's, encrypted by Electron; the terminal's, encrypted by the system's tools; a plain
- * file, if the user chose that. Each program writes to its own place and reads the others. A key is in one place only: saving it removes it from the
- * others.
+ * The places in a data folder where keys are kept. The window's keys are encrypted by Electron, and the terminal's by the system's tools. Keys are in
+ * a plain file only if the user chose that. Each program writes to its own place and reads the others. A key is in one place only: saving it removes
+ * it from the others.
  */
 import type { KeyLookup, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
 import type { WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
@@ -71,13 +71,13 @@ export function makeWindowKeys(dataFolder: string, encryption: KeyEncryption | n
 }
 
 export interface TerminalKeys extends SecretsPort {
-  /** True if keys are kept in a file that only its permissions protect. */
+  /** True if keys are kept in a file that is protected only by its permissions. */
   readonly plain: boolean
   /** Where an account's key is stored; null if it is not stored. */
   placeOf(owner: KeyOwner): Promise<KeyPlace | null>
 }
 
-/** The terminal's keys. `plain`: in a file that only its permissions protect. */
+/** The terminal's keys. `plain`: true to keep them in a file that is protected only by its permissions. */
 export function makeTerminalKeys(dataFolder: string, plain = false): TerminalKeys {
   const places: Readonly<Record<KeyPlace, SecretsPort>> = {
     window: new EncryptedSecrets(dataFolder, noEncryption, WINDOW_FILE),

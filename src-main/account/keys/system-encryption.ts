@@ -1,6 +1,7 @@
 /**
  * Encrypts keys with the system's tools if there is no Electron. The keychain of macOS (`security`) and the password store of Linux (`secret-tool`)
- * keep one random key that encrypts all others, as Electron's safeStorage does. Windows encrypts by itself (DPAPI). See decision 186.
+ * keep one random key that encrypts all others, as Electron's safeStorage does. Windows has its own encryption for each user (DPAPI). See decision
+ * 186.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -45,9 +46,9 @@ export const permissionsOnlyEncryption: KeyEncryption = {
   open: (bytes) => Promise.resolve({ text: Buffer.from(bytes).toString('utf8'), stale: false }),
 }
 
-/** A store of the system that keeps one text. */
+/** A system store that holds one text. */
 interface Keychain {
-  /** The stored text; null if the store is empty. The result is null if the store does not answer. */
+  /** The result is null if the store does not answer. `text` is null if the store is empty. */
   find(): Promise<{ readonly text: string | null } | null>
   put(text: string): Promise<boolean>
 }
@@ -157,7 +158,7 @@ function makeKeychainEncryption(keychain: Keychain, lock: string): KeyEncryption
   }
 }
 
-/** Windows encrypts for its user by itself, and PowerShell, which every Windows has, can call it. */
+/** Windows has its own encryption for each user, and PowerShell, which is part of every Windows, can call it. */
 function makeWindowsEncryption({ env, run }: Surroundings): KeyEncryption {
   const tool = join(env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
   const call = async (method: 'Protect' | 'Unprotect', bytes: Uint8Array): Promise<Buffer> => {
@@ -191,7 +192,7 @@ export type RunTool = (command: string, args: readonly string[], stdin: string) 
 
 /** Long enough for a user to unlock the store. */
 const WAIT_MS = 60_000
-/** The most characters of a program's output, which is more than any stored key has. */
+/** The maximum length of a program's output in characters. No stored key is that long. */
 const MAX_OUTPUT_CHARACTERS = 100_000
 
 export function runTool(command: string, args: readonly string[], stdin: string): ReturnType<RunTool> {

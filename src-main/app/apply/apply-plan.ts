@@ -5,7 +5,7 @@ import type { Answer, FailedAnswer } from '../../../src-shared/api/host.ts'
 export interface OriginalsStage {
   /** Returns a path for the rows of a run that is about to start. */
   stage(): Promise<string>
-  /** Gives the staged rows to `run`. If `run` is null, the rows are not needed and are removed. */
+  /** Assigns the staged rows to `run`. If `run` is null, the rows are not needed and are removed. */
   settle(stagedFile: string, run: string | null): Promise<void>
 }
 

@@ -47,7 +47,7 @@ interface WithCostParts {
   readonly settings: () => Settings
 }
 
-/** Adds today's cost to a session's answer. From then on its changes are saved. */
+/** Adds today's cost to a session's answer. From then on, the session's changes are saved. */
 export function makeWithCost({ sessions, journal, settings }: WithCostParts): WithCost {
   return (session, answer) => {
     if (!answer.ok) return answer

@@ -12,7 +12,7 @@ export interface PageAnswer {
   readonly body: Uint8Array<ArrayBuffer>
 }
 
-/** The types of files that the bundler makes. Files with any other extension are not part of the page. */
+/** The types of files that the bundler produces. Files with any other extension are not part of the page. */
 const mediaTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -24,7 +24,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-// Names that the bundler makes: letters, digits, `_`, `-` and inner dots. A leading dot (`.`, `..`, `.env`) never matches.
+// Names that the bundler produces: letters, digits, `_`, `-` and inner dots. A leading dot (`.`, `..`, `.env`) never matches.
 const plainName = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,127}$/
 
 /** File names below the renderer's folder, or the status that refuses the path. `path` is raw, without query. */

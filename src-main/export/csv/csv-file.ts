@@ -124,7 +124,7 @@ export interface CsvOptions extends CsvStyle {
 }
 
 /**
- * A stock export as one CSV file; several storages are told apart by a storage column. Has no base snapshot. Refuses characters that the encoding
+ * A stock export as one CSV file; several storages are distinguished by a storage column. Has no base snapshot. Refuses characters that the encoding
  * lacks, unless that is allowed: if such a file is imported again, it would rename materials.
  */
 export async function writeStockCsv(

@@ -1,6 +1,6 @@
 /**
- * A page that needs nothing else: one file, no script, no addresses, and styles allowed by their digest. Text from a file or an account goes through
- * `visibleText`, which escapes it and shows invisible characters. Built in pieces, because a page may have 100,000 rows.
+ * Writes a self-contained HTML page: one file, no scripts, no external addresses, and only styles that are allowed by their digest. Text from a file
+ * or an account goes through `visibleText`, which escapes it and shows invisible characters. Built in pieces, because a page may have 100,000 rows.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -24,12 +24,12 @@ function escapeHtml(text: string): string {
   return escapeMarkup(text.toWellFormed())
 }
 
-/** Makes HTML of our own words. Texts from a file or an account need `visibleText`. */
+/** Makes HTML from our own texts. Texts from a file or an account need `visibleText`. */
 export function words(text: string): Html {
   return escapeHtml(text) as Html
 }
 
-/** Makes HTML of outside text, isolated so that it cannot change the direction of the line or hide anything. */
+/** Makes HTML from a text of a file or an account, isolated so that it cannot change the line's direction or hide anything. */
 export function visibleText(text: string): Html {
   const parts = visibleParts(text).map((part) =>
     part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text),
@@ -37,7 +37,7 @@ export function visibleText(text: string): Html {
   return `<bdi>${parts.join('')}</bdi>` as Html
 }
 
-/** Makes HTML of our own sentence that quotes outside texts. Like `visibleText`, but with the direction of our language. */
+/** Makes HTML from one of our sentences that quotes texts of a file or an account. Like `visibleText`, but with the direction of our language. */
 export function sentence(text: string): Html {
   return visibleParts(text)
     .map((part) => (part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text)))

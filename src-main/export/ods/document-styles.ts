@@ -1,4 +1,4 @@
-/** The styles of our workbooks as OpenDocument has them: number formats, fonts, fills, and the widths of columns. */
+/** The styles of our workbooks in OpenDocument form: number formats, fonts, fills, and the widths of columns. */
 import type { CellStyle } from '../xlsx/workbook-file.ts'
 
 const TEXT_FORMAT = '@'

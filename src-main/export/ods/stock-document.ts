@@ -68,7 +68,7 @@ export async function writeStockDocument(
   const names = stockSheetNames(stock, words)
   const meta = `<meta:generator>Stocksheet</meta:generator><meta:creation-date>${stock.exportedAt}</meta:creation-date>`
   const parts: readonly ZipPart[] = [
-    // The format wants this part first and without compression.
+    // The format requires this part to be first and uncompressed.
     { name: 'mimetype', content: [MIMETYPE], isStored: true },
     { name: 'content.xml', content: contentXml({ stock, words, names, tables }, hooks) },
     { name: 'styles.xml', content: [STYLES] },
@@ -108,7 +108,7 @@ const MANIFEST =
 function settingsXml(names: readonly string[]): string {
   const item = (name: string, type: string, value: string | number): string =>
     `<config:config-item config:name="${name}" config:type="${type}">${value}</config:config-item>`
-  // The summary, the last of the names, has no heading row.
+  // The summary, which is the last sheet, has no heading row.
   const tables = names
     .slice(0, -1)
     .map(
@@ -273,7 +273,7 @@ function textCell(text: string, attributes: string, note?: string): string {
   return `<table:table-cell${attributes} office:value-type="string"${value}>${annotation}${paragraphs(text)}</table:table-cell>`
 }
 
-/** A paragraph for each line. White space that XML readers would drop is an element. */
+/** One paragraph for each line. White space that XML readers would drop is written as an element. */
 function paragraphs(text: string): string {
   return `<text:p>${escapeMarkup(text)
     .replace(/^ +| {2,}| +$/gm, (spaces) => `<text:s text:c="${spaces.length}"/>`)

@@ -162,12 +162,12 @@ function longestText({ value }: ColumnValues, rows: readonly number[]): number {
   return mostCharacters
 }
 
-/** Where a field's column is, such as `F`. */
+/** The letter of a field's column, such as `F`. */
 export function letterOf(field: ExportColumn['field']): string {
   return columnLetter(EXPORT_COLUMNS.findIndex((column) => column.field === field))
 }
 
-/** The most rows in the list of materials below their minimum. The shading in the sheets shows all of them. */
+/** The maximum number of rows in the list of materials below their minimum. The shading in the sheets shows all of them. */
 const MAX_LISTED_MATERIALS = 1000
 const BAR_LENGTH = 24
 

@@ -37,7 +37,7 @@ export async function writeStockWorkbook(
     for (const [order, storage] of stock.storages.entries()) {
       await writeStockSheet(openWorkbook, stock, storage, names[order] ?? '', values, words)
     }
-    // After the storages, so that a storage is the first sheet when the file is imported.
+    // Written after the storages, so that a storage is the first sheet when the file is imported.
     writeSummarySheet(openWorkbook, stock, names.at(-1) ?? words.summary.sheet, words.summary)
     writeListSheet(openWorkbook, stockLists(stock))
     await writeBaseSheet(openWorkbook, stock, names)

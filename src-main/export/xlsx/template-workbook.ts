@@ -20,7 +20,7 @@ export function templateLists({ unitCodes, categoryNames }: Catalogue): ListValu
 
 const ROWS = 5000
 
-/** All columns that an add can send and that lists show. */
+/** All export columns that can be sent when a material is added. */
 const COLUMNS = EXPORT_COLUMNS.filter(({ readOnly }) => !readOnly)
 
 const MONEY: CellStyle = { numFmt: '#,##0.00' }

@@ -304,7 +304,7 @@ export function sheetOutput(sheet: Worksheet): SheetOutput {
   return {
     write: (xml) => void stream.write(xml),
     whenDrained: async () => {
-      // The archive accepts one part at a time. Before a part's turn nothing is connected.
+      // The archive accepts one part at a time. A stream is not connected before its part's turn.
       const archive: unknown = hasMembers(stream.pipes, '0') ? stream.pipes[0] : undefined
       if (archive !== undefined && !isDraining(archive)) throw unexpectedBuild('the sheet stream')
       if (archive?._writableState.needDrain === true) await once(archive, 'drain')

@@ -1,6 +1,6 @@
 /**
  * Builds columns of cells, one cell at a time, as positions in one growing block of bytes: eight bytes per cell, plus its text. A text that occurs
- * again reuses the earlier position. Looks only at the current cell.
+ * again reuses the earlier position. Does not look at any other cells.
  */
 import { CELL, isBlank, type CellKind, type SheetColumn } from '../../../src-shared/file/sheet.ts'
 import {
@@ -112,7 +112,9 @@ export class ByteColumnBuilder {
       (this.column(column, row + 1).shownTexts ??= new Map<number, string>()).set(row, shownText)
   }
 
-  /** Most texts are short and ASCII. Placing them letter by letter takes half the time of a call. Returns the sum of the letters, or -1. */
+  /**
+   * Most texts are short and ASCII. Placing them letter by letter takes half as long as calling the encoder. Returns the sum of the letters, or -1.
+   */
   private placeAscii(text: string): number {
     const { length } = text
     if (length > MAX_SUMMED_BYTES) return -1

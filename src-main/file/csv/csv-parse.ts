@@ -16,11 +16,13 @@ import { restoreText } from '../../../src-shared/file/cell-text.ts'
 
 export interface CsvLimits {
   readonly bytes: number
-  /** The most UTF-16 units of a cell, which is Excel's own limit. */
+  /** The maximum number of UTF-16 units in a cell, which is Excel's own limit. */
   readonly cellCharacters: number
-  /** The longest text that may be a cell, even cut. In a longer one a quotation mark was never closed, or the file has another format. */
+  /**
+   * The longest text that can be a cell, even if it is cut. If a text is longer, a quotation mark was never closed, or the file has another format.
+   */
   readonly longestCell: number
-  /** The most columns, which is Excel's own limit. */
+  /** The maximum number of columns, which is Excel's own limit. */
   readonly columns: number
   readonly rows: number
   /** Cells for which memory is reserved, including blank ones between filled ones. */
@@ -84,7 +86,7 @@ export function csvFormat(
   }
 }
 
-/** How many characters of a long cell its problem shows. */
+/** How many characters of a long cell are shown in its problem. */
 const SHOWN_CHARACTERS = 80
 /** How many characters to keep from the end of a piece, to find blanks before a quotation mark in the next. */
 const TAIL_CHARACTERS = 64
@@ -277,7 +279,7 @@ export class TextFormulas {
   private first: { readonly row: number; readonly column: number; readonly got: string; readonly text: string } | null =
     null
 
-  /** The record with the texts instead of the formulas. `row`: the file's row number. */
+  /** Returns the record with the texts in place of such formulas. `row`: the file's row number. */
   unwrap(record: readonly string[], row: number): readonly string[] {
     if (!record.some((cell) => cell.charCodeAt(0) === EQUALS)) return record
     return record.map((cell, column) => {
@@ -297,12 +299,13 @@ export class TextFormulas {
   }
 }
 
-/** The fewest columns for this check. In narrower tables too many ordinary notes would match. */
+/** The minimum number of columns for this check. In narrower tables too many ordinary notes would match. */
 const MIN_COLUMNS = 3
 
 /**
- * Finds a missing quotation mark that has no other sign: one cell contains the end of a row and the start of the next, and both rows would have
- * exactly `width` cells. In tables of four or more columns this blocks the file. In narrower tables it is a warning, because it may be chance.
+ * Finds a missing quotation mark that is not noticeable in any other way. One cell contains the end of a row and the start of the next, and both rows
+ * would have exactly `width` cells. In tables of four or more columns this blocks the file. In narrower tables it is a warning, because it may be a
+ * coincidence.
  */
 export function unclosedQuoteRows(
   record: readonly string[],

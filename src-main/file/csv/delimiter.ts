@@ -1,4 +1,4 @@
-/** Finds the delimiter that fits the first hundred records best and gives known headings. Reads only a sample. */
+/** Finds the delimiter that best fits the first hundred records and results in known headings. Reads only a sample. */
 import Papa from 'papaparse'
 import { hasWords, isKnownHeader } from '../../../src-shared/file/headings/lookup.ts'
 import { MAY_BE_SPACED, SpacedQuotes } from './spaced-quotes.ts'
@@ -61,7 +61,10 @@ function findDelimiter(sample: string, whole: boolean): Omit<DelimiterGuess, 'se
   return { delimiter: bestTrial.delimiter, reason: reasonOf(bestTrial), width: bestTrial.width }
 }
 
-/** Undefined if there are no trials. Headings are looked up only for a tie, because that takes a tenth of the time for a small file. */
+/**
+ * The best trial; undefined if there are none. Headings are looked up only if there are several trials, because the lookup takes a tenth of a small
+ * file's time.
+ */
 function bestOf(trials: readonly Trial[]): Trial | undefined {
   if (trials.length < 2) return trials[0]
   const scores = trials.map(computeScore)
@@ -75,7 +78,10 @@ function sepLine(sample: string): { readonly delimiter: Delimiter; readonly leng
   return match && delimiter !== undefined && isDelimiter(delimiter) ? { delimiter, length: match[0].length } : null
 }
 
-/** The agreement of records is most important. Known headings decide whether `1,5;2,5` is split at commas or semicolons. */
+/**
+ * The most important point is how many records have the same number of cells. Known headings decide whether `1,5;2,5` is split at commas or
+ * semicolons.
+ */
 function computeScore({ agreeingRows, records, sample: sampled, width, delimiter }: Trial): number {
   const headings = countHeadings(sampled)
   const preference = { ';': 0.003, '\t': 0.004, '|': 0.002, ',': 0 }[delimiter]

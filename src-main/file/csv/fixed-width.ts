@@ -1,12 +1,12 @@
 /**
- * Finds columns of fixed width in a text without delimiters: positions that are blank in nearly all lines. A column begins there only if the line of
- * headings has a word for it, so that names with blanks stay whole. Gives the table as text between tabs, with the file's own lines.
+ * Finds columns of fixed width in a text without delimiters: positions that are blank in nearly all lines. A column begins after such a gap only if
+ * the heading line has a word there, so that names with blanks stay whole. Returns the table as tab-separated text with the file's own lines.
  */
 import { isKnownHeader } from '../../../src-shared/file/headings/lookup.ts'
 import type { DelimiterGuess } from './delimiter.ts'
 
 export interface FixedWidth {
-  /** Where the columns end and the next begin: blank in nearly all lines. */
+  /** The gaps between the columns, which are blank in nearly all lines. */
   readonly gaps: readonly Gap[]
   readonly headings: readonly string[]
   /** False if the headings do not show that these are columns. */
@@ -21,22 +21,24 @@ interface Gap {
 const MIN_LINES = 3
 const MAX_LINES = 200
 const MAX_WIDTH = 2000
-/** Lines that may have something in a gap, such as titles. */
+/** The share of lines that may have text in a gap, such as titles. */
 const OTHER_LINES_SHARE = 0.05
-/** Lines that must have at least two cells. */
+/** The share of lines that must have at least two cells. */
 const FITTING_SHARE = 0.8
 const HEADING_LINES = 15
 const RULER = /^[\s\-=_+|]*$/
 const BLANK = 32
 
-/** Null if the text has a delimiter or no such columns. `sample`: with `\n` line ends; `isWhole`: it is the whole text. */
+/**
+ * Null if the text has a delimiter or no such columns. `sample`: the start of the text, with `\n` line ends. `isWhole`: true if it is the whole text.
+ */
 export function findFixedWidth(sample: string, isWhole: boolean, guess: DelimiterGuess): FixedWidth | null {
   const lines = sample.split('\n')
   if (!isWhole) lines.pop()
   return findLayout(lines.filter((line) => !RULER.test(line)).slice(0, MAX_LINES), guess)
 }
 
-/** The layout with the gaps that all lines leave, if it has the same columns as in the sample; else the sample's. */
+/** The layout with the gaps that are blank in all lines, if it has the same columns as the sample's layout. Otherwise the sample's layout. */
 export function fitToText(text: string, layout: FixedWidth, guess: DelimiterGuess): FixedWidth {
   const lines = text.split('\n').filter((line) => !RULER.test(line))
   if (lines.every((line) => cellsOf(line, layout.gaps))) return layout
@@ -49,7 +51,7 @@ function haveSameHeadings(a: FixedWidth, b: FixedWidth): boolean {
   return a.headings.join('\n') === b.headings.join('\n')
 }
 
-/** Whether a gap is only the blank between two words of a few lines, because no column begins behind it in the others. */
+/** True if a gap is only the blank between two words in a few lines. In the other lines, no column begins after it. */
 function cutsWords({ gaps }: FixedWidth, { gaps: usualGaps }: FixedWidth): boolean {
   return gaps.some(({ start, end }, index) => end - start < 2 && end !== usualGaps[index]?.end)
 }
@@ -59,7 +61,7 @@ function findLayout(rows: readonly string[], { reason, width }: DelimiterGuess):
   const hasDelimiter = reason.code !== 'none'
   // A decimal comma looks like a delimiter.
   if (hasDelimiter && (reason.delimiter !== ',' || reason.code !== 'agreeing')) return null
-  // Some cell would have the delimiter in it (isPadded). Said before the lines are compared with all known headings.
+  // Some cell would contain the delimiter (see isPadded). Checked early, because comparing the lines with all known headings takes longer.
   if (hasDelimiter && rows.every((line) => line.includes(','))) return null
   const [strict, usual] = [layoutOf(rows, 0), findLayoutWithoutStrays(rows)]
   const isCut = strict && usual && haveSameHeadings(strict, usual) && cutsWords(strict, usual)
@@ -71,7 +73,7 @@ function findLayout(rows: readonly string[], { reason, width }: DelimiterGuess):
 
 const EDGE_DELIMITER = /^[,;|]|[,;|]$/
 
-/** Whether the columns are cells between delimiters, filled up with blanks. */
+/** True if the columns are delimited cells that are padded with blanks. */
 function isPadded(rows: readonly string[], { gaps, headings }: FixedWidth, hasDelimiter: boolean): boolean {
   if (headings.some((heading) => EDGE_DELIMITER.test(heading) || (hasDelimiter && heading.includes(',')))) return true
   const counts = headings.map(() => 0)
@@ -81,28 +83,28 @@ function isPadded(rows: readonly string[], { gaps, headings }: FixedWidth, hasDe
   return counts.some((count) => count * 2 > rows.length)
 }
 
-/** The layout without the few lines, such as titles, that have text in every gap. Null if there is none. */
+/** The layout if a few lines that have text in a gap, such as titles, are left out. Null if there is none. */
 function findLayoutWithoutStrays(rows: readonly string[]): FixedWidth | null {
   const loose = layoutOf(rows, Math.floor(rows.length * OTHER_LINES_SHARE))
   const fittingRows = loose ? rows.filter((row) => cellsOf(row, loose.gaps)) : []
   return fittingRows.length === 0 ? null : layoutOf(fittingRows, 0)
 }
 
-/** `others`: how many lines may have something in a gap. */
+/** `others`: how many lines may have text in a gap. */
 function layoutOf(rows: readonly string[], others: number): FixedWidth | null {
   const blanks = blankRuns(rows, others)
   const candidates = rows.slice(0, HEADING_LINES).map((line) => headingsAt(line, blanks))
   const knownCounts = candidates.map(({ headings }) => headings.filter(isKnownHeader).length)
   const maxCount = Math.max(...knownCounts)
   const layout = candidates[knownCounts.indexOf(maxCount)]
-  // Two headings in one column: its gap is full in other lines, so the columns cannot be told apart.
+  // A heading with two blanks in a row is really two headings. Other lines have text between them, so the two columns cannot be separated.
   if (!layout || layout.gaps.length === 0 || layout.headings.some((heading) => /\s\s/.test(heading))) return null
   const fittingRows = rows.filter((row) => (cellsOf(row, layout.gaps)?.filter((cell) => cell !== '').length ?? 0) > 1)
   if (fittingRows.length < Math.max(MIN_LINES, rows.length * FITTING_SHARE)) return null
   return { ...layout, isSure: maxCount >= 2 && maxCount * 2 >= layout.headings.length }
 }
 
-/** Runs of positions that are blank in nearly all lines, between others. */
+/** Runs of positions that are blank in nearly all lines, with text before and after them. */
 function blankRuns(rows: readonly string[], others: number): Gap[] {
   const filled = new Uint32Array(rows.reduce((longest, { length }) => Math.max(longest, length), 0))
   for (const row of rows)
@@ -117,7 +119,7 @@ function blankRuns(rows: readonly string[], others: number): Gap[] {
   return runs
 }
 
-/** The headings in a line, and the gaps between them. A gap of one blank counts only between two known headings. */
+/** The headings in a line, and the gaps between them. A gap of a single blank counts only between two known headings. */
 function headingsAt(line: string, blanks: readonly Gap[]): Pick<FixedWidth, 'gaps' | 'headings'> {
   const gaps: Gap[] = []
   const headings: string[] = []
@@ -138,11 +140,11 @@ function headingsAt(line: string, blanks: readonly Gap[]): Pick<FixedWidth, 'gap
 
 export interface TabbedText {
   readonly text: string
-  /** The numbers of lines below the headings that cross the columns, from 1. */
+  /** The numbers, from 1, of lines below the headings whose text crosses a gap. */
   readonly crossingRows: readonly number[]
 }
 
-/** The text with tabs between the columns. A line that does not fit has one cell that is filled. */
+/** The text with tabs between the columns. In a line that does not fit, the whole text is in the first cell. */
 export function tabbedText(text: string, { gaps, headings }: FixedWidth): TabbedText {
   const crossing: number[] = []
   let isBelow = false
@@ -153,7 +155,7 @@ export function tabbedText(text: string, { gaps, headings }: FixedWidth): Tabbed
     if (cells) return cells.map(quoteCell).join('\t')
     if (!isBelow) return quoteCell(line.trim())
     crossing.push(index + 1)
-    // As wide as the others, so that it is not a short row as well.
+    // The row gets as many cells as the others, so that it is not also reported as a short row.
     return quoteCell(line.trim()) + '\t'.repeat(gaps.length)
   })
   return { text: lines.join('\n'), crossingRows: crossing }
@@ -163,13 +165,13 @@ function quoteCell(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`
 }
 
-/** Null if a value crosses a gap, or stands in the middle of it. */
+/** Null if a value crosses a gap, or is in the middle of one. */
 function cellsOf(line: string, gaps: readonly Gap[]): readonly string[] | null {
   const cells: string[] = []
   let start = 0
   for (const gap of gaps) {
     const gapText = line.slice(gap.start, gap.end).padEnd(gap.end - gap.start)
-    // A long value may reach into the gap from either side, if more than the blank between two words is left of it.
+    // A long value may reach into the gap from either side, if at least two blanks of the gap are left.
     const text = gapText.trim()
     const [, left = '', right = ''] = (text !== '' && /^(\S*) {2,}(\S*)$/.exec(gapText)) || []
     if (text !== left + right) return null

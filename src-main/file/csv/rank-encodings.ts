@@ -22,7 +22,7 @@ export interface RankedEncoding {
   readonly letters: { readonly name: string; readonly seen: SeenText }
   /** True if this encoding gives exactly the same text as the best one. */
   readonly isSame: boolean
-  /** True if many words mix marks, case or scripts as no language does. Perhaps no encoding in the list is right. */
+  /** True if many words mix marks, upper and lower case, or scripts in ways that no language does. Perhaps no encoding in the list is right. */
   readonly isOdd: boolean
 }
 

@@ -72,7 +72,7 @@ export async function readCsv(
       const reading = new CsvParse(guessResult.value, delimiter, limits, spacedQuotes)
       if (!(await readAll(bytes, decoderOf(encoding), reading, piece, hooks))) continue
       const result = reading.finish()
-      // If the user named the delimiter, the lines are already split as the user wants.
+      // If the user chose the delimiter, the lines are already split as intended.
       return ok(delimiter === null ? addInsideText(result, guessResult.value, limits) : result)
     }
     throw new Error('a file was read twice in vain')
@@ -81,7 +81,7 @@ export async function readCsv(
   }
 }
 
-/** In bytes. Larger files are only split at delimiters. */
+/** In bytes. Larger files are not checked for columns of fixed width. */
 const MAX_FIXED_WIDTH = 64_000_000
 
 /** The table of a text with columns of fixed width; null for any other text. */
@@ -157,7 +157,7 @@ async function allBytes(source: ByteSource): Promise<Buffer> {
 
 const DOS_END_OF_FILE = 0x1a
 
-/** Removes the byte with which DOS programs end a text. In UTF-16 it would be half a character. */
+/** Removes the byte with which DOS programs end a text. In UTF-16 that byte would be half a character. */
 function removeEndMark(bytes: Buffer): Buffer {
   if (bytes.at(-1) !== DOS_END_OF_FILE || byteOrderMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD_BYTES)))
     return bytes

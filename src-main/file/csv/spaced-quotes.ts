@@ -22,7 +22,7 @@ interface CellEnd {
 
 /** How many characters to search for the closing quotation mark. */
 const MAX_QUOTED_LENGTH = 1_000_000
-/** The most cells with blanks that are reported. */
+/** The maximum number of cells with blanks that are reported. */
 const MAX_PLACES = 10_000
 
 export class SpacedQuotes {

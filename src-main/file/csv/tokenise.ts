@@ -67,7 +67,7 @@ export class Tokeniser {
       return NO_TOKENS
     }
     const parser = new Papa.Parser({ delimiter: this.delimiter, newline: '\n', quoteChar: '"' })
-    // papaparse's types say `any`; parsedShape checks it.
+    // papaparse's result is typed as `any`, so parsedShape checks it.
     const parseResult: unknown = parser.parse(text, 0, !last)
     const { data: records, errors, cursor } = parsedShape(parseResult)
     this.refuseUnclosedQuote(text, records, errors, last)

@@ -1,7 +1,7 @@
 /**
- * Takes the records of an .xls out of its compound file and prepares them for SheetJS, which follows no chain of sectors and parses no formula: both
- * can take forever. Marks formulas whose result the file does not have: programs that compute nothing store an empty text, or 0 and "compute when
- * opened".
+ * Takes the records of an .xls out of its compound file and prepares them for SheetJS. SheetJS then need not follow chains of sectors or parse
+ * formulas, either of which could take forever. Marks formulas whose result is not in the file. Programs that do not compute formulas store an empty
+ * text, or 0 and "compute when opened".
  */
 import { CompoundFile, FILE_PASS, workbookStream } from '../xlsx/recognise.ts'
 import { refuseDamaged, XlsxRefusal } from '../xlsx/refusal.ts'
@@ -11,41 +11,41 @@ import { CoveredColumns, MAX_CELLS } from './binary-part.ts'
 const FORMULA = 0x0006
 const NUMBERS = 0x00bd
 /**
- * In a file of Excel 2 to 4: formulas of names, of several cells, and shared ones; blank cells, one and several; sheets and names that formulas use;
- * links.
+ * Records in files of Excel 2 to 4 that we do not use. Names, array formulas and shared formulas; single and multiple blank cells; sheets and names
+ * that formulas refer to; links.
  */
 const UNUSED_RECORDS = new Set([
   0x0018, 0x0218, 0x0021, 0x0221, 0x04bc, 0x0201, 0x00be, 0x0017, 0x0023, 0x01ae, 0x01b8, 0x0800,
 ])
-/** Cells: numbers, texts, truth values and errors, formulas. */
+/** Records of cells: numbers, texts, booleans and errors, formulas. */
 const CELLS = new Set([0x0203, 0x027e, NUMBERS, 0x0204, 0x00fd, 0x00d6, 0x0205, FORMULA])
 /**
- * Records of Excel 5 and later that we use, beside the cells: the system of dates, the code page, sheets, formats and styles, texts, columns, rows, merged
- * cells. SheetJS reads others by their number alone, and believes their counts.
+ * Records of Excel 5 and later that we use, in addition to cells. They contain the date system, the code page, sheets, formats, styles, texts,
+ * columns, rows, and merged cells. SheetJS would read other records by their number alone, and trust the counts in them.
  */
 const USED_RECORDS = new Set([
   0x0809, 0x000a, 0x0022, 0x0042, 0x0081, 0x0085, 0x041e, 0x00e0, 0x00fc, 0x003c, 0x0207, 0x007d, 0x0208, 0x00e5,
 ])
-/** A record of several numbers has 6 bytes for each. */
+/** A record with several numbers has 6 bytes for each of them. */
 const NUMBER_BYTES = 6
-/** The format of columns: the first and the last one, in 2 bytes each. */
+/** The format of a range of columns. It begins with the first and the last column, in 2 bytes each. */
 const COLUMNS = 0x007d
 const LAST_COLUMN = 255
-/** The engine that computed the file. Every Excel since 2002 writes it. */
+/** The version of Excel that last computed the file. Every Excel since 2002 writes this record. */
 const ENGINE = 0x01c1
-/** Begins the workbook, and each sheet and chart. */
+/** The record that begins the workbook, each sheet and each chart. */
 const BEGIN = 0x0809
-/** The same, written by Excel 2 to 4. Their formulas have other places. */
+/** The same record as written by Excel 2 to 4, where formulas have another layout. */
 const OLDER_BEGINS = new Set([0x0009, 0x0209, 0x0409])
 const END = 0x000a
 /** A record that SheetJS skips. */
 const SKIPPED_RECORD = 0x0862
-/** The most sheets and charts. */
+/** The maximum number of sheets and charts. */
 const MAX_BEGINS = 10_000
-/** The most records that are too short for a cell. Each costs SheetJS a microsecond. */
+/** The maximum number of records that are too short for a cell. Each takes SheetJS a microsecond. */
 const MAX_SHORT = 200_000
 const CELL_BYTES = 6
-/** The code of an error that no file has: #GETTING_DATA. */
+/** The code of #GETTING_DATA, an error that is never stored in a file. */
 export const NO_RESULT = 0x2b
 
 export interface PreparedXls {
@@ -53,7 +53,7 @@ export interface PreparedXls {
   readonly texts: XlsTexts
 }
 
-/** Throws XlsxRefusal if the file is damaged, cut off or too large. Excel 2 to 4 wrote the records without a compound file. */
+/** Throws XlsxRefusal if the file is damaged, truncated or too large. Excel 2 to 4 wrote the records without a compound file. */
 export function prepareXls(file: Buffer): PreparedXls {
   const stream = file[0] === 0x09 ? Buffer.from(file) : streamOf(file)
   const formulas: number[] = []
@@ -67,7 +67,7 @@ export function prepareXls(file: Buffer): PreparedXls {
     const record = stream.readUInt16LE(at)
     const bytes = stream.readUInt16LE(at + 2)
     if (record === FILE_PASS) throw new XlsxRefusal('password-protected')
-    // Zeros at the end, or half a record.
+    // The stream ends with zeros or with an incomplete record.
     if ((record === 0 && bytes === 0) || at + 4 + bytes > stream.length) break
     if (record === BEGIN || OLDER_BEGINS.has(record)) {
       if (counts.begins++ === counts.ends) texts.begin(at)
@@ -83,10 +83,10 @@ export function prepareXls(file: Buffer): PreparedXls {
     if (CELLS.has(record)) counts.cells += record === NUMBERS ? Math.floor(bytes / NUMBER_BYTES) : 1
     refuseTooMany(counts)
   }
-  // SheetJS would take a stream that begins otherwise for a file of another format.
+  // If a stream begins in any other way, SheetJS would treat it as a file in another format.
   const first = stream.length < 2 ? END : stream.readUInt16LE(0)
   if (first !== BEGIN && !OLDER_BEGINS.has(first)) throw refuseDamaged('not-as-format-says')
-  // SheetJS would give the cells up to there.
+  // The file is truncated. SheetJS would return the cells that are left.
   if (counts.begins === 0 || counts.ends < counts.begins) throw refuseDamaged('file-cut-off')
   if (first === BEGIN) for (const formula of formulas) prepareFormula(stream, formula, isComputed)
   return { stream: stream.subarray(0, at), texts }
@@ -109,7 +109,7 @@ function streamOf(file: Buffer): Buffer {
   throw refuseDamaged('workbook-part-missing')
 }
 
-/** Where a formula has its result, after the cell's place and format; then come flags, and the bytes of the expression. */
+/** The positions of a formula's result (after the cell's position and format), its flags, and its expression. */
 const RESULT = 6
 const FLAGS = 14
 const EXPRESSION = 20

@@ -1,24 +1,26 @@
-/** Collects from the records of an .xls (Excel 5 and later) what SheetJS drops of texts: the runs of those with fonts of their own. */
+/** Collects what SheetJS drops from the texts of an .xls file (Excel 5 and later): the runs that have their own font. */
 import { refuseDamaged } from '../xlsx/refusal.ts'
 import { type TextRun, WorkbookFonts } from './text-runs.ts'
 
-/** A font: its height, flags, colour, weight, and whether it is above or below the line, in 2 bytes each. */
+/** A font: height, flags, colour, weight, and position (above or below the line), in 2 bytes each. */
 const FONT = 0x0031
-/** The style of a cell: its font and its number format. */
+/** The style of a cell, with its font and its number format. */
 const STYLE = 0x00e0
-/** Where a sheet begins. */
+/** The record with the position where a sheet begins. */
 const SHEET = 0x0085
 const SHARED_TEXTS = 0x00fc
 const CONTINUED = 0x003c
 const SHARED_TEXT_CELL = 0x00fd
 const RICH_TEXT_CELL = 0x00d6
-/** In the first record: Excel 97 and later. */
+/** The version in the first record of files of Excel 97 and later. */
 const BIFF8 = 0x0600
 
-/** Where a record has the number of its text's characters, and how many bytes that takes in Excel 5 and in Excel 97. Then come the flags, and the text. */
+/**
+ * For each record, the position of its text's length, and how many bytes the length takes in Excel 5 and in Excel 97. The flags and the text follow.
+ */
 const TEXT_PLACES: ReadonlyMap<number, readonly [start: number, biff5Size: 1 | 2, biff8Size: 1 | 2]> = new Map([
   [SHEET, [6, 1, 1]],
-  // A number format, a text in its cell, without runs and with them, and the result of a formula.
+  // A number format, a text in its own cell without runs and with runs, and the text that a formula returned.
   [0x041e, [2, 1, 2]],
   [0x0204, [6, 2, 2]],
   [RICH_TEXT_CELL, [6, 2, 2]],
@@ -44,25 +46,25 @@ export class XlsTexts {
     this.isBiff8 = stream.length >= 6 && stream.readUInt16LE(4) === BIFF8
   }
 
-  /** A sheet begins at this place. */
+  /** Called when a sheet begins at this position. */
   begin(place: number): void {
     this.place = place
   }
 
-  /** The runs of a sheet's cells, by `placeKey`. Sheets count from 0, in the order of the file. */
+  /** The runs of a sheet's cells, by `placeKey`. Sheets are numbered from 0, in file order. */
   runsOf(sheet: number): RunsByPlace {
     const place = this.sheetPlaces.toSorted((a, b) => a - b)[sheet] ?? this.place
     return this.runsBySheet.get(place) ?? NO_RUNS
   }
 
-  /** A record whose content begins and ends here. */
+  /** Reads a record whose content is from `at` to `end`. */
   read(record: number, at: number, end: number): void {
     const { stream, fonts } = this
     if (!this.isTextWhole(record, at, end)) throw refuseDamaged('not-as-format-says')
     if (record === FONT && end >= at + 10) {
       fonts.add(stream.readUInt16LE(at + 2), stream.readUInt16LE(at + 8))
       this.fontCount += 1
-      // No font has the number 4.
+      // The file format skips font number 4.
       if (this.fontCount === 4) fonts.add(0, 0)
     } else if (record === STYLE && end >= at + 4) {
       stream.writeUInt16LE(fonts.formatId(stream.readUInt16LE(at + 2), stream.readUInt16LE(at)), at + 2)
@@ -74,7 +76,7 @@ export class XlsTexts {
     else if (record === RICH_TEXT_CELL && end >= at + 9) this.addRuns(at, this.cellRuns(at + 6, end))
   }
 
-  /** Whether the text of a record ends with it, or with the records that continue it. SheetJS would read on. */
+  /** True if the text of a record is complete in this record and the records that continue it. SheetJS would read beyond them. */
   private isTextWhole(record: number, at: number, end: number): boolean {
     const { stream, isBiff8 } = this
     const place = TEXT_PLACES.get(record)
@@ -92,7 +94,7 @@ export class XlsTexts {
     return true
   }
 
-  /** The runs of a text that is in its cell. Excel 5 has a byte for each number and character. */
+  /** The runs of a text that is stored in its cell. Excel 5 uses one byte for each number and character. */
   private cellRuns(at: number, end: number): readonly TextRun[] {
     const { stream, isBiff8 } = this
     const characters = stream.readUInt16LE(at)
@@ -117,12 +119,15 @@ export function placeKey(row: number, column: number): number {
   return row * 0x10000 + column
 }
 
-/** Flags of a text: two bytes for each character; an appendix; runs. */
+/** Flags of a text: it has two bytes for each character, it has an appendix, it has runs. */
 const WIDE = 1
 const HAS_APPENDIX = 4
 const HAS_RUNS = 8
 
-/** Walks the table of shared texts, which goes on in further records. A text that is continued repeats the flag about its characters. */
+/**
+ * Reads the table of shared texts, which may continue in further records. If a text continues in another record, the flag for the size of its
+ * characters is repeated there.
+ */
 class SharedTexts {
   private readonly stream: Buffer
   private at: number
@@ -135,7 +140,7 @@ class SharedTexts {
     this.end = end
   }
 
-  /** The runs of texts that have a special font, by the text's number. */
+  /** The runs of the texts that have a special font, by the number of the text. */
   specialRuns(fonts: WorkbookFonts): RunsByPlace {
     const runsByText = new Map<number, readonly TextRun[]>()
     this.skip(4)

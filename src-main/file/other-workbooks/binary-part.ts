@@ -1,14 +1,14 @@
 /**
- * Checks the records of an .xlsb ([MS-XLSB] 2.1.4) before SheetJS makes objects of them, and leaves out what we do not use. SheetJS trusts every length
- * and count in a record. A text that goes on beyond its part also makes Node write beyond its memory (nodejs/node#64697).
+ * Checks the records of an .xlsb ([MS-XLSB] 2.1.4) before SheetJS turns them into objects, and leaves out records that we do not use. SheetJS trusts
+ * every length and count in a record. If a text extends beyond its part, Node even writes outside its memory (nodejs/node#64697).
  */
 import { defaultLimits, refuseDamaged, XlsxRefusal } from '../xlsx/refusal.ts'
 import type { WorkbookFonts } from './text-runs.ts'
 
-/** The most cells of a workbook that SheetJS reads, blank ones with a format included. Each takes 150 bytes. */
+/** The maximum number of cells in a workbook for SheetJS, including blank cells with a format. Each takes 150 bytes. */
 export const MAX_CELLS = 3_000_000
 
-/** The most columns that the formats of columns cover in all. SheetJS makes an object of each. */
+/** The maximum number of columns that all column formats may cover together. SheetJS makes an object for each. */
 const MAX_COVERED = 3_000_000
 
 /** Counts the columns that column formats cover. Throws XlsxRefusal if there are too many. */
@@ -24,34 +24,37 @@ export class CoveredColumns {
   }
 }
 
-/** A number of bytes, or a text: its length in 4 bytes, then its characters. A rich text has a byte before it and may have formats behind it. */
+/**
+ * A number of bytes, or a text: its length in 4 bytes, then its characters. A rich text has one more byte before the length and may have formats
+ * after the characters.
+ */
 type Field = number | 'text' | 'text-or-null' | 'rich-text' | 'possible-end'
 
 type Kind = {
-  /** The last record. */
+  /** The type of the part's last record. */
   readonly end: number
-  /** What SheetJS reads of each record. */
+  /** The fields that SheetJS reads from each record. */
   readonly records: ReadonlyMap<number, readonly Field[]>
 }
 
 const NO_TEXT = 0xffffffff
-/** In the first byte of a rich text. */
+/** A flag in the first byte of a rich text. */
 const HAS_FORMATS = 1
 
 const { rows: MAX_ROWS, columns: MAX_COLUMNS } = defaultLimits
 const LAST_COLUMN = MAX_COLUMNS - 1
 const ROW = 0
-/** Records of blank cells, numbers, texts and so on, with their column. */
+/** The last record type of cells with a column: blank cells, numbers, texts and so on. */
 const LAST_CELL = 11
-/** Cells without their column, which stand next to the cell before. */
+/** The last record type of cells without a column, which directly follow the previous cell. */
 const LAST_SHORT_CELL = 18
 const CELL_WITH_FORMATS = 62
-/** The format of columns: the first and the last one, in 4 bytes each. */
+/** The format of a range of columns. It begins with the first and the last column, in 4 bytes each. */
 const COLUMNS = 60
 
 const NUMBER_FORMAT = 44
 const FONT = 43
-/** The style of a cell, or a style that others have for a parent: the parent, the number format, the font. */
+/** The style of a cell, or a parent style: the parent, the number format, the font. */
 const CELL_STYLE = 47
 
 const SHEET: Kind = {
@@ -85,7 +88,7 @@ const SHEET: Kind = {
 const BOOK: Kind = {
   end: 132,
   records: new Map<number, readonly Field[]>([
-    // A marker of the version, then the properties and the sheets.
+    // A version marker, then the properties and the sheets.
     [16, [8]],
     [153, [4, 'possible-end', 4, 'possible-end', 'text']],
     [156, [8, 'text-or-null', 'text']],
@@ -105,9 +108,9 @@ const TEXTS: Kind = {
     [19, ['rich-text']],
   ]),
 }
-/** What values mean to Excel. SheetJS needs the part, and we need nothing of it. */
+/** The metadata of values. SheetJS requires this part, but we use nothing in it. */
 const METADATA: Kind = { end: 333, records: new Map() }
-/** By the first record of the part. */
+/** The kinds of parts by the type of their first record. */
 const KINDS: ReadonlyMap<number, Kind> = new Map([
   [332, METADATA],
   [129, SHEET],
@@ -117,7 +120,7 @@ const KINDS: ReadonlyMap<number, Kind> = new Map([
 ])
 const ALL_KINDS: readonly Kind[] = [...KINDS.values()]
 
-/** Records that SheetJS would read and that we do not use, by their name in [MS-XLSB]. */
+/** Records that SheetJS would read but that we do not use, with their names in [MS-XLSB]. */
 const UNUSED_RECORDS = new Set([
   39, // BrtName
   FONT,
@@ -145,7 +148,7 @@ const UNUSED_RECORDS = new Set([
 /** Where a record's body begins and ends. */
 type BinaryRecord = { readonly id: number; readonly at: number; readonly end: number }
 
-/** Numbers have seven bits in each byte, the lowest first; the highest bit says that another byte follows. */
+/** Reads the header of a record. Each byte of a number has seven bits, lowest first; if the highest bit is set, another byte follows. */
 function recordAt(content: Buffer, start: number): BinaryRecord {
   let at = start
   const readNumber = (maxBytes: number): number => {
@@ -162,7 +165,7 @@ function recordAt(content: Buffer, start: number): BinaryRecord {
   return { id, at, end: at + bytes }
 }
 
-/** Writes the record of a number format: its id, then its code with the number of its characters. */
+/** Writes the record of a number format: its id, the length of its code, and the code. */
 function formatRecord(id: number, code: string): Buffer {
   const body = Buffer.alloc(6 + 2 * code.length)
   body.writeUInt16LE(id, 0)
@@ -171,7 +174,7 @@ function formatRecord(id: number, code: string): Buffer {
   return Buffer.concat([Buffer.from([NUMBER_FORMAT, body.length]), body])
 }
 
-/** Reads the font of a style and gives its format the id that SheetJS is to see. The list of styles comes after that of fonts. */
+/** Reads a font, or replaces the format id in a cell style by the id that SheetJS should get. In the file, the fonts come before the styles. */
 function readStyle(content: Buffer, { id, at, end }: BinaryRecord, fonts: WorkbookFonts): void {
   if (id === FONT && end >= at + 8) fonts.add(content.readUInt16LE(at + 2), content.readUInt16LE(at + 6))
   if (id === CELL_STYLE)
@@ -179,8 +182,8 @@ function readStyle(content: Buffer, { id, at, end }: BinaryRecord, fonts: Workbo
 }
 
 /**
- * The records of a part that we use, or undefined if it is not a workbook, a sheet, styles or texts. Throws XlsxRefusal if the part ends early, a
- * record is too short for what it should have, or there are too many cells. Formats of columns end at the last possible one.
+ * The records of a part that we use, or undefined if the part is of no kind that we use. Throws XlsxRefusal if the part ends early, a record is too
+ * short for its fields, or there are too many cells. Column formats are cut at the last possible column.
  */
 export function prepareBinaryPart(content: Buffer, part: string, fonts: WorkbookFonts): Buffer | undefined {
   const kind = KINDS.get(recordAt(content, 0).id)
@@ -222,7 +225,7 @@ function isCell(id: number): boolean {
   return id <= LAST_SHORT_CELL || id === CELL_WITH_FORMATS
 }
 
-/** SheetJS would lose rows and columns that no list can have. */
+/** SheetJS would silently drop rows and columns beyond the limits, so they are refused. */
 function refuseFarPlace(content: Buffer, { id, at }: BinaryRecord): void {
   if (id > LAST_CELL && id !== CELL_WITH_FORMATS) return
   const place = content.readUInt32LE(at)
@@ -230,7 +233,7 @@ function refuseFarPlace(content: Buffer, { id, at }: BinaryRecord): void {
   if (id !== ROW && place > LAST_COLUMN) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
 }
 
-/** Whether all that SheetJS reads of a record is inside it. A record that belongs to another kind of part is not. */
+/** True if a record contains every field that SheetJS reads from it. False for a record that belongs to another kind of part. */
 function isWhole(content: Buffer, { id, at, end }: BinaryRecord, kind: Kind): boolean {
   const fields = kind.records.get(id)
   if (!fields) return !ALL_KINDS.some((other) => other.records.has(id))

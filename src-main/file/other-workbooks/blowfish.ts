@@ -1,4 +1,4 @@
-/** Blowfish in cipher feedback mode, only to decrypt: OpenOffice encrypts with it. The system's libraries no longer have it. */
+/** Decrypts Blowfish in cipher feedback mode, which OpenOffice uses for encryption. The system's libraries no longer support it. */
 
 const ROUNDS = 16
 const BOX = 256
@@ -21,7 +21,7 @@ export function decryptBlowfish(key: Buffer, iv: Buffer, bytes: Buffer): Buffer 
 
 type Block = readonly [left: number, right: number]
 
-/** Encrypts one block with this key. */
+/** Returns a function that encrypts one block with this key. */
 function blowfish(key: Buffer): (left: number, right: number) => Block {
   const words = Uint32Array.from(piWords(ROUNDS + 2 + 4 * BOX))
   const [subkeys, boxes] = [words.subarray(0, ROUNDS + 2), words.subarray(ROUNDS + 2)]
@@ -47,7 +47,7 @@ function blowfish(key: Buffer): (left: number, right: number) => Block {
   return encrypt
 }
 
-/** The first binary digits of pi behind its point, in words of 32 bits: where Blowfish's tables come from. (Machin's formula) */
+/** The first binary digits of pi after the point, in words of 32 bits, by Machin's formula. Blowfish's tables are made of them. */
 function piWords(count: number): number[] {
   const spareBits = 64n
   const bits = BigInt(count * 32) + spareBits

@@ -1,4 +1,6 @@
-/** The styles that a sheet's columns give to cells without one. Each column is looked up once, however many cells it has. */
+/**
+ * The styles of a sheet's columns, which apply to cells without a style of their own. Each column is looked up only once, however many cells it has.
+ */
 import { defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
 
 const { columns: MAX_COLUMNS } = defaultLimits
@@ -7,12 +9,12 @@ export class ColumnStyles {
   private readonly spans: { readonly from: number; readonly to: number; readonly style: string | undefined }[] = []
   private readonly styles = new Map<number, string | undefined>()
 
-  /** Where the last span ends. */
+  /** The end of the last span, not included. */
   get end(): number {
     return this.spans.at(-1)?.to ?? 0
   }
 
-  /** Columns count from 0; `to` is not included. Throws XlsxRefusal. */
+  /** Columns are numbered from 0; `to` is not included. Throws XlsxRefusal. */
   add(from: number, to: number, style: string | undefined): void {
     if (this.spans.length === MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
     this.spans.push({ from, to, style })

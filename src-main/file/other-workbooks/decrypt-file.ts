@@ -1,4 +1,4 @@
-/** Opens encrypted spreadsheets with the user's password: .xlsx, .xlsb, .xls and .ods. The password is kept nowhere. */
+/** Opens encrypted spreadsheets with the user's password: .xlsx, .xlsb, .xls and .ods. The password is not stored. */
 import { decryptOpenDocument } from './open-document-encryption.ts'
 import { decryptXls } from './xls-encryption.ts'
 import type { ByteSource } from '../xlsx/byte-source.ts'
@@ -10,8 +10,8 @@ import { readDirectory } from '../xlsx/zip-directory.ts'
 const MAX_BYTES = 64_000_000
 
 /**
- * The decrypted file. Throws XlsxRefusal: `password-needed` if the password is wrong or missing, `password-protected` if the encryption is not known,
- * or anything else that is wrong with the file.
+ * The decrypted file. Throws XlsxRefusal: `password-needed` if the password is wrong or missing, `password-protected` if the encryption is not
+ * supported. Other codes mean that the file is damaged or too large.
  */
 export async function decryptFile(source: ByteSource, deadline: Deadline, password?: string): Promise<Buffer> {
   const directory = await readDirectory(source, defaultLimits)
@@ -24,7 +24,7 @@ export async function decryptFile(source: ByteSource, deadline: Deadline, passwo
     if (opened === 'wrong-password')
       throw new XlsxRefusal('password-needed', password === undefined ? {} : { wrong: 1 })
   } catch (error) {
-    // These errors mean positions outside the file, keys of a wrong length, or unknown algorithms.
+    // These errors are caused by positions outside the file, keys of the wrong length, or unknown algorithms.
     if (!(error instanceof RangeError) && !isCryptoError(error)) throw error
   }
   throw new XlsxRefusal('password-protected', format)

@@ -1,4 +1,4 @@
-/** A cell of an HTML table: its text as the page shows it, or the value that Excel or LibreOffice noted beside the text. */
+/** A cell of an HTML table: its text as the page shows it, or the exact value that Excel or LibreOffice stored in an attribute. */
 import { defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
 import { type RunStyle, withSmallDigits } from '../xlsx/text.ts'
 import type { HtmlAttributes } from './html-styles.ts'
@@ -6,7 +6,7 @@ import { booleanCell, errorCell, isErrorText, numberCell, type PlainCell } from 
 
 const { longestCell: MAX_CHARACTERS } = defaultLimits
 
-/** Collects text. A run of white space becomes one space, and blocks begin a line. */
+/** Collects text. A run of white space becomes one space, and each block begins on a new line. */
 export class HtmlText {
   private readonly parts: string[] = []
   private breaks = 0
@@ -15,12 +15,12 @@ export class HtmlText {
   private length = 0
   private readonly textKinds = { struck: false, plain: false }
 
-  /** All that can be seen is struck out. */
+  /** True if all visible text is struck out. */
   get isStruck(): boolean {
     return this.textKinds.struck && !this.textKinds.plain
   }
 
-  /** Throws XlsxRefusal for a text that no sheet may have. */
+  /** Throws XlsxRefusal if the text is too long for a cell. */
   add(part: string, { digits, isStruck = false }: RunStyle = {}): void {
     this.length += part.length
     if (this.length > MAX_CHARACTERS) throw new XlsxRefusal('cell-too-long', { limit: MAX_CHARACTERS })
@@ -34,24 +34,25 @@ export class HtmlText {
     this.isAfterSpace = added.endsWith(' ')
   }
 
-  /** `<br>` */
+  /** Adds the line break of a `<br>`. */
   addBreak(): void {
     if (this.parts.length > 0) this.breaks += 1
   }
 
-  /** Where a block begins or ends. */
+  /** Called where a block begins or ends. */
   beginBlock(): void {
     if (this.parts.length > 0 && this.breaks === 0) this.breaks = 1
   }
 
-  /** Spaces at which no line may break are spaces. */
+  /** Returns the text. No-break spaces become ordinary spaces. */
   finish(): string {
     return this.parts.join('').replaceAll(' \n', '\n').replaceAll('\u00a0', ' ').trim()
   }
 }
 
 /**
- * Undefined if it shows nothing. A number without a note stays text, so that it is read as in a CSV file. `format`: what the styles say.
+ * Undefined if the cell shows nothing. If no exact value is stored, a number stays text, so that it is read as in a CSV file. `format`: the number
+ * format from the styles.
  */
 export function htmlCell(text: string, attributes: HtmlAttributes, format: string | undefined): PlainCell | undefined {
   const exactText = attributes['x:str']
@@ -61,7 +62,7 @@ export function htmlCell(text: string, attributes: HtmlAttributes, format: strin
   const excelNumber = attributes['x:num'] ?? ''
   if (excelNumber !== '') return notedNumber(excelNumber, text, format)
   const officeNumber = attributes['sdval'] ?? ''
-  // LibreOffice: the languages of the page and of the format, and the format.
+  // LibreOffice stores the languages of the page and of the format, and then the format.
   const officeFormat = /^[^;]*;[^;]*;(.+)$/s.exec(attributes['sdnum'] ?? '')?.[1]
   if (officeNumber !== '' && officeFormat === 'BOOLEAN') return booleanCell(Number(officeNumber) !== 0)
   return officeNumber === '' ? textCell(text) : notedNumber(officeNumber, text, officeFormat)
@@ -71,10 +72,10 @@ function textCell(text: string): PlainCell | undefined {
   return text === '' ? undefined : { kind: 'text', text }
 }
 
-/** Digits filled up with zeros, or a date. */
+/** Matches formats that pad digits with zeros, and date formats. */
 const SHOWS_ZEROS = /00|[dhmsy]/i
 
-/** The text on the page is used instead of the number if it is an error, or a code whose zeros the number has lost. */
+/** The text on the page is used instead of the number if it is an error, or a code whose leading zeros the number lacks. */
 function notedNumber(number: string, text: string, format: string | undefined): PlainCell {
   if (isErrorText(text)) return errorCell(text)
   if (/^0\d/.test(text) && !SHOWS_ZEROS.test(format ?? '')) return { kind: 'text', text }

@@ -1,4 +1,7 @@
-/** What the styles of a page say about cells: Excel's number formats, and what is hidden. Everything else is ignored. */
+/**
+ * Reads from a page's styles what affects cells: Excel's number formats, and what is hidden, struck out, raised or lowered. Everything else is
+ * ignored.
+ */
 import type { RunStyle } from '../xlsx/text.ts'
 import { formatCode } from './named-formats.ts'
 
@@ -6,9 +9,9 @@ export type HtmlAttributes = Readonly<Record<string, string>>
 
 interface Style {
   readonly format: string | undefined
-  /** Undefined if it does not say. */
+  /** Undefined if the style does not set this. */
   readonly isHidden: boolean | undefined
-  /** Undefined if it does not say. */
+  /** Undefined if the style does not set this. */
   readonly isStruck: boolean | undefined
   readonly digits: RunStyle['digits']
 }
@@ -21,7 +24,7 @@ const ALIGNED = /(?:^|[;\s])vertical-align\s*:\s*(super|sub)\b/i
 const DISPLAY = /(?:^|[;\s])display\s*:\s*([a-z-]+)/i
 
 export class HtmlStyles {
-  /** By selector: `td` or `.class`. */
+  /** The styles by selector: `td` or `.class`. */
   private readonly rules = new Map<string, Style>()
   private readonly inlineStyles = new Map<string, Style>()
 
@@ -76,14 +79,14 @@ export class HtmlStyles {
     return this.stylesOf(tag, attributes).find(({ digits }) => digits !== undefined)?.digits
   }
 
-  /** The element's own style first. */
+  /** The styles that apply to an element; its own style comes first. */
   private stylesOf(tag: string, { style, class: classes }: HtmlAttributes): Style[] {
     const names = classes === undefined ? [] : classes.split(/\s+/).map((name) => `.${name}`)
     const styles = [...names.reverse(), tag].flatMap((name) => this.rules.get(name) ?? [])
     return style === undefined ? styles : [this.inlineStyle(style), ...styles]
   }
 
-  /** Tables repeat a few styles in thousands of cells. */
+  /** Parsed styles are cached, because tables repeat a few of them in thousands of cells. */
   private inlineStyle(declarations: string): Style {
     const knownStyle = this.inlineStyles.get(declarations)
     if (knownStyle) return knownStyle
@@ -118,7 +121,7 @@ function readStyle(declarations: string): Style {
   }
 }
 
-/** Excel always writes four digits for a character's number: `\\0022` is a quotation mark, whatever follows. */
+/** Excel always writes four digits for a character's number: `\\0022` is a quotation mark, whatever character follows it. */
 function unescapeCss(text: string): string {
   return text.replace(/\\(?:([0-9A-Fa-f]{4})|(.))/g, (_, hex: string | undefined, sign: string | undefined) =>
     hex === undefined ? (sign ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),

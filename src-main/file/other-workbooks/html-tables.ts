@@ -1,6 +1,6 @@
 /**
- * Rewrites the tables of an HTML page as one sheet of an XLSX, one below the other, with the text around them, as Excel shows them. Takes what the
- * page shows: nothing hidden, no scripts, no other files. Rows and columns that are hidden are marked as such.
+ * Rewrites the tables of an HTML page as one sheet of an XLSX, one below the other, with the text around them, as Excel shows them. Reads only what
+ * the page shows: nothing hidden, no scripts, no other files. Rows and columns that are hidden are marked as such.
  */
 import { Parser } from 'htmlparser2'
 import { decodeEntities } from '../xlsx/text.ts'
@@ -11,15 +11,15 @@ import type { PlainCell } from './plain-cell.ts'
 import type { JoinedText, RunStyle } from '../xlsx/text.ts'
 import { PlainXlsx, rangeOf } from './plain-xlsx.ts'
 
-/** Characters between two looks at the clock. */
+/** How many characters are parsed between two checks of the time limit. */
 const PIECE = 65_536
-/** Pages that never close an element reach hundreds. */
+/** The maximum depth of nested elements. Pages that never close an element reach hundreds. */
 const MAX_DEPTH = 2_000
 const MAX_ATTRIBUTES = 1_000
-/** The most columns and rows that one cell of a page can span, as the HTML standard has them. */
+/** The maximum number of columns and rows that one cell can span, as in the HTML standard. */
 const MAX_ACROSS = 1_000
 const MAX_DOWN = 65_534
-/** Places that spanning cells cover. */
+/** The maximum number of places that cells cover, including spans. */
 const MAX_COVERED = 20_000_000
 const MAX_TABLES = 20_000
 const { columns: MAX_COLUMNS } = defaultLimits
@@ -77,7 +77,7 @@ class Table extends Block {
   private row: Row | undefined
   private column = 0
   private columnElements = 0
-  /** By column, the first row that no cell from above reaches. */
+  /** For each column, the first row that no spanning cell from above covers. */
   private readonly firstFreeColumns: number[] = []
   /** Columns that a `col` element hides. */
   private readonly hiddenByElement = new Set<number>()
@@ -93,7 +93,7 @@ class Table extends Block {
     this.row = undefined
   }
 
-  /** Returns how many places it covers. */
+  /** Returns how many places the cell covers. */
   beginCell(tag: string, attributes: HtmlAttributes, isHidden: boolean): number {
     if (!this.row) this.beginRow(false)
     const row = this.rowCount - 1
@@ -119,7 +119,7 @@ class Table extends Block {
       if (isHidden) this.hiddenByElement.add(this.columnElements)
   }
 
-  /** The texts of a table of one row; undefined for others. */
+  /** The texts of a table with at most one row; undefined for a larger table. */
   oneLine(): JoinedText | undefined {
     if (this.rows.length > 1) return undefined
     const cells = (this.rows[0]?.cells ?? []).map(({ cell }) => cell)
@@ -132,7 +132,7 @@ function spanOf(text: string | undefined, max: number): number {
   return count > 0 ? Math.min(count, max) : 1
 }
 
-/** The columns without a cell that is shown. A cell that is hidden in another column is left out. */
+/** The columns that have hidden cells but no visible ones. In all other columns, hidden cells are left out. */
 function listHiddenColumns(tables: readonly Block[]): ReadonlySet<number> {
   const hiddenColumns = new Set<number>()
   const shownColumns = new Set<number>()
@@ -146,7 +146,7 @@ const DIGITS = new Map<string, RunStyle['digits']>([
   ['sup', 'raised'],
   ['sub', 'lowered'],
 ])
-/** Elements whose text is struck out. It gets a separate line, so that it does not run into a number. */
+/** Elements whose text is struck out. That text gets its own line, so that it does not run into a number. */
 const STRUCK_ELEMENTS = new Set(['s', 'strike', 'del'])
 const LINE_ELEMENTS = new Set(
   'address article aside blockquote br caption center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section ul'.split(
@@ -154,7 +154,7 @@ const LINE_ELEMENTS = new Set(
   ),
 )
 const SECTION_ELEMENTS = new Set(['thead', 'tbody', 'tfoot'])
-/** What a page does not show as text, and Excel's notes for itself. */
+/** Elements that a page does not show as text, and `xml`, where Excel stores its own settings. */
 const UNSEEN_ELEMENTS = new Set(
   'audio canvas datalist iframe math noembed noscript object rp rt script select style svg template textarea title video xml'.split(
     ' ',
@@ -172,7 +172,7 @@ class PageReader {
   private depth = 0
   /** The open elements whose text is struck out, or above or below the line. */
   private readonly runs: OpenRun[] = []
-  /** How many of them are outside the current cell. An element that is not closed ends with its cell. */
+  /** How many of these elements are outside the current cell. An element that is not closed ends with its cell. */
   private outerRuns = 0
   /** The depth of the element whose content is not shown; 0 if there is none. */
   private unseenFrom = 0
@@ -243,7 +243,7 @@ class PageReader {
       if (this.runs.pop()?.isStruck === true) this.table?.cell?.text.beginBlock()
   }
 
-  /** True for a part of a table, which has its place even if it is hidden. */
+  /** True for a part of a table. Such a part takes up its place even if it is hidden. */
   private openTablePart(name: string, attributes: HtmlAttributes, isHidden: boolean): boolean {
     const { table } = this
     switch (name) {
@@ -277,7 +277,10 @@ class PageReader {
     }
   }
 
-  /** `name`: an element that the page does not close. Some programs write a table alone and never close it, but whoever opens a page closes it. */
+  /**
+   * `name`: an element that the page does not close. Some programs write only a table and never close it. But if a page has an `html` element, it
+   * must close its tables.
+   */
   private refuseCutOff(name: string): void {
     if (name === 'table') this.isTableCut = true
     if (name === 'html' && this.isTableCut) throw refuseDamaged('file-cut-off')
@@ -343,7 +346,7 @@ class PageReader {
     const outerCell = this.table?.cell
     const oneLine = table?.oneLine()
     if (!table || !outerCell || oneLine === undefined) return
-    // A table of one row in a cell only lays out the text of that cell.
+    // If a table inside a cell has one row, it is only used for the layout of that cell's text.
     outerCell.text.beginBlock()
     outerCell.text.add(oneLine.text, { isStruck: oneLine.isStruck })
     outerCell.text.beginBlock()
@@ -383,7 +386,7 @@ class PageReader {
         const places = shownCells.map(({ column, cell }) => [column, cell] as const)
         rows.push(this.xlsx.rowXml(start + row, isHidden, places))
       }
-      // A cell may claim to reach down further than its table.
+      // A cell's row span may be larger than the rest of its table.
       for (const [row, column, rowSpan, columnSpan] of block.merges)
         merges.push(rangeOf(start + row, column, Math.min(rowSpan, block.rowCount - row), columnSpan))
       // A blank row ends a table.
@@ -394,7 +397,7 @@ class PageReader {
     return this.xlsx.pack([sheet], this.date1904)
   }
 
-  /** Excel notes the name of the sheet and the system of dates, in a comment for itself. */
+  /** Excel stores the sheet's name and the date system in a comment. */
   private readNote(comment: string): void {
     this.date1904 ||= /<x:Date1904\b/i.test(comment)
     const name = /<x:Name>([^<]{1,100})<\/x:Name>/i.exec(comment)?.[1]

@@ -1,6 +1,6 @@
 /**
- * Decodes an XML or HTML file: byte order mark, then UTF-8 if the bytes are, then what the file declares, then what its letters look like. Invalid
- * bytes are refused and never become U+FFFD.
+ * Decodes an XML or HTML file: by its byte order mark, as UTF-8 if it is valid, as it declares, or as its letters suggest. Invalid bytes are refused
+ * and never become U+FFFD.
  */
 import { isUtf8 } from 'node:buffer'
 import { byteOrderMark, findEncoding } from '../csv/encoding.ts'
@@ -33,7 +33,7 @@ export async function markupText(bytes: Buffer): Promise<string> {
   throw new XlsxRefusal('bad-encoding', { encoding })
 }
 
-/** Throws XlsxRefusal if the letters fit several encodings: a workbook is not read in doubt. */
+/** Throws XlsxRefusal if the letters fit several encodings, because a workbook is not read with a doubtful encoding. */
 async function guessEncoding(bytes: Buffer): Promise<string> {
   const guess = await findEncoding(makeMemorySource(bytes))
   if (!guess.ok) {

@@ -1,6 +1,8 @@
 export const GENERAL = 'General'
 
-/** The number formats that Excel names in XML and HTML files, as codes. The sign of `Currency` is the computer's own, so none is taken. */
+/**
+ * The codes of the number formats that have names in Excel's XML and HTML files. `Currency` gets no symbol, because Excel uses the computer's own.
+ */
 const CODES: ReadonlyMap<string, string> = new Map([
   ['general', GENERAL],
   ['general number', GENERAL],

@@ -1,6 +1,6 @@
 /**
- * Opens encrypted OpenDocument spreadsheets: parts with AES or Blowfish (ODF 1.2, part 3, 3.4), or the document as one part with AES-GCM, as LibreOffice
- * writes it since version 24.8.
+ * Opens encrypted OpenDocument spreadsheets. Usually each part is encrypted with AES or Blowfish (ODF 1.2, part 3, 3.4). Since version 24.8,
+ * LibreOffice encrypts the whole document as one part with AES-GCM.
  */
 import * as crypto from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
@@ -14,23 +14,23 @@ import type { ZipDirectory } from '../xlsx/zip-directory.ts'
 import { decryptBlowfish } from './blowfish.ts'
 
 const MAX_PART_BYTES = 256_000_000
-/** LibreOffice hashes 100,000 times. */
+/** LibreOffice uses 100,000 iterations. */
 const MAX_ITERATIONS = 1_000_000
-/** In kilobytes. LibreOffice uses 64 MB, three times, in four lanes. */
+/** In kilobytes. LibreOffice uses 64 MB, three passes and four lanes. */
 const MAX_MEMORY = 256 * 1024
 const MAX_PASSES = 20
 const MAX_LANES = 16
 
-/** The document as one encrypted part. */
+/** The name of the part that contains the whole encrypted document. */
 const WHOLE = 'encrypted-package'
-/** What the reader of spreadsheets needs. */
+/** The parts that the spreadsheet reader needs. */
 const READ_PARTS = ['content.xml', 'styles.xml']
 
 /** The attributes of a part's elements in the manifest, such as `algorithm/algorithm-name`. */
 type PartFacts = ReadonlyMap<string, string>
 type Decryption = Buffer | 'wrong-password' | undefined
 
-/** Undefined if the encryption is not known, or this computer's libraries do not have it. */
+/** Undefined if the encryption is unknown, or if this computer's libraries do not support it. */
 export async function decryptOpenDocument(
   source: ByteSource,
   directory: ZipDirectory,
@@ -99,14 +99,14 @@ function inflate(packedPart: Buffer, size: number): Buffer | undefined {
   try {
     return inflateRawSync(packedPart, { maxOutputLength: Math.max(1, size) })
   } catch {
-    // The bytes of a wrong password cannot be unpacked.
+    // If the password is wrong, the decrypted bytes cannot be unpacked.
     return undefined
   }
 }
 
 const CHECKED_BYTES = 1024
 
-/** True if the part says that these are its bytes. AES-GCM has checked them itself. */
+/** True if the bytes match the part's checksum. With AES-GCM, decryption has already verified them. */
 function isProven(packedPart: Buffer, facts: PartFacts): boolean {
   const type = facts.get('encryption-data/checksum-type')
   if (type === undefined) return true
@@ -126,7 +126,7 @@ function deriveKey(startKey: Buffer, facts: PartFacts): Buffer | undefined {
   }
   const [passes, memory, lanes] = ['argon2-iterations', 'argon2-memory', 'argon2-lanes'].map((name) => Number(of(name)))
   const isWithinLimits = (passes ?? NaN) <= MAX_PASSES && (memory ?? NaN) <= MAX_MEMORY && (lanes ?? NaN) <= MAX_LANES
-  // Node has Argon2 since version 24.7, and Electron's library does not have it.
+  // Node has Argon2 since version 24.7. Electron's crypto library does not have it.
   if (!of('key-derivation-name').endsWith('argon2id') || !isWithinLimits || !('argon2Sync' in crypto)) return undefined
   return crypto.argon2Sync('argon2id', {
     message: startKey,
@@ -154,7 +154,7 @@ function decryptBytes(encryptedPart: Buffer, key: Buffer, facts: PartFacts): Dec
   if (!name.endsWith('#aes256-gcm') || key.length !== 32) return undefined
   const decipher = crypto.createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
   decipher.setAuthTag(encryptedPart.subarray(-TAG_BYTES))
-  // The vector is repeated before the bytes.
+  // The initialisation vector is repeated before the encrypted bytes.
   const plainBytes = decipher.update(encryptedPart.subarray(iv.length, -TAG_BYTES))
   try {
     decipher.final()

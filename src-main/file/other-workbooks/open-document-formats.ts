@@ -1,4 +1,4 @@
-/** Number formats of an OpenDocument file as the codes that Excel writes: `00000`, `0.0%`, `[$€] #,##0.00`, `dd.mm.yyyy`. */
+/** Converts the number formats of an OpenDocument file to Excel's format codes: `00000`, `0.0%`, `[$€] #,##0.00`, `dd.mm.yyyy`. */
 import type { RunStyle } from '../xlsx/text.ts'
 import type { XmlReader } from '../xlsx/xml.ts'
 import { attributesOf, visitChildren } from './open-document-xml.ts'
@@ -7,7 +7,7 @@ import type { Attributes } from './xml-elements.ts'
 interface DataStyle {
   readonly code: string
   readonly isDate: boolean
-  /** Other styles for some numbers, in order. */
+  /** Styles that apply to some numbers instead, in order. */
   readonly conditions: readonly { readonly condition: string; readonly style: string }[]
 }
 
@@ -26,14 +26,14 @@ export interface CellFormat {
 const DATA_STYLES: ReadonlySet<string> = new Set(
   ['number', 'percentage', 'currency', 'date', 'time', 'boolean', 'text'].map((kind) => `number:${kind}-style`),
 )
-/** The conditions of formats with a section each for positive numbers, negative ones and zero. */
+/** The conditions of formats that only have separate sections for positive numbers, negative numbers and zero. */
 const PLAIN_SECTIONS: ReadonlySet<string> = new Set(['>=0', '>0 <0', '>0 <0 =0'])
 /** The style that all others inherit from has no name. */
 const DEFAULT_STYLE = ''
-/** The most parents of a style that are followed, because styles might inherit from each other in a circle. */
+/** The maximum number of parents that are followed, because styles might inherit from each other in a circle. */
 const MAX_PARENTS = 32
 
-/** One list of styles: the document's (`outer` of the others), or the automatic styles, which inherit from the document's. */
+/** One list of styles: the document's styles, or the automatic styles, which inherit from the document's (`outer`). */
 export class OpenDocumentStyles {
   private readonly outer: OpenDocumentStyles | undefined
   private readonly dataStyles = new Map<string, DataStyle>()
@@ -85,24 +85,24 @@ export class OpenDocumentStyles {
     return style !== undefined && this.hiddenTableStyles.has(style)
   }
 
-  /** Whether a column or row with this style has no width or height. */
+  /** True if a column or row with this style has a width or height of 0. */
   isWithoutSize(style: string | undefined): boolean {
     return style !== undefined && this.stylesWithoutSize.has(style)
   }
 
-  /** The style of a run of text. */
+  /** The style of a run of text; undefined if no list has a style with this name. */
   runStyleOf(style: string): RunStyle | undefined {
     return this.runStyles.get(style) ?? this.outer?.runStyleOf(style)
   }
 
-  /** The format of a cell with this style; undefined for none. */
+  /** The number format of a cell with this style; undefined if it has none. */
   formatOf(style: string | undefined): CellFormat | undefined {
     const name = style ?? 'Default'
     if (!this.formats.has(name)) this.formats.set(name, this.findFormat(name))
     return this.formats.get(name)
   }
 
-  /** Whether a cell with this style is struck out. */
+  /** True if a cell with this style is struck out. */
   isStruck(style: string | undefined): boolean {
     const name = style ?? 'Default'
     const isStruck = this.struckStyles.get(name) ?? this.findStruck(name)
@@ -186,14 +186,14 @@ function elementText(reader: XmlReader): string {
   return text
 }
 
-/** The sign of a percent style multiplies by a hundred; any other text is only shown. */
+/** Converts a text in a format. Only the percent sign of a percentage style multiplies by a hundred; all other text is just shown. */
 function textCode(text: string, isPercent: boolean): string {
   const quoted = (part: string) => (part === '' ? '' : `"${part}"`)
   const pieces = text.split('"').map((piece) => (isPercent ? piece.split('%').map(quoted).join('%') : quoted(piece)))
   return pieces.join('\\"')
 }
 
-/** Digits, with fixed characters between them (`000-00-0000`). */
+/** The code for a number's digits, with any fixed characters between them (`000-00-0000`). */
 function numberCode(reader: XmlReader, attributes: Attributes): string {
   const number = (name: string): number | undefined => {
     const count = Number(attributes.get(name) ?? NaN)
@@ -254,7 +254,7 @@ function datePartCode(attributes: Attributes, part: string): string {
   }
 }
 
-/** A position such as `super 58%`, `33% 58%` or `-33% 58%`. */
+/** Whether digits are raised or lowered, from a position such as `super 58%`, `33% 58%` or `-33% 58%`. */
 function digitsAt(position: string): RunStyle['digits'] {
   return /^(?:super|[1-9])/.test(position) ? 'raised' : /^(?:sub|-)/.test(position) ? 'lowered' : undefined
 }
@@ -266,7 +266,7 @@ function isWithoutSize(attributes: Attributes): boolean {
   return size !== undefined && Number.parseFloat(size) === 0
 }
 
-/** What the style says about its text. What it does not say stays as it is outside. */
+/** The properties that a style sets for its text. Any other property is inherited from the surrounding text. */
 function runStyleOf(attributes: Attributes): RunStyle {
   const position = attributes.get('style:text-position')
   const strike = attributes.get('style:text-line-through-style') ?? attributes.get('style:text-line-through-type')

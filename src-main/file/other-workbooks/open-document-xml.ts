@@ -1,12 +1,12 @@
-/** Walks the XML of an OpenDocument file by the usual names (`table:table-cell`), whatever prefixes the file declares. */
+/** Reads the XML of an OpenDocument file by the usual names of elements (`table:table-cell`), whatever prefixes the file declares. */
 import type { XmlReader } from '../xlsx/xml.ts'
 import { visitElements, type Attributes } from './xml-elements.ts'
 
 const NAMESPACE = 'urn:oasis:names:tc:opendocument:xmlns:'
 const VERSION = ':1.0'
-/** The usual prefix of most namespaces is a word of their address. These have another prefix. */
+/** The usual prefix of most namespaces is a word in their address. These namespaces have another prefix. */
 const PREFIXES: Readonly<Record<string, string>> = { datastyle: 'number', drawing: 'draw' }
-/** The namespaces of LibreOffice's own additions. */
+/** The namespaces of LibreOffice's extensions. */
 const ADDITIONS = /^urn:org:documentfoundation:names:experimental:(?:office|calc):xmlns:(loext|calcext):1\.0$/
 
 /** Visits the elements and texts inside the element just opened. `visit` reads each element to its end. */

@@ -14,7 +14,7 @@ import { countOf, type Attributes } from './xml-elements.ts'
 
 const { columns: MAX_COLUMNS, longestCell: LONGEST_CELL } = defaultLimits
 
-/** The parts of the archive; a flat file is all in `content`. */
+/** The parts of the archive. A flat file is completely in `content`. */
 interface OpenDocumentParts {
   readonly content: string
   readonly styles: string | undefined
@@ -199,7 +199,7 @@ function cellOf(attributes: Attributes, shownText: string, format: CellFormat | 
   }
 }
 
-/** The style's format. A style that does not show the percent or the currency of the cell's type is replaced. */
+/** The style's format. If the cell's type is a percentage or a currency but its style does not show that, the format is replaced. */
 function formatOfType(type: string, currency: string | undefined, code: string | undefined): string | undefined {
   if (type === 'percentage') return code?.includes('%') ? code : '0.##########%'
   if (type !== 'currency' || currency === undefined || (code !== undefined && /\[\$|"/.test(code))) return code
@@ -207,7 +207,7 @@ function formatOfType(type: string, currency: string | undefined, code: string |
 }
 
 const MS_PER_DAY = 86_400_000
-/** Day 0 of Excel's dates. Dates before March 1900 are a day off, because Excel has a 29 February 1900. */
+/** Day 0 of Excel's dates. Dates before March 1900 are off by one day, because Excel has a 29 February 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const FIRST_OF_MARCH_1900 = 61
 
@@ -216,7 +216,7 @@ function dateCell(value: string, format: CellFormat | undefined): PlainCell {
   if (!match) return WRONG_VALUE
   const [, year, month, day, hours = 0, minutes = 0, seconds = '0'] = match
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
-  // JavaScript takes 31 February for 3 March.
+  // JavaScript turns 31 February into 3 March.
   const isInCalendar =
     date.getUTCDate() === Number(day) && Number(hours) < 24 && Number(minutes) < 60 && parseFloat(seconds) < 60
   if (!isInCalendar) return WRONG_VALUE

@@ -1,19 +1,16 @@
-/** A cell of a workbook of another format, as a plain XLSX has it. */
+/** A cell of a workbook in another format, converted to what a simple XLSX contains. */
 export interface PlainCell {
-  /**
-   * As in XLSX: a text, a number, a date or time (ISO), a truth value (`1` or `0`), an error (`#N/A`), or a formula without its
-   * result.
-   */
+  /** As in XLSX: a text, a number, a date or time (ISO), a boolean (`1` or `0`), an error (`#N/A`), or a formula without its result. */
   readonly kind: 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula'
   readonly text: string
-  /** The code of a number's format. */
+  /** The number format as an Excel format code. */
   readonly format?: string | undefined
   readonly isStruck?: boolean | undefined
 }
 
 const ERRORS: ReadonlySet<string> = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A'])
 /**
- * The cell for a value that does not match its type, and for other errors of LibreOffice (`Err:502`). Only this cell is then unusable, not the file.
+ * Used for a value that does not match its type, and for LibreOffice's own errors (`Err:502`). Only the cell is unusable then, not the whole file.
  */
 export const WRONG_VALUE: PlainCell = { kind: 'error', text: '#VALUE!' }
 

@@ -19,7 +19,7 @@ export interface PlainSheet {
 
 /** The limit on cells with a value. */
 const MAX_CELLS = 5_000_000
-/** How many of them may be repetitions, which a file of a few bytes can have by millions. */
+/** How many of these cells may be repetitions. A file of a few bytes can contain millions of them. */
 const MAX_REPEATED = 1_000_000
 const MAX_CHARACTERS = 400_000_000
 const MAX_SHEETS = 5_000
@@ -44,7 +44,10 @@ export class PlainXlsx {
   private cellCount = 0
   private repeatedCount = 0
 
-  /** Counts more cells, and rows up to `rows`. Throws XlsxRefusal if there are too many. `repeated`: how many of the cells repeat another. */
+  /**
+   * Counts this many more cells, and the rows up to `rows`. Throws XlsxRefusal if there are too many. `repeated`: how many of the cells repeat
+   * another.
+   */
   makeRoom(cells: number, rows: number, repeated = 0): void {
     this.cellCount += cells
     this.repeatedCount += repeated
@@ -53,7 +56,7 @@ export class PlainXlsx {
     if (rows > MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
   }
 
-  /** `row` and the columns count from 0. Throws XlsxRefusal if the workbook is too large. */
+  /** `row` and the columns are numbered from 0. Throws XlsxRefusal if the workbook is too large. */
   rowXml(row: number, isHidden: boolean, cells: readonly (readonly [column: number, cell: PlainCell])[]): string {
     const cellXml = cells.map(([column, cell]) => this.cellXml(`${columnLetter(column)}${row + 1}`, cell)).join('')
     const xml = `<row r="${row + 1}"${isHidden ? ' hidden="1"' : ''}>${cellXml}</row>`
@@ -129,7 +132,7 @@ export class PlainXlsx {
   }
 }
 
-/** A range such as `A1:B2`. `row` and `column` count from 0. */
+/** A range such as `A1:B2`. `row` and `column` are numbered from 0. */
 export function rangeOf(row: number, column: number, rows: number, columns: number): string {
   return `${columnLetter(column)}${row + 1}:${columnLetter(column + columns - 1)}${row + rows}`
 }

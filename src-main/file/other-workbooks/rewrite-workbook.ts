@@ -1,6 +1,7 @@
 /**
- * Converts a workbook of another format (.xls, .xlsb, .ods, XML, HTML) to XLSX in memory, so that it is read like any XLSX file: formats, dates, hidden sheets,
- * limits. SheetJS reads Excel's own formats, and our own reader makes the final checks. (Decisions 237, 238 and 240.)
+ * Converts a workbook of another format (.xls, .xlsb, .ods, XML, HTML) to XLSX in memory. It is then read like any XLSX file, with the same rules for
+ * formats, dates, hidden sheets and limits. SheetJS reads Excel's own formats, and our own reader makes the final checks. (Decisions 237, 238 and
+ * 240.)
  */
 import * as sheetjs from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
@@ -39,10 +40,10 @@ const MAX_BYTES = 64_000_000
 const MAX_MARKUP_BYTES = 128_000_000
 const MAX_PART_BYTES = 256_000_000
 const MAX_UNPACKED_BYTES = 512_000_000
-/** The parts of an .xlsb that are XML and that SheetJS needs: what is where, and the authors of comments. */
+/** The XML parts of an .xlsb that SheetJS needs: content types, relationships, and the authors of comments. */
 const XML_PARTS = /^\[content_types\]\.xml$|\.rels$|^xl\/persons\//i
 const { rows: MAX_ROWS, columns: MAX_COLUMNS } = defaultLimits
-/** The most parts of an .xlsb. SheetJS looks for each of its own among all of them. */
+/** The maximum number of parts in an .xlsb. For each part that it needs, SheetJS searches all of them. */
 const MAX_PARTS = 5_000
 
 /** Throws XlsxRefusal if a limit is exceeded, a password is needed, or the file does not match its format. */
@@ -82,7 +83,7 @@ async function rewriteMarkup(
   return container === 'html' ? rewriteHtml(text, deadline) : rewriteSpreadsheetXml(text, deadline)
 }
 
-/** Counts the rows of each sheet before any is read, which would take gigabytes. */
+/** Counts the rows of each sheet before any sheet is read, because reading too many rows would take gigabytes. */
 function refuseTooManyRows(text: string): void {
   for (const sheet of text.split(/<(?:\w+:)?Worksheet\b/)) {
     const row = /<(?:tr|(?:\w+:)?Row)\b/gi
@@ -132,7 +133,10 @@ async function rewriteOpenDocument(
 /** SheetJS declares the runs as any. */
 type SheetJsCell = Omit<sheetjs.CellObject, 'r'> & { readonly r?: readonly TextRun[] }
 
-/** What SheetJS does not tell of a workbook's texts. `runsOf`: the runs of a sheet's cells by `placeKey`, if the cells do not have them. */
+/**
+ * Facts about a workbook's texts that SheetJS does not return. `runsOf`: the runs of a sheet's cells, by `placeKey`, if they are not in the cells
+ * themselves.
+ */
 interface WorkbookTexts {
   readonly fonts: WorkbookFonts
   runsOf(sheet: number): ReadonlyMap<number, readonly TextRun[]>
@@ -141,7 +145,7 @@ interface WorkbookTexts {
 /** SheetJS may throw any error on a malformed file. */
 function rewriteBytes(bytes: Buffer, texts: WorkbookTexts): Uint8Array {
   try {
-    // It keeps the formats of an .xls for the next one.
+    // SheetJS has one table of formats for all files, so the formats are loaded before each file.
     for (const [id, code] of texts.fonts.formats()) NUMBER_FORMATS.load(code, id)
     const workbook = sheetjs.read(bytes, {
       type: 'buffer',
@@ -159,7 +163,7 @@ function rewriteBytes(bytes: Buffer, texts: WorkbookTexts): Uint8Array {
   }
 }
 
-/** Writes what SheetJS has read as a plain XLSX. */
+/** Writes a workbook that SheetJS has read as a simple XLSX. */
 class SheetJsWorkbook {
   private readonly xlsx = new PlainXlsx()
   private readonly formats = NUMBER_FORMATS.get_table()
@@ -230,7 +234,7 @@ class SheetJsWorkbook {
     if (type === 'e')
       return value === NO_RESULT ? { kind: 'formula', text: '=' } : errorCell(ERRORS.get(Number(value)) ?? '')
     if (type !== 's') return undefined
-    // A text cell without a text means that the text was lost.
+    // A text cell without text means that the text was lost.
     if (typeof value !== 'string') throw refuseDamaged('texts-of-sheet-are-missing')
     return value === '' ? undefined : { kind: 'text', ...this.texts.fonts.join(value, runs) }
   }
@@ -247,7 +251,7 @@ const ERRORS: ReadonlyMap<number, string> = new Map([
   [0x2a, '#N/A'],
 ])
 
-/** The runs that SheetJS keeps of a text in .xlsb. It gives a text without runs one with the first font. */
+/** The runs that SheetJS returns for a text in an .xlsb. A text without runs gets a single run with the first font. */
 function runsOfCell(runs: readonly TextRun[] = NO_RUNS): readonly TextRun[] {
   return runs.length === 1 && runs[0]?.ifnt === 0 ? NO_RUNS : runs
 }

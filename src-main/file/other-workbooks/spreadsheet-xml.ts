@@ -13,11 +13,11 @@ import { addSheet, PlainXlsx, rangeOf, type PlainSheet } from './plain-xlsx.ts'
 import { countOf, visitElements, type Attributes } from './xml-elements.ts'
 
 const SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet'
-/** Elements of Excel itself: the system of dates, and whether a sheet is hidden. */
+/** The namespace of Excel's own elements: the date system, and whether a sheet is hidden. */
 const EXCEL = 'urn:schemas-microsoft-com:office:excel'
-/** The style of cells without one. */
+/** The style of cells that have no style of their own. */
 const DEFAULT_STYLE = 'Default'
-/** Styles that inherit from each other in a circle end here. */
+/** The maximum number of parents that are followed, because styles might inherit from each other in a circle. */
 const MAX_PARENTS = 32
 const { columns: MAX_COLUMNS } = defaultLimits
 
@@ -47,7 +47,7 @@ class SpreadsheetXmlReader {
   private readonly reader: XmlReader
   private readonly xlsx = new PlainXlsx()
   private readonly styles = new Map<string, Style>()
-  /** By style, with what it inherits. */
+  /** The styles by id, including inherited properties. */
   private readonly wholeStyles = new Map<string, Omit<Style, 'parent'>>()
   private readonly sheets: PlainSheet[] = []
   private date1904 = false
@@ -67,7 +67,7 @@ class SpreadsheetXmlReader {
     return this.xlsx.pack(this.sheets, this.date1904)
   }
 
-  /** The spreadsheet's own elements by name; others with their namespace. */
+  /** The name of the element just opened. Elements of other namespaces include their namespace. */
   private elementName(): string {
     const { name } = this.reader
     return name.startsWith(`{${SPREADSHEET}}`) ? name.slice(SPREADSHEET.length + 2) : name
@@ -111,7 +111,7 @@ class SpreadsheetXmlReader {
     this.styles.set(attributes.get('ID') ?? '', { parent: attributes.get('Parent'), format, isStruck })
   }
 
-  /** A style with what it inherits from its parents; all inherit from the default style. */
+  /** A style with the properties that it inherits from its parents. All styles inherit from the default style. */
   private styleOf(style: string): Omit<Style, 'parent'> {
     const knownStyle = this.wholeStyles.get(style)
     if (knownStyle) return knownStyle
@@ -189,7 +189,7 @@ class SpreadsheetXmlReader {
     places.row += 1 + spanOf(attributes, 'Span')
   }
 
-  /** The cell if it has a value. */
+  /** Reads a cell. Returns an empty list if the cell has no value. */
   private readCell(places: SheetPlaces, rowStyle: string | undefined): [number, PlainCell][] {
     const attributes = this.attributes()
     const column = placeOf(attributes, places.column)
@@ -234,7 +234,7 @@ class SpreadsheetXmlReader {
     }
   }
 
-  /** A time of day is written as a time of the day before the first. */
+  /** The file stores a time of day as a time on day 0 of the date system. */
   private dateCell(value: string): PlainCell {
     const dayZero = this.date1904 ? '1904-01-01T' : '1899-12-31T'
     const text = value.startsWith(dayZero) ? value.slice(dayZero.length - 1) : value
@@ -257,7 +257,7 @@ class SpreadsheetXmlReader {
   }
 }
 
-/** The elements of HTML in a formatted text. */
+/** The HTML elements in formatted texts that matter here: for raised, lowered and struck-out text. */
 const RUN_ELEMENTS: ReadonlyMap<string, RunStyle> = new Map([
   ['Sup', { digits: 'raised' }],
   ['Sub', { digits: 'lowered' }],
@@ -274,12 +274,12 @@ function isHidden(attributes: Attributes, size: 'Height' | 'Width'): boolean {
   return attributes.get('Hidden') === '1' || (text !== '' && Number(text) === 0)
 }
 
-/** The place that the element names, counting from 1, or else the next one. */
+/** The element's position from its `Index` attribute, which counts from 1; otherwise the next position. */
 function placeOf(attributes: Attributes, next: number): number {
   return attributes.has('Index') ? countOf(attributes, 'Index') - 1 : next
 }
 
-/** How many more rows or columns the cell covers. Some programs write 0. */
+/** How many additional rows or columns the element covers. Some programs write 0. */
 function spanOf(attributes: Attributes, name: string): number {
   return Number(attributes.get(name) ?? 0) === 0 ? 0 : countOf(attributes, name)
 }

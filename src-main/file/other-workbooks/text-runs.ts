@@ -1,11 +1,11 @@
 /**
- * What SheetJS drops of texts and fonts in .xls and .xlsb: digits above or below the line, and what is struck out. The format id of a cell whose font
- * is struck out is changed, because SheetJS gives a cell nothing else of its style.
+ * Keeps what SheetJS drops from texts and fonts in .xls and .xlsb: digits above or below the line, and struck-out text. If a cell's font is struck
+ * out, its format id is changed, because SheetJS returns nothing else of a cell's style.
  */
 import { builtInKind, FORMAT, type FormatKind } from '../xlsx/number-format.ts'
 import { type JoinedText, joinRuns, type RunStyle } from '../xlsx/text.ts'
 
-/** Where a run of a text begins, in characters, and its font. */
+/** A run of a text: the position where it begins, in characters, and its font. */
 export interface TextRun {
   readonly ich: number
   readonly ifnt: number
@@ -14,9 +14,9 @@ export interface TextRun {
 const STRUCK = 8
 const ALIGNED: readonly RunStyle['digits'][] = [undefined, 'raised', 'lowered']
 const PLAIN_STYLE: RunStyle = {}
-/** Added to the id of a number format. Excel's own ids are smaller. */
+/** Added to the id of a number format if the cell is struck out. Excel's own ids are smaller. */
 const STRUCK_ID = 0x4000
-/** Excel's own formats have smaller ids. */
+/** The first id of a custom format. Excel's built-in formats have smaller ids. */
 const FIRST_ID = 164
 
 /** The fonts of a workbook, and the formats of cells that are struck out. */
@@ -26,21 +26,21 @@ export class WorkbookFonts {
   /** True if a font is struck out, or its digits are above or below the line. */
   hasSpecial = false
 
-  /** `flags` and `position` as in the records of both formats. */
+  /** Adds a font. `flags` and `position` have the same values in the records of both file formats. */
   add(flags: number, position: number): void {
     const style = { isStruck: (flags & STRUCK) !== 0, digits: ALIGNED[position] }
     this.hasSpecial ||= style.isStruck || style.digits !== undefined
     this.fonts.push(style)
   }
 
-  /** The id of a number format as SheetJS is to see it. */
+  /** The id of a number format to pass to SheetJS. */
   formatId(id: number, font: number): number {
     if (this.fonts[font]?.isStruck !== true || id >= STRUCK_ID) return id
     this.struckFormats.add(id)
     return id + STRUCK_ID
   }
 
-  /** Formats that SheetJS does not have by itself, by id: those of cells struck out, and Excel's own dates in other languages. */
+  /** Formats that SheetJS lacks, by id: those of struck-out cells, and Excel's built-in date formats for other languages. */
   *formats(): Iterable<readonly [id: number, code: string]> {
     for (let id = 0; id < FIRST_ID; id += 1) {
       const code = CODES[builtInKind(id)]
@@ -49,7 +49,7 @@ export class WorkbookFonts {
     for (const id of this.struckFormats) yield [id + STRUCK_ID, struckCode(id)]
   }
 
-  /** The text of a cell. Without runs it is as it is. */
+  /** Joins the runs of a cell's text. A text without special runs is returned unchanged. */
   join(text: string, runs: readonly TextRun[]): JoinedText {
     if (!this.hasSpecial || !this.isSpecial(runs)) return { text, isStruck: false }
     const starts = runs.filter(({ ich }, index) => ich > (runs[index - 1]?.ich ?? -1))
@@ -68,14 +68,14 @@ export class WorkbookFonts {
   }
 }
 
-/** The codes of Excel's own formats whose ids depend on its language. SheetJS does not give them to the first cell that has them. */
+/** The codes for built-in formats whose meaning depends on Excel's language. SheetJS does not apply them to the first cell that uses them. */
 const CODES: Partial<Record<FormatKind, string>> = {
   [FORMAT.date]: 'yyyy-mm-dd',
   [FORMAT.time]: 'hh:mm:ss',
   [FORMAT.elapsed]: '[h]:mm:ss',
 }
 
-/** The ids of formats that are the same in every language. */
+/** True if a built-in format is the same in every language. */
 function isPlain(id: number): boolean {
   return id < 23 || (id > 36 && id < 50)
 }
@@ -86,7 +86,7 @@ function struckCode(id: number): string {
   return STRUCK_CODE + String(id)
 }
 
-/** The id of the format of a cell that is struck out; undefined for another code. */
+/** The original format id if the code marks a struck-out cell; undefined for any other code. */
 export function struckFormatId(code: string): number | undefined {
   return code.startsWith(STRUCK_CODE) ? Number(code.slice(STRUCK_CODE.length)) : undefined
 }

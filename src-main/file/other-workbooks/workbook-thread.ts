@@ -1,5 +1,5 @@
 /**
- * Decrypts a workbook, or converts one of another format to XLSX, in a thread of its own, which is ended if it takes too long or needs too much
+ * Decrypts a workbook, or converts one of another format to XLSX, in its own thread. The thread is ended if it takes too long or needs too much
  * memory.
  */
 import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
@@ -41,8 +41,8 @@ export async function convertToXlsx(
 }
 
 /**
- * The file without its encryption. Throws XlsxRefusal: `password-needed` if the password is wrong or missing, `password-protected` if the encryption is
- * not known. `stop` is checked while the thread works.
+ * Decrypts the file. Throws XlsxRefusal: `password-needed` if the password is wrong or missing, `password-protected` if the encryption is not
+ * supported. `stop` is checked while the thread works.
  */
 export async function decryptInThread(
   place: WorkbookPlace,

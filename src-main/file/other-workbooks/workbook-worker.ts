@@ -1,4 +1,4 @@
-/** A thread that decrypts or converts one workbook. SheetJS and hashing work in one go, so only ending the thread stops them. */
+/** A thread that decrypts or converts one workbook. SheetJS and hashing cannot be interrupted, so only ending the thread stops them. */
 import { answerCalls } from '../../machine/worker-calls.ts'
 import type { Result } from '../../../src-shared/material/values/result.ts'
 import { openSource } from '../xlsx/byte-source.ts'

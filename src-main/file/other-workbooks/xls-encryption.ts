@@ -1,6 +1,6 @@
 /**
- * Opens encrypted .xls workbooks: RC4 with a key of 40 bits or of the system's provider, and Excel 95's obfuscation. Only the contents of records
- * are encrypted, and a few records not at all. ([MS-OFFCRYPTO] 2.3.5 to 2.3.7, [MS-XLS] 2.2.10)
+ * Opens encrypted .xls workbooks: RC4 with a 40-bit key or with a key from Windows' CryptoAPI, and Excel 95's obfuscation. Only the contents of
+ * records are encrypted, and a few records are not encrypted at all. ([MS-OFFCRYPTO] 2.3.5 to 2.3.7, [MS-XLS] 2.2.10)
  */
 import { timingSafeEqual } from 'node:crypto'
 import { computeDigest, littleEndian } from '../xlsx/excel-encryption.ts'
@@ -8,16 +8,17 @@ import { CompoundFile, FILE_PASS, filePassAt, workbookStream } from '../xlsx/rec
 import type { Deadline } from '../xlsx/refusal.ts'
 
 const BOUND_SHEET = 0x85
-/** Has two bytes that nobody reads; readers skip it at any length. */
+/** Readers skip this record whatever its length, so it can replace the encryption record. */
 const IGNORED_RECORD = 0x40
-/** BOF of all versions, FilePass, InterfaceHdr, RRDHead, UsrExcl, FileLock, RRDInfo. */
+/** Records that are never encrypted: BOF of all versions, FilePass, InterfaceHdr, RRDHead, UsrExcl, FileLock, RRDInfo. */
 const PLAIN_RECORDS = new Set([0x09, 0x0209, 0x0409, 0x0809, FILE_PASS, 0xe1, 0x0138, 0x0194, 0x0195, 0x0196])
 
 /** Decrypts bytes in place. `at`: their position in the stream. `recordBytes`: the length of their record. */
 type Cipher = (bytes: Buffer, at: number, recordBytes: number) => void
 
 /**
- * The decrypted workbook, without a compound file around it. Undefined if its encryption is not known. Throws RangeError if the file is truncated.
+ * The decrypted workbook, without a compound file around it. Undefined if its encryption is not supported. Throws RangeError if the file is
+ * truncated.
  */
 export function decryptXls(file: Buffer, password: string, deadline: Deadline): Buffer | 'wrong-password' | undefined {
   const stream = workbookStream(new CompoundFile(file))
@@ -59,7 +60,7 @@ function shortKey(info: Buffer, password: string): Cipher | 'wrong-password' {
 const RC4 = 0x6801
 const SHA1 = 0x8004
 
-/** RC4 with a key of the system's provider, up to 128 bits. */
+/** RC4 with a key of up to 128 bits from Windows' CryptoAPI. */
 function providersKey(info: Buffer, password: string): Cipher | 'wrong-password' | undefined {
   const header = info.subarray(8)
   if (header.readUInt32LE(8) !== RC4 || header.readUInt32LE(12) !== SHA1) return undefined
@@ -69,7 +70,7 @@ function providersKey(info: Buffer, password: string): Cipher | 'wrong-password'
   const proof = Buffer.concat([verifier.subarray(20, 36), verifier.subarray(40, 60)])
   return checkedRc4('sha1', proof, (block) => {
     const key = computeDigest('sha1', hash, littleEndian(block)).subarray(0, keyBytes)
-    // A short key is filled up with zeros.
+    // A 40-bit key is padded with zeros.
     return keyBytes === 5 ? Buffer.concat([key, Buffer.alloc(11)]) : key
   })
 }
@@ -100,7 +101,7 @@ function checkedRc4(
   }
 }
 
-/** RC4. The system's libraries no longer have it. */
+/** The key stream of RC4, which the system's libraries no longer support. */
 function keyStream(key: Uint8Array, length: number): Uint8Array {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const swap = (a: number, b: number): void => {
@@ -121,11 +122,11 @@ function keyStream(key: Uint8Array, length: number): Uint8Array {
   })
 }
 
-/** Fills a password up to 16 bytes. */
+/** The bytes that pad a password to 16 bytes. */
 const FILL = Buffer.from('bbffffbaffffb98000be0f00bf0f00', 'hex')
 const LONGEST_OBFUSCATING = 15
 
-/** Excel 95's obfuscation: the bytes of the password, again and again. */
+/** Excel 95's obfuscation, which combines the data with the repeated bytes of the password. */
 function obfuscation(info: Buffer, password: string): Cipher | 'wrong-password' {
   const letters = Buffer.from(password, 'latin1')
   const { key, hash } = obfuscationKey(letters)
@@ -140,7 +141,7 @@ function obfuscation(info: Buffer, password: string): Cipher | 'wrong-password' 
   }
 }
 
-/** The key that changes the password's bytes, and the password's hash. Both are in the file. */
+/** The key that is combined with the password's bytes, and the password's hash. Both are in the file. */
 function obfuscationKey(letters: Buffer): { readonly key: number; readonly hash: number } {
   let [key, step, end, hash] = [0, 0x8000, 0xffff, letters.length ^ 0xce4b]
   for (const letter of letters.toReversed()) {

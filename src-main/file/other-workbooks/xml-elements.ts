@@ -1,4 +1,4 @@
-/** Walks the elements of an XML workbook, and reads counts from their attributes. */
+/** Visits the elements of an XML workbook, and reads counts from their attributes. */
 import type { XmlReader } from '../xlsx/xml.ts'
 
 export type Attributes = ReadonlyMap<string, string>
@@ -16,7 +16,7 @@ export function visitElements(
   }
 }
 
-/** A whole number of at least 1, as counts of repeats and spans are; 1 if it is missing or wrong. */
+/** Reads a count of repetitions or spanned cells, which is at least 1. Returns 1 if it is missing or invalid. */
 export function countOf(attributes: Attributes, name: string): number {
   const count = Number(attributes.get(name) ?? 1)
   return Number.isInteger(count) && count > 0 ? count : 1

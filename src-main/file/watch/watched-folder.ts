@@ -51,7 +51,7 @@ export class WatchedFolder {
   async checkFolder(): Promise<void> {
     const listing = await this.parts.list()
     if (!listing.ok) {
-      // If the folder comes back, each file needs two checks again.
+      // If the folder becomes available again, each file needs two checks again.
       this.stamps = new Map()
       return this.show({ status: listing.error, files: [], waiting: 0 })
     }
@@ -131,12 +131,12 @@ async function listedFile(folder: string, name: string): Promise<ListedFile[]> {
   }
 }
 
-/** Milliseconds without events, because copies, downloads and Excel write in several steps. */
+/** How long to wait for further events, in milliseconds, because copies, downloads and Excel write in several steps. */
 const QUIET_MS = 400
 
 /**
  * Watches a folder or a file, if the system supports it. Network folders send no events, so callers must also check occasionally. Calls `onChanged`
- * after bursts of changes until the returned function is called. `name`: watch only this file. A folder that cannot be watched gives no events.
+ * after bursts of changes until the returned function is called. `name`: watch only this file. If a folder cannot be watched, there are no events.
  */
 export function watchFolder(path: string, onChanged: () => void, name?: string): () => void {
   let timer: NodeJS.Timeout | undefined

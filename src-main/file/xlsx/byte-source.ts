@@ -61,7 +61,7 @@ export async function sourceSize(source: Uint8Array | { readonly path: string })
   return source instanceof Uint8Array ? source.length : (await stat(source.path)).size
 }
 
-/** Changes if the file is replaced or rewritten. '' if there is no file. */
+/** A text that changes if the file is replaced or rewritten. '' if there is no file. */
 export async function sourceIdentity(place: Uint8Array | string): Promise<string> {
   if (typeof place !== 'string') return place.length > 0 ? 'bytes' : ''
   const stats = await stat(place, { bigint: true }).catch(() => null)

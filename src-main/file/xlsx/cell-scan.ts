@@ -349,7 +349,7 @@ function cellType(bytes: Uint8Array, from: number, to: number): CellType {
     if (first === 100) return TYPE.isoDate
     return TYPE.unknown
   }
-  // The types inlineStr and str follow. An empty type is treated as missing.
+  // The types inlineStr and str are checked next. An empty type is treated as missing.
   if (to === from) return TYPE.number
   if (to - from === 9 && first === 105) return TYPE.inline
   if (to - from === 3 && first === 115) return TYPE.formulaText

@@ -5,7 +5,7 @@ export const CELL = { blank: 0, text: 1, number: 2, boolean: 3, date: 4, error: 
 export type CellKind = (typeof CELL)[keyof typeof CELL]
 
 export type NoteCode =
-  /** A whole number of more than 15 digits. Excel stores 15, so the rest is lost. */
+  /** A whole number of more than 15 digits. Excel stores only 15 digits, so the others are lost. */
   | 'rounded-by-excel'
   /** 29 February 1900, which exists only in Excel. */
   | 'serial-60'
@@ -19,7 +19,7 @@ export type NoteCode =
   | 'replacement-character'
   /** A cell, or all of its text, is struck out. */
   | 'struck-out'
-  /** A second row element with the same number. Both are passed on. */
+  /** A second row element with the same number. The cells of both are passed on. */
   | 'repeated-row'
   /** A second cell at the same position of one row element. Both are passed on. */
   | 'repeated-cell'

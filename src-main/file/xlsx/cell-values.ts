@@ -93,7 +93,7 @@ export class CellValues {
   private emitValue(cell: RawCell): void {
     const { valueStart, valueEnd } = cell
     const isEmpty = valueStart < 0 || (valueEnd === valueStart && !cell.valueMarkup)
-    // An inline text is used if the type says so, or if nothing else can be read.
+    // An inline text is used if the cell has that type, or if nothing else can be read.
     if (cell.inlineStart >= 0 && (cell.type === TYPE.inline || valueStart < 0)) this.emitInline(cell)
     else if (cell.formulaStart >= 0 && (valueStart < 0 || (isEmpty && cell.type !== TYPE.formulaText))) {
       this.emitCell(cell.row, cell.column, CELL.formula, this.formula(cell), undefined)
@@ -248,7 +248,7 @@ export class CellValues {
     else this.emitFormatted(cell, this.value(cell).trim(), format)
   }
 
-  /** Adds a cell whose number between these positions is already written as it is shown (see `canonicalEnd`). */
+  /** Adds a cell whose number, between these positions, is already in the form in which Excel shows it (see `canonicalEnd`). */
   private number(row: number, column: number, start: number, end: number, style: number): void {
     this.cells++
     if (this.byteCellSink) this.byteCellSink.bytes(row, column, CELL.number, this.bytes, start, end, true)

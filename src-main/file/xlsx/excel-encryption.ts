@@ -1,6 +1,6 @@
 /**
- * Opens encrypted workbooks, with the user's password or with Excel's own, "VelvetSweatshop". Excel uses that if a workbook is protected against
- * changes or saved read-only, and opens it without asking. No other password is tried, and none is kept. ([MS-OFFCRYPTO])
+ * Opens encrypted workbooks, with the user's password or with Excel's own, "VelvetSweatshop". Excel uses its own password if a workbook is protected
+ * against changes or saved as read-only, and opens such a file without asking. No other password is tried, and none is kept. ([MS-OFFCRYPTO])
  */
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 import type { ByteSource } from './byte-source.ts'
@@ -41,7 +41,7 @@ export async function decryptWorkbook(
       ? decryptedBytes
       : decryptedBytes?.subarray(0, Number(encryptedPackage.readBigUInt64LE(0)))
   } catch (error) {
-    // These errors mean positions outside the file, keys of a wrong length, or unknown algorithms.
+    // These errors are caused by positions outside the file, keys of the wrong length, or unknown algorithms.
     if (error instanceof RangeError || (error instanceof Error && 'code' in error)) return undefined
     throw error
   }
@@ -55,7 +55,7 @@ export function computeDigest(algorithm: string, ...parts: readonly Uint8Array[]
   return hash.digest()
 }
 
-/** The number in 4 bytes, the lowest first. */
+/** The number as 4 bytes, lowest byte first. */
 export function littleEndian(number: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(number)
@@ -99,7 +99,7 @@ function padHash(hash: Buffer, pad: number): Buffer {
   return Buffer.from(Array.from({ length: 64 }, (_, index) => (hash[index] ?? 0) ^ pad))
 }
 
-/** Distinguishes the keys made from the password's hash. */
+/** Constants that give each key made from the password's hash a different value. */
 const inputBlockKey = Buffer.from('fea7d2763b4b9e79', 'hex')
 const hashBlockKey = Buffer.from('d7aa0f6d3061344e', 'hex')
 const forKey = Buffer.from('146e0be7abacd0d6', 'hex')
@@ -182,7 +182,7 @@ function base64(text = ''): Buffer {
   return Buffer.from(text, 'base64')
 }
 
-/** Truncated, or padded as the format defines. */
+/** Cuts the bytes to this length, or pads them as the format defines. */
 function fitLength(bytes: Buffer, length: number): Buffer {
   return bytes.length >= length
     ? bytes.subarray(0, length)

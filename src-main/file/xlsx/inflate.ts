@@ -1,6 +1,6 @@
 /**
  * Unpacks one part in chunks of 256 KB, preparing the next chunk on another thread. Checks everything possible: sizes against the directory and the
- * limits while unpacking, and the checksum at the end. A damaged part is therefore never taken for a short one. Writes nothing to disk.
+ * limits while unpacking, and the checksum at the end. A damaged part is therefore never mistaken for a short one. Writes nothing to disk.
  */
 import { Readable, type TransformOptions, pipeline } from 'node:stream'
 import { type ZlibOptions, crc32, createInflateRaw } from 'node:zlib'
@@ -75,8 +75,8 @@ export async function unpackWhole(
 }
 
 /**
- * Frees the memory of a used chunk at once. Otherwise a large part leaves tens of megabytes to the garbage collector. Only for whole chunks: a
- * shorter one shares its memory with the next.
+ * Frees the memory of a used chunk at once. Otherwise a large part leaves tens of megabytes for the garbage collector. Only for complete chunks,
+ * because a shorter chunk shares its memory with the next.
  */
 export function release(chunk: Buffer): void {
   if (chunk.length === chunkBytes) returnBuffer(chunk)
@@ -120,7 +120,7 @@ async function* inflateChunks(
   // Room for two chunks, so that unpacking continues while a chunk is being read.
   const options: ZlibOptions & TransformOptions = { chunkSize: chunkBytes, readableHighWaterMark: 2 * chunkBytes }
   const inflate = createInflateRaw(options)
-  // Errors of either stream reach the loop below, so the callback does nothing.
+  // The loop below gets the errors of both streams, so the callback does nothing.
   pipeline(Readable.from(compressedPieces), inflate, () => {})
   try {
     for await (const chunk of inflate) {

@@ -2,8 +2,8 @@ import type { Deadline } from './refusal.ts'
 import { isOn, XmlReader } from './xml.ts'
 
 /**
- * How a number format changes a number's meaning: a date, a time, an elapsed time, a percentage, digits padded with zeros, or (`fixed`) a number of
- * decimal places. `byValue`: its sections have conditions and differ. Everything else (currency, colours) is ignored.
+ * How a number format changes a number's meaning. It may show a date, a time, an elapsed time, a percentage, digits padded with zeros, or fixed
+ * decimal places (`fixed`). `byValue`: its sections have conditions and differ. Everything else (currency, colours) is ignored.
  */
 export const FORMAT = { general: 0, date: 1, time: 2, elapsed: 3, padded: 4, byValue: 5, percent: 6, fixed: 7 } as const
 export type FormatKind = (typeof FORMAT)[keyof typeof FORMAT]
@@ -30,7 +30,7 @@ const elapsedPattern = /\[(?:h+|m+|s+)\]/i
 const dayPattern = /am\/pm|a\/p/gi
 /** Date letters in every language of Excel: era (g, e), Buddhist year (b), weekday in Japanese (a). */
 const dateLetters = /^[ymdhsgebatz]+$/
-/** "General" as Excel writes it in Chinese, Japanese and Korean. Its letter does not mean an era. */
+/** "General" as Excel writes it in Chinese, Japanese and Korean. Its letter `g` does not stand for an era. */
 const generalPattern = /g\/[^ -~]+/gi
 
 interface Section {
@@ -90,7 +90,7 @@ function kindOf(section: string): FormatKind {
     .replace(/e[+-]/gi, '')
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase()
-  // A letter that dates do not have (General, Standard), so this is not a date format.
+  // If a format has a letter that date formats do not use (General, Standard), it is not a date format.
   if (letters !== '' && dateLetters.test(letters)) {
     if (/[ydgeb]|^m+$|aaa/.test(letters)) return FORMAT.date
     if (/[hs]/.test(letters)) return FORMAT.time
@@ -181,8 +181,8 @@ function conditionOf(section: string): ((value: number) => boolean) | undefined 
 }
 
 /**
- * The positions of digits in a format of only zeros and fixed characters (`00000`, `000-00-0000`, `"A"0000`): one NUL per digit, and the fixed
- * characters as they are. Undefined for any other format, or with fewer than two zeros.
+ * The pattern of a format with only zeros and fixed characters (`00000`, `000-00-0000`, `"A"0000`). It has one NUL per digit, and the fixed
+ * characters unchanged. Undefined for any other format, or with fewer than two zeros.
  */
 export function zeroPattern(code: string): string | undefined {
   let pattern = ''
@@ -195,7 +195,7 @@ export function zeroPattern(code: string): string | undefined {
       pattern += '\0'
       zeros++
     } else if (character === '#' && zeros === 0) {
-      // An optional digit in front does not pad.
+      // An optional digit at the start does not pad the number.
     } else if (character === '"') {
       const end = section.indexOf('"', position + 1)
       const stop = end < 0 ? section.length : end
@@ -219,7 +219,7 @@ export function zeroPattern(code: string): string | undefined {
     else return undefined
     position++
   }
-  // One zero does not pad. After letters it is the end of a code, `"A"0`.
+  // A single zero does not pad, unless it follows letters: then it is the end of a code, as in `"A"0`.
   return zeros < 2 && !(zeros === 1 && /^[^\0]*[\p{L}\p{N}][^\0]*\0$/u.test(pattern)) ? undefined : pattern
 }
 

@@ -58,7 +58,7 @@ function unescapePath(target: string): string {
   try {
     return decodeURIComponent(target)
   } catch {
-    // A stray percent sign is part of the name.
+    // Not an encoded name, so the percent sign is part of the name.
     return target
   }
 }
@@ -66,7 +66,7 @@ function unescapePath(target: string): string {
 export interface ContentTypes {
   /** The types of parts, by `entryKey` of the part's name. */
   readonly overrides: ReadonlyMap<string, string>
-  /** By lower-case extension: the types of parts without an override. Some writers name the workbook only this way. */
+  /** The types of parts without an override, by lower-case extension. Some programs give the type of the workbook only this way. */
   readonly defaults: ReadonlyMap<string, string>
 }
 

@@ -177,10 +177,10 @@ function isOwnerFile(head: Buffer): boolean {
   return head.subarray(1 + length, 55).every((byte) => byte === 0x20 || byte === 0) && head[55] === length
 }
 
-/** Versions of dBase III to V, FoxPro and Clipper. Dates of text have no control characters, so text is never taken for a table. */
+/** Version bytes of dBase III to V, FoxPro and Clipper. The date in the header must consist of small numbers, so text is never taken for a table. */
 const DBF_VERSIONS = new Set([0x03, 0x30, 0x31, 0x32, 0x43, 0x63, 0x7b, 0x83, 0x8b, 0x8e, 0xcb, 0xe5, 0xf5, 0xfb])
 
-/** A header with a date, sizes, and a first field that has a name and a type. */
+/** True for a header with a date, sizes, and a first field that has a name and a type. */
 function isDbf(head: Buffer): boolean {
   if (head.length < 65 || !DBF_VERSIONS.has(head[0] ?? 0) || (head[2] ?? 99) > 12 || (head[3] ?? 99) > 31) return false
   const nameEnd = head.indexOf(0, 32)
@@ -190,7 +190,7 @@ function isDbf(head: Buffer): boolean {
   return hasField && head.readUInt16LE(8) >= 65 && head.readUInt16LE(10) > 1
 }
 
-/** The text after an XML declaration and comments. Done step by step, because one regular expression would backtrack. */
+/** The text after an XML declaration and comments. Removed step by step, because a single regular expression would backtrack. */
 function textAfterComments(text: string): string {
   let remainingText = text.trimStart()
   if (remainingText.startsWith('<?xml')) remainingText = remainingText.slice(remainingText.indexOf('>') + 1).trimStart()
@@ -245,15 +245,15 @@ const ROOT = 5
 interface Entry {
   readonly name: string
   readonly type: number
-  /** The entries before and after this one in its folder, and the first one inside. */
+  /** The numbers of the entries before and after this one in its folder, and of the first entry inside it. */
   readonly links: readonly [left: number, right: number, child: number]
   readonly start: number
   readonly bytes: number
 }
 
 /**
- * Old compound files (OLE2; [MS-CFB]; D0CF11E0): an .xls, or the container of a password-protected .xlsx. Distinguishes them by the names of their
- * streams, and reads the streams that an encrypted workbook needs.
+ * Old compound files (OLE2; [MS-CFB]; D0CF11E0): an .xls, or the container of a password-protected .xlsx. Recognises which one it is by the names of
+ * the streams, and reads the streams that an encrypted workbook needs.
  */
 export class CompoundFile {
   private readonly file: Buffer
@@ -281,8 +281,8 @@ export class CompoundFile {
   }
 
   /**
-   * The bytes of a stream outside any folder, since an embedded workbook has its streams in one. Names have no case. Undefined if there is no such
-   * stream.
+   * The bytes of a stream that is not in a folder, because the streams of an embedded workbook are in folders. Names are compared without case.
+   * Undefined if there is no such stream.
    */
   stream(name: string): Buffer | undefined {
     const isNamed = (entry: Entry): boolean => entry.type === STREAM && entry.name.toLowerCase() === name.toLowerCase()
@@ -293,7 +293,7 @@ export class CompoundFile {
     return allBytes.subarray(0, entry.bytes)
   }
 
-  /** The sectors of the table: the header lists 109, and further sectors list the rest. */
+  /** The sectors of the allocation table: the header lists the first 109, and further sectors list the others. */
   private fatSectors(): number[] {
     const { file, sectorBytes } = this
     const sectors = readNumbers(file.subarray(76, HEADER_BYTES))
@@ -406,7 +406,7 @@ export function workbookStream(file: CompoundFile): Buffer | undefined {
 export const FILE_PASS = 0x2f
 const END_OF_RECORDS = 0x0a
 
-/** Where the record starts that says how a workbook is encrypted. Undefined if it is not. */
+/** The position of the record that describes a workbook's encryption. Undefined if the workbook is not encrypted. */
 export function filePassAt(stream: Buffer): number | undefined {
   for (let at = 0; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
     const type = stream.readUInt16LE(at)
@@ -416,13 +416,13 @@ export function filePassAt(stream: Buffer): number | undefined {
   return undefined
 }
 
-/** The place of the first sector, and the size of the sectors as a power of 2. */
+/** The position in the header of the sector size, which is stored as a power of 2. */
 const SECTOR_SHIFT_AT = 30
-/** Shorter streams are in a stream of their own. Only small files have such a workbook. */
+/** Streams shorter than this are stored together in the mini stream. Only small files have a workbook stream that short. */
 const SHORT_STREAM_BYTES = 4096
 const SMALL_FILE_BYTES = 4 * pieceBytes
 
-/** The record about the encryption is one of the first three. A file that is damaged is refused by its reader. */
+/** True if the workbook is encrypted: the encryption record is one of the first three. A damaged file is refused later, when it is read. */
 async function isEncryptedXls(source: ByteSource, head: Buffer, { start, bytes }: Entry): Promise<boolean> {
   if (bytes >= SHORT_STREAM_BYTES) {
     const sectorBytes = 2 ** Math.min(head.readUInt16LE(SECTOR_SHIFT_AT), 12)

@@ -113,9 +113,9 @@ export interface Limits {
   readonly cellCharacters: number
   /** A sheet with a longer text is refused. */
   readonly longestCell: number
-  /** The most columns, which is Excel's own limit. Cells without content are ignored. */
+  /** The maximum number of columns, which is Excel's own limit. Cells without content are not counted. */
   readonly columns: number
-  /** The most rows, which is Excel's own limit. Rows without content are ignored. */
+  /** The maximum number of rows, which is Excel's own limit. Rows without content are not counted. */
   readonly rows: number
   /** How many notes the facts of a sheet keep. Further ones still reach the sink and are counted. The same limit applies to merged ranges. */
   readonly notes: number

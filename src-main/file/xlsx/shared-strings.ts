@@ -32,7 +32,7 @@ const T = 116
 /** In bytes. A rich text of 32,767 characters with a format for each takes about 10 MB. */
 const longestString = 16 * 1024 * 1024
 
-/** How to read the bytes between start and end. A text with runs is the whole `<si>`. */
+/** How to read the bytes between start and end. If a text has runs, these are the bytes of the whole `<si>`. */
 const trimmed = 0
 const preserved = 1
 const withRuns = 2
@@ -70,7 +70,7 @@ export class SharedStrings {
     if (string !== undefined) return string
     const text = this.decode(index)
     if (text === undefined) return undefined
-    // Filled step by step, because a large gap would turn the array into a slow dictionary.
+    // The array is filled without gaps, because V8 would turn it into a slow dictionary.
     while (this.decodedStrings.length <= index) this.decodedStrings.push(undefined)
     this.decodedStrings[index] = text
     return text
@@ -86,7 +86,10 @@ export class SharedStrings {
     returnBuffer(this.bytes)
   }
 
-  /** How a text is encoded in `bytes` (STANDS), between `from` and `to`. Also `encoded` if the text does not exist or is too long for a cell. */
+  /**
+   * How a text is encoded in `bytes` (one of TEXT_ENCODING), between `from` and `to`. Also `encoded` if the text does not exist or is too long for a
+   * cell.
+   */
   locate(index: number): number {
     const encoding = this.index.readModes[index]
     if (!(index >= 0 && index < this.count) || encoding === withRuns) return TEXT_ENCODING.encoded
@@ -205,7 +208,7 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
 
 interface Root {
   readonly scope: XmlScope
-  /** The position of the root's name, and the position after its start tag. */
+  /** The positions where the tag's name begins and ends, and the position after the tag. */
   readonly from: number
   readonly to: number
   readonly next: number

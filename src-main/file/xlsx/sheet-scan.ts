@@ -27,7 +27,7 @@ import { ALTERNATE_CONTENT, Alternatives, CHOICE, FALLBACK, isAlternative, XmlSc
 const C = 99
 /** In bytes. A rich text of 32,767 characters with a format for each takes about 10 MB. */
 const longestElement = 16 * 1024 * 1024
-/** The most levels of nested elements. Extensions have about ten. */
+/** The maximum number of levels of nested elements. Extensions have about ten. */
 const deepest = 256
 const firstWindow = (1 << 18) + (1 << 16)
 

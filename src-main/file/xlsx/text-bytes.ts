@@ -32,7 +32,7 @@ const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
 })
 
 /**
- * How a text is encoded in its bytes: plain ASCII, plain UTF-8, either of these with entities that `EntityBytes` may decode, or in a form that must
+ * How a text is encoded in its bytes: plain ASCII, plain UTF-8, or either of these with entities that `EntityBytes` may decode. Any other form must
  * be decoded as a string.
  */
 export const TEXT_ENCODING = { ascii: 0, beyondAscii: 1, entities: 2, entitiesBeyondAscii: 3, encoded: 4 } as const
@@ -160,7 +160,7 @@ function runText(reader: XmlReader, inRun: boolean): string {
 
 const AMPERSAND = 38
 const SEMICOLON = 59
-/** The most bytes that are decoded here. Longer texts are decoded as strings. */
+/** The maximum number of bytes that are decoded here. Longer texts are decoded as strings. */
 const maxDecodedBytes = 64 * 1024
 
 /** The characters of XML's named entities. The key is the name's letters as a number in base 256. */
@@ -184,7 +184,7 @@ export class EntityBytes {
   /** The last decoded text. */
   readonly bytes: Buffer = Buffer.alloc(maxDecodedBytes)
 
-  /** How many of `bytes` the text takes. -1 if it has an ampersand that does not begin one of the five. */
+  /** How many of the `bytes` the decoded text takes. -1 if it has an ampersand that does not begin one of the five. */
   decode(from: Uint8Array, start: number, end: number): number {
     if (end - start > maxDecodedBytes) return -1
     const { bytes } = this

@@ -37,7 +37,7 @@ function isXmlSpace(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13
 }
 
-/** How small digits above or below the line are written, so that they do not run into a number. */
+/** The characters for small digits above or below the line, so that they do not run into a number. */
 export const SMALL_DIGITS = { raised: '⁰¹²³⁴⁵⁶⁷⁸⁹', lowered: '₀₁₂₃₄₅₆₇₈₉' } as const
 
 export interface RunStyle {
@@ -51,11 +51,11 @@ export function withSmallDigits(text: string, digits: keyof typeof SMALL_DIGITS 
 
 export interface JoinedText {
   readonly text: string
-  /** All that can be seen is struck out. */
+  /** True if all visible text is struck out. */
   readonly isStruck: boolean
 }
 
-/** Joins the runs of a text. Struck-out text gets a separate line, so that it does not run into a number. */
+/** Joins the runs of a text. Struck-out text is put on its own line, so that it does not run into a number. */
 export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]): JoinedText {
   let joinedText = ''
   let wasStruck: boolean | undefined
@@ -63,7 +63,7 @@ export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]
   for (const { text, digits, isStruck = false } of runs) {
     if (text === '') continue
     const written = withSmallDigits(text, digits)
-    // A line through a space cannot be seen.
+    // A line through a space is not visible, so spaces do not count.
     const isSpace = written.trim() === ''
     const isNewLine = !isSpace && wasStruck !== undefined && wasStruck !== isStruck
     joinedText = isNewLine ? `${joinedText.trimEnd()}\n${written.trimStart()}` : joinedText + written

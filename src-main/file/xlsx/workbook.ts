@@ -1,6 +1,6 @@
 /**
- * Opens a workbook and reads its sheets, one at a time, passing cell by cell to a sink. Everyone outside this folder uses this file. Never writes,
- * and never runs a formula, a macro or a link. Throws only XlsxRefusal and errors of the file system.
+ * Opens a workbook and reads its sheets, one at a time, passing cell by cell to a sink. Code outside this folder reads workbooks only through this
+ * file. Never writes, and never runs a formula, a macro or a link. Throws only XlsxRefusal and errors of the file system.
  */
 import {
   type BookSheet,
@@ -39,7 +39,7 @@ export interface ReadOptions {
   readonly onProgress?: (doneBytes: number, totalBytes: number) => void
   /** Checked as often as progress is reported. */
   readonly stop?: { readonly aborted: boolean }
-  /** Checked just as often. Once true, the rest of the sheet is skipped, including merged cells. */
+  /** Checked just as often. Once true, the remaining part of the sheet is skipped, including merged cells. */
   readonly hasEnough?: () => boolean
   /** The columns whose cells are needed, counted from 0. Other cells never become strings. Undefined means all. */
   readonly columns?: Iterable<number>

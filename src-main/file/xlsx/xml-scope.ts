@@ -43,7 +43,7 @@ export class XmlScope {
     this.plainIsOwn = this.plainNamespace === ownNamespace
   }
 
-  /** The scope of a root element. `name`: the name of its tag. `attributes`: the rest of the tag up to the `>`. */
+  /** The scope of a root element. `name`: the name of its tag. `attributes`: the part of the tag between its name and the `>`. */
   static ofRoot(name: string, attributes: string): XmlScope {
     const { bindings = new Map<string, string>(), preserve = false } = declarationsIn(attributes)
     const xmlScope = new XmlScope(undefined, bindings, preserve)

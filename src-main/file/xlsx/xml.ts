@@ -11,11 +11,11 @@ export type XmlEvent = 'open' | 'close' | 'text' | 'end'
 
 const tagPattern = /([^\s/>=]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y
 const closePattern = /([^\s>]+)\s*>/y
-/** The most levels of elements. The parts read this way have at most ten. */
+/** The maximum number of levels of elements. The parts that are read this way have at most ten. */
 const deepest = 256
-/** The most characters of a tag. Real tags have hundreds. */
+/** The maximum length of a tag in characters. Real tags have hundreds. */
 const longestTag = 100_000
-/** The most characters of a text with its entities. A cell has at most a million without. */
+/** The maximum length in characters of a text, including entities. A cell has at most a million characters without them. */
 const longestText = 4_000_000
 /** The time is checked once per this many events. */
 const eventsMask = (1 << 14) - 1
@@ -151,7 +151,7 @@ export class XmlReader {
   skip(): void {
     if (this.selfClosing) return
     const depth = this.open.length
-    // Pictures are long texts, and are skipped.
+    // Long texts, such as pictures, are skipped without the usual limit.
     this.isSkipping = true
     while (this.open.length >= depth) {
       if (this.step() === 'end') throw refuseDamaged('part-ends-in-middle', { part: this.part })
@@ -212,7 +212,7 @@ type Utf16 = 'utf-16le' | 'utf-16be'
 function utf16Of(first: number | undefined, second: number | undefined): Utf16 | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // No byte order mark, but `<` as two bytes.
+  // There is no byte order mark, but the first character is `<` in two bytes.
   if (first === 0x3c && second === 0) return 'utf-16le'
   if (first === 0 && second === 0x3c) return 'utf-16be'
   return undefined
@@ -220,7 +220,7 @@ function utf16Of(first: number | undefined, second: number | undefined): Utf16 |
 
 /* Parts are UTF-8, or UTF-16 with a byte order mark (ECMA-376 part 2). All other code only sees UTF-8. */
 
-/** Whether an element that is a switch is on: it is, unless its `val` says otherwise. */
+/** True if an on/off element is on. It is on unless its `val` is 0 or false. */
 export function isOn(reader: XmlReader): boolean {
   return !/^(?:0|false)$/.test(reader.attribute('val') ?? '')
 }

@@ -85,7 +85,7 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
   return { entries }
 }
 
-/** UTF-8, or the page that Windows uses in Russian. Names in other pages keep the signs for unknown letters. */
+/** Names are in UTF-8, or in the code page that Windows uses in Russian. In names with any other code page, unknown letters are shown as U+FFFD. */
 function readName(bytes: Buffer): string {
   const name = bytes.toString('utf8')
   if (!name.includes('\ufffd')) return name

@@ -108,10 +108,7 @@ function findCarryingStorage(catalogue: Catalogue, index: number): number | null
   return null
 }
 
-/**
- * A reorder list for an account that was read: what has to be ordered, and the suppliers. Sends no changes.
- * What the account's profiles contain about suppliers.
- */
+/** What the account's profiles contain about suppliers, for a reorder list: the codes and the last list of each. Sends no request. */
 export async function readKnownSuppliers(store: ProfileStore): Promise<readonly KnownSupplier[]> {
   const profiles = await store.list()
   return Promise.all(

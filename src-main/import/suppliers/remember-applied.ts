@@ -51,7 +51,7 @@ export async function rememberApplied(
   if (!profileBefore) return null
   const { missing: missingRule } = earlierProfile?.howRead ?? { missing: 'leave' }
   const { howRead, answeredCodes } = await list.toKeep({ at: savedAt, missing: missingRule })
-  // A longer address is not remembered: it is signed for a while, and a list has no use for it later.
+  // A longer address is not remembered. It is probably signed and expires soon, so it would be useless for later lists.
   const link = newLink !== undefined && newLink.length <= MAX_LINK_LENGTH ? newLink : earlierProfile?.howRead.link
   const rememberedList = rememberList(profileBefore, { ...howRead, ...(link !== undefined && { link }) }, answeredCodes)
   await store.save(rememberedList.profile)

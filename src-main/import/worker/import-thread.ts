@@ -24,7 +24,7 @@ export interface ThreadLimits {
   readonly memory: number
   /** The memory for new objects, in megabytes. V8 would let it grow to 96. */
   readonly youngMemory?: number
-  /** Milliseconds from the start of reading to the first report from another stage. */
+  /** The time limit for reading the file, in milliseconds: from the start until another stage reports progress. */
   readonly file: number
 }
 
@@ -34,7 +34,7 @@ export interface ThreadLimits {
  */
 export const threadLimits: ThreadLimits = { memory: 3072, youngMemory: 24, file: 150_000 }
 
-/** The usual limits, or with this memory. */
+/** The usual limits, with this amount of memory if it is given. */
 export function threadLimitsWith(memory = threadLimits.memory): ThreadLimits {
   return { ...threadLimits, memory }
 }
@@ -128,7 +128,7 @@ export class ImportThread {
   }
 }
 
-/** Loads the worker's own bundle: the program has it once. */
+/** Loads the code from the worker's own bundle, so that the program does not contain it twice. */
 async function loadHere(onMessage: (message: ImportMessage) => void): Promise<Answering<ImportCalls>> {
   const { href } = workerFile('import-calls', import.meta.url)
   // The file is our own, built from this module.

@@ -69,9 +69,9 @@ export interface WorkHooks {
 
 const PLAN_BATCH = 500
 
-/** Rows with additions that only main's side needs. */
+/** Rows with additional data that only main needs. */
 export interface RowsReply extends Reply<'import.rows'> {
-  /** The planned row as a run numbers it, by the row's number, if the two differ. */
+  /** The row's number in a run, by its number in the window, if the two differ. */
   readonly movedNumbers?: ReadonlyMap<number, number>
 }
 
@@ -267,7 +267,7 @@ export class ImportWork {
     await this.client?.close()
   }
 
-  /** Loads what reads an account, before an import needs it. */
+  /** Loads the modules that read an account before an import needs them. */
   async prepare(): Promise<Answer<null>> {
     await Promise.all([
       import('../../account/client.ts'),

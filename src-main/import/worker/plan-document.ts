@@ -47,7 +47,7 @@ export function planRowJson(
         field: problem.field,
         code: problem.code,
         message: problemWords(row, problem),
-        // Programs also get the run that claims the material for now.
+        // For programs, the document also names the run that currently claims the material.
         ...(problem.code === 'claimed-by-run'
           ? { run: problem.details?.['run'], file: problem.details?.['file'] }
           : {}),
@@ -91,7 +91,7 @@ function listCandidates({ details }: Problem): Candidate[] {
   })
 }
 
-/** Words for a problem, and how to translate it or answer its question without a window. */
+/** Describes a problem in words, and how to translate the text or answer the question without a window. */
 export function problemWords(row: RowName, problem: Problem): string {
   const problemText = problemLine(problem)
   if (isTranslatable(problem)) return `${problemText} ${translateHint(problem, shellInUse())}`

@@ -1,6 +1,6 @@
 /**
- * The handlers of an import's thread: one for each call that belongs to the session, and those that only main uses. Main also reads from them what a
- * call changes. It loads this before its first window, so this file imports only types.
+ * The handlers of an import's thread: one for each call that belongs to the session, and those that only main uses. Main also looks up here what a
+ * call changes. Main loads this file before its first window, so the file imports only types.
  */
 import type { MessagePort } from 'node:worker_threads'
 import type { Reply, Request, SessionCall } from '../../../src-shared/api/calls.ts'
@@ -193,7 +193,7 @@ export const sessionHandlers = {
   notIn: { answer: onImport((session, rows: readonly number[]) => ok(session.markDifferingRows(rows))) },
   blocked: { answer: onImport((session) => ok(session.blockedRows())) },
   originals: { answer: onImport((session, indexes: readonly number[]) => ok(session.originals(indexes))) },
-  /** Writes the rows that a run may have to return to a file of ours. Returns how many there were. */
+  /** Writes a file of ours with the rows that a run may have to return. Returns how many there were. */
   keepOriginals: { answer: onImport((session, path: string, work) => work.keepOriginals(session, path)) },
   /** The ids in the plan's catalogue. */
   known: { answer: onImport((session) => ok(session.snapshot.catalogue.catalogue.ids)) },
@@ -254,7 +254,7 @@ export const sessionHandlers = {
   planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
   /** Sets what may be sent without a question. Returns what is held back then. */
   allow: { mayChangePlan: true, answer: (work: ImportWork, allowed: AllowedChanges) => ok(work.allow(allowed)) },
-  /** Loads what an import needs, before it is opened. */
+  /** Loads the modules that an import needs before it is opened. */
   prepare: { answer: (work: ImportWork) => work.prepare() },
   /** Inspects a file without an account. The thread needs no import for this. */
   inspect: {
@@ -276,7 +276,7 @@ type Values = {
 }
 export type ValueOf<Name extends OperationName> = Values[Name]
 export type RequestOf<Name extends OperationName> = Parameters<Operations[Name]['answer']>[1]
-/** The arguments of a request. Many operations need only their name. */
+/** The arguments of a request. Many operations need none besides their name. */
 export type RequestArguments<Name extends OperationName> =
   {} extends RequestOf<Name> ? [asks?: RequestOf<Name>] : [asks: RequestOf<Name>]
 
@@ -287,5 +287,5 @@ export type ImportMessage =
   /** A read request with a valid key was sent; main counts it. */
   | { readonly kind: 'request' }
 
-/** The calls in the types of messages. The table above has their real types. */
+/** The calls as typed for messages. The table above has their exact types. */
 export type ImportCalls = Readonly<Record<OperationName, (request: unknown) => Answer<unknown>>>

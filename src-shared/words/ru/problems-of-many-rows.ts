@@ -254,7 +254,7 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'остаток и задан, и изменён',
     fix: 'Оставьте в каждой строке одну из двух ячеек пустой.',
   },
-  // files and columns: listed one by one, but every kind has a text
+  // files and columns: these problems are listed one by one, but every kind still has a text
   'words-for-nothing': {
     what: 'слово вместо значения прочитано как пустая ячейка',
     fix: 'Если это настоящее значение, переведите слово в само себя в меню столбца.',

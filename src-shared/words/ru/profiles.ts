@@ -1,4 +1,4 @@
-/** The Russian of en/profiles.ts. */
+/** Russian texts, with the same keys as en/profiles.ts. */
 import { formatCount } from './numbers.ts'
 import type { ProfileWords, ReorderWords } from '../en/profiles.ts'
 import { russianForm } from '../counts.ts'

@@ -6,7 +6,7 @@ import type { RefusalParts, RefusalWords, RefusalDetailWords } from '../en/refus
 const excel =
   'Откройте его в Excel, выберите «Сохранить как» и тип «Книга Excel (.xlsx)», затем откройте новый файл здесь.'
 
-/** What to do with a file of a kind, if saving it again is not enough. */
+/** What to do with a file in this format if saving it again is not enough. */
 const ADVICE_BY_FORMAT: ReadonlyMap<string, string> = new Map([
   [
     'google-shortcut',
@@ -239,7 +239,7 @@ export const refusals: RefusalWords = {
 
 const DOWNLOAD = 'Скачайте файл в браузере и откройте его здесь.'
 
-/** What to do about a link, if trying later is not enough. */
+/** What to do about a link if trying again later is not enough. */
 const LINK_ADVICE: ReadonlyMap<string, string> = new Map([
   ['not-an-address', 'Скопируйте адрес целиком, начиная с https.'],
   ['not-https', DOWNLOAD],

@@ -118,7 +118,7 @@ export const session: SessionWords = {
     `${sheets.length === 1 ? 'Лист' : 'Листы'} ${quoteNames(sheets)} ${sheets.length === 1 ? 'сравнивается' : 'сравниваются'} с аккаунтом в его нынешнем виде: при выгрузке ${sheets.length === 1 ? 'его' : 'их'} не было.`,
 }
 
-/** Material(s) that already exist, in the genitive: материала, 5 материалов. */
+/** Counts materials that already exist, in the genitive: 1 материала, 5 материалов. */
 function countMaterials(materials: number): string {
   return `${formatCount(materials)} ${form(materials, 'материала, который уже есть в аккаунте,', 'материалов, которые уже есть в аккаунте,', 'материалов, которые уже есть в аккаунте,')}`
 }
@@ -131,7 +131,7 @@ function describeColumn(column: NamedColumn): string {
   return `столбец ${terms.column(column)}`
 }
 
-/** The most columns listed in a sentence. */
+/** The maximum number of columns listed in a sentence. */
 const MAX_LISTED_COLUMNS = 4
 
 function quoteNames(names: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** Numbers in the notation of a language. Decimals stay exact: they are never parsed to a float. */
+/** Numbers in the notation of a language. Decimals stay exact: they are never parsed as floats. */
 import { showDecimal, type Separators } from '../../material/values/shown-decimal.ts'
 
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
@@ -19,7 +19,7 @@ export function showSigned(written: string, style: Separators, places = 0): stri
   return text.startsWith('-') || /^0(\.0*)?$/.test(text) || !PLAIN.test(text) ? numberText : `+${numberText}`
 }
 
-/** Money rounded to two places, half away from zero; exact, only for display. Other text is unchanged. */
+/** Rounds an amount of money to two places, with halves away from zero. Exact, and only for display. Other text is returned unchanged. */
 export function toCents(text: string): string {
   const match = PLAIN.exec(text)
   if (!match) return text

@@ -21,11 +21,11 @@ export interface Words extends Texts {
   readonly decimal: (text: string, places?: number) => string
   readonly signed: (text: string, places?: number) => string
   readonly bytes: (bytes: number) => string
-  /** A duration, rounded enough to plan with: `about 64 s`, `12 min`. */
+  /** A duration, rounded to what users need for planning: `about 64 s`, `12 min`. */
   readonly time: (seconds: number) => string
-  /** About how long an import takes: in days if today's limit is not enough, or never. */
+  /** About how long applying takes. In days if today's limit is not enough; `never` if it can never be enough. */
   readonly costTime: (cost: ImportSummary['cost']) => string
-  /** A sentence if today's limit is not enough. */
+  /** A warning if today's limit is not enough; otherwise null. */
   readonly overLimit: (cost: ImportSummary['cost']) => string | null
   readonly moment: (iso: string) => string
   /** Only the time of day, if it is on the same day as `now`. */
@@ -47,8 +47,8 @@ export function languageOf(tag: string): Language {
 }
 
 /**
- * The system's own tag if it has this language and the browser supports it. POSIX names (`C`, `en-US@posix`) are not
- * valid: Intl would throw and break the window.
+ * The system's language tag if it is for this language and the browser supports it. POSIX names (`C`, `en-US@posix`) are not valid: Intl would throw
+ * and break the window.
  */
 function chooseLocale(language: Language, systemTag: string): string {
   const isKnown = isLocale(systemTag)

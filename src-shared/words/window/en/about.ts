@@ -1,4 +1,4 @@
-/** English texts of Help: its screen, keys, about, licences, the guide. */
+/** English texts of Help: its screen, the keyboard shortcuts, the About box, licences and the guide. */
 
 export const englishAboutTexts = {
   about: {

@@ -8,7 +8,7 @@ export const englishApplyingTexts = {
   apply: {
     label: 'Apply',
     button: (count: number, countText: string) => `Apply ${countRows(count, countText)}`,
-    /** Parts of one sentence, in this order. The first part says what is counted. */
+    /** Parts of one sentence, in this order. The first part names what is counted. */
     change: {
       materials: (count: number, countText: string) =>
         `${countMaterials(count, countText)} ${form(count, 'changes', 'change')}`,
@@ -24,7 +24,7 @@ export const englishApplyingTexts = {
       `${countRows(count, countText)} ${form(count, 'waits', 'wait')} for you.`,
     about: (time: string) => `about ${time}`,
     never: 'nothing can be sent',
-    /** Shown only if applying takes long, or uses many of today's requests. */
+    /** Shown only if applying takes a long time or uses many of today's requests. */
     takes: (requests: string, leftToday: string, time: string) =>
       `Takes ${requests} of the ${leftToday} left today, ${time}.`,
     nothing: 'Nothing to send: no row changes anything.',

@@ -124,7 +124,7 @@ const names = {
   about: 'About Stocksheet',
 }
 
-/** Other words that people may search a command by. */
+/** Other words that people may type when they search for a command. */
 const synonyms: Readonly<Partial<Record<keyof typeof names, string>>> = {
   goToRow: 'jump line',
   nextRow: 'problem conflict change',

@@ -8,7 +8,7 @@ export const englishFindTexts = {
     changed: 'Changed by you',
     answered: 'Answered by you',
     again: 'Ask again',
-    /** `question`: the question's title, like a problem's. */
+    /** `question`: the title of the question, in the same form as the title of a problem. */
     said: (question: string) => `You answered: ${question}`,
     material: 'Which material is meant',
     conflict: 'Changed here and in the account',

@@ -1,4 +1,4 @@
-/** English texts about leaving an import, resuming it, and changes that another reading would lose. */
+/** English texts about leaving an import, resuming it, and changes that would be lost if the file were read differently. */
 import { englishForm as form } from '../../counts.ts'
 
 export const englishLeavingTexts = {

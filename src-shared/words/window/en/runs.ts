@@ -15,7 +15,7 @@ export const englishRunsTexts = {
     goToRow: (row: string) => `Go to row ${row}`,
     close: 'Close this dialog',
   },
-  /** A current run, in the bar of every screen. */
+  /** A run in progress, as shown in the bar of every screen. */
   runSign: {
     open: 'Go to this import.',
     more: (countText: string) => `and ${countText} more`,

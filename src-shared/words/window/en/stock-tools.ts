@@ -8,7 +8,7 @@ export const englishStockToolsTexts = {
     newIn: (storage: string) => `New material in ${storage}`,
     newFull: 'All empty rows are used. Apply these materials first.',
     suppliers: 'Suppliers',
-    /** `requests`: '' if they do not matter. */
+    /** `requests`: the cost in requests as text; '' if it is not worth mentioning. */
     readSuppliers: (requests: string) => (requests === '' ? 'Read suppliers' : `Read suppliers: ${requests}`),
     hideSuppliers: 'Hide the suppliers',
     columns: {

@@ -1,4 +1,4 @@
-/** English texts of the start screen's list, and of the watched folder. */
+/** English texts for the list on the start screen and for the watched folder. */
 import { englishForm as form } from '../../counts.ts'
 
 const countMaterials = (count: number, countText: string) => `${countText} ${form(count, 'material', 'materials')}`

@@ -1,4 +1,4 @@
-/** Russian texts of Help: its screen, keys, about, licences, the guide. */
+/** Russian texts of Help: its screen, the keyboard shortcuts, the About box, licences and the guide. */
 import { russianForm as form } from '../../counts.ts'
 
 export const russianAboutTexts = {

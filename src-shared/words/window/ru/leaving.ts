@@ -1,4 +1,4 @@
-/** Russian texts about leaving an import, resuming it, and changes that another reading would lose. */
+/** Russian texts about leaving an import, resuming it, and changes that would be lost if the file were read differently. */
 import { russianForm as form } from '../../counts.ts'
 import type { Texts } from '../texts.ts'
 

@@ -4,7 +4,7 @@ import { countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
 export const russianRunsTexts: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values' | 'history' | 'undo'> = {
-  // After «около»: genitive.
+  // Genitive, because the text follows «около».
   runDays: (count, countText, perDay) =>
     `${countText} ${form(count, 'дня', 'дней', 'дней')}, по ${perDay} запросов в день`,
   result: {

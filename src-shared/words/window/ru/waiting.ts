@@ -1,4 +1,4 @@
-/** The Russian of en/waiting.ts. */
+/** Russian texts, with the same keys as en/waiting.ts. */
 import { russianForm as form } from '../../counts.ts'
 import type { englishWaitingTexts } from '../en/waiting.ts'
 
