@@ -9,16 +9,16 @@ export type AccountError =
   | { readonly kind: 'unreachable'; readonly fault: ConnectionFault; readonly badAnswer?: BadAnswer }
   /** HTTP 400, for example `Storage ID not found`. */
   | { readonly kind: 'refused'; readonly error: string }
-  /** The answer does not have the documented shape. Names the method and the field. */
+  /** The answer does not have the documented shape. The details are the method and the field. */
   | { readonly kind: 'bad-answer'; readonly method: string; readonly field: string }
   /** The list changed during each of three attempts to read it. */
   | { readonly kind: 'unsteady' }
   | { readonly kind: 'stopped' }
 
-/** Something answered, but unusably: another encoding than UTF-8, too slow, or an error, truncated or too long. */
+/** Something answered, but the answer could not be used: it was not UTF-8, too slow, cut off, too long, or an error. */
 export type BadAnswer = 'not-utf8' | 'overdue' | 'otherwise'
 
-/** Whether an immediate retry may help. An answer that is not UTF-8, or too slow, will not get better. [T-25] */
+/** Whether an immediate retry may help. It cannot help if the answer is not UTF-8 or is too slow. [T-25] */
 export function mayRetry(failure: AccountError): boolean {
   return failure.kind === 'unreachable' && failure.badAnswer !== 'not-utf8' && failure.badAnswer !== 'overdue'
 }
@@ -26,7 +26,7 @@ export function mayRetry(failure: AccountError): boolean {
 /** Faults of the connection, the answer, or a proxy. `hostAndPort` is the proxy's host and port. */
 export type ConnectionFault =
   | { readonly code: PlainFault }
-  /** Failures that only a code describes: from Node, from TLS, or a field of the answer. */
+  /** Failures described by one detail: an error code from Node or TLS, or a field of the answer. */
   | { readonly code: 'failed' | 'certificate' | 'unreadable' | 'undocumented'; readonly detail: string }
   | { readonly code: 'status' | 'redirect'; readonly status: number }
   | { readonly code: 'proxy-refused'; readonly at: string; readonly status: number }
@@ -64,7 +64,7 @@ export function faultDetails({ code, ...faultRest }: ConnectionFault): FaultDeta
   return { fault: code, ...faultRest }
 }
 
-/** Reads back what `faultDetails` made, from a journal; null for anything else. */
+/** Parses the result of `faultDetails` from a journal; null for anything else. */
 export function faultOf(details: FaultDetails): ConnectionFault | null {
   const code = details['fault']
   const hostAndPort = String(details['at'] ?? '')
@@ -95,7 +95,7 @@ export function faultOf(details: FaultDetails): ConnectionFault | null {
   }
 }
 
-/** What is wrong with an address and key that were tried, as a code for the next step. */
+/** Why an address and key did not work, as a code that decides the next step. */
 type ConnectionProblem =
   | 'wrong-key'
   /** Today's requests are used up. */
@@ -121,7 +121,7 @@ export interface TriedConnection {
   readonly fault: ConnectionFault | null
 }
 
-/** Null if address and key work. */
+/** Null if the address and the key work. */
 export function connectionProblem(triedConnection: TriedConnection): ConnectionProblem | null {
   const { address, key, quota, unknownStorage, fault } = triedConnection
   if (fault !== null) return findConnectionProblem(fault)

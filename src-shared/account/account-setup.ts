@@ -15,7 +15,7 @@ export type AddressProblem =
   | 'address-empty'
   /** Not of the form https://host/path */
   | 'address-form'
-  /** Contains a user or password: the key has its own field. */
+  /** Contains a user name or password, which is refused because the key has its own field. */
   | 'address-user'
   /** Has a `?` or `#` after the path. */
   | 'address-query'
@@ -28,7 +28,7 @@ export type SetupProblem =
   | { readonly field: 'storages'; readonly code: 'storage-number' | 'storage-twice'; readonly row: number }
 
 export const MAX_NAME_CHARACTERS = 80
-/** What people type for the built-in account. */
+/** The name that people type for the built-in account. */
 export const PRACTICE_NAME = 'practice'
 /** The practice account's name in runs, in every language. */
 export const PRACTICE_KEPT_AS = 'Practice account'
@@ -86,7 +86,7 @@ export function isPractice(text: string): boolean {
   return makeComparableName(text) === PRACTICE_NAME
 }
 
-/** The account with a typed name: the built-in one, or one that was set up. Null if there is none. [TERMINAL-14] */
+/** Finds the account that a typed name refers to: the built-in one, or one that was set up. Null if there is none. [TERMINAL-14] */
 export function findAccount<One extends { readonly name: string }>(
   text: string,
   accounts: readonly One[],

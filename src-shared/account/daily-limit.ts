@@ -11,15 +11,12 @@ interface DayQuota {
   readonly reserve: number
 }
 
-/**
- * The requests left today: the limit, minus those sent, minus those reserved for other programs. Nothing else
- * subtracts them.
- */
+/** The requests left today: the limit, minus those sent, minus those reserved for other programs. No other code subtracts them. */
 export function countRemainingRequests({ limit, used, reserve }: DayQuota): number {
   return Math.max(0, limit - used - reserve)
 }
 
-/** Requests of a day on which none were sent yet. */
+/** The requests available on a day on which none have been sent yet. */
 export function countLeftOfWholeDay({ limit, reserve }: Pick<DayQuota, 'limit' | 'reserve'>): number {
   return countRemainingRequests({ limit, used: 0, reserve })
 }

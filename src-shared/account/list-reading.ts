@@ -1,14 +1,14 @@
 /**
- * How a storage's list is requested: whole in one request, or in pages. Only this file decides that, and what it
- * costs (decision 050). [READ-1, READ-2, READ-3]
+ * How a storage's list is requested: whole in one request, or in pages. All rules for this choice, and for its cost in requests, are in this file
+ * (decision 050). [READ-1, READ-2, READ-3]
  */
 
-/** The interface's largest page (see its spec, Limits). */
+/** The largest page that the interface allows, according to its documentation. */
 export const PAGE = 1000
 
 export type ListReading = 'whole' | 'pages'
 
-/** Remembered about an account that failed to return a whole list, although pages of it worked. */
+/** What is remembered about an account that failed to return a whole list but did return its pages. */
 export interface WholeListRefusal {
   /** When the last whole list failed, in milliseconds since 1970. */
   readonly at: number
@@ -20,13 +20,13 @@ export interface WholeListRefusal {
 
 /** Why a whole list could not be read. */
 export type WholeListFailure =
-  /** The request was not sent, or something other than the interface answered. Neither is about lists. */
+  /** The request was not sent, or something other than the interface answered. Neither depends on how the list is requested. */
   | 'unreached'
   /** The account refuses this request. */
   | 'refused'
-  /** No answer, or only a slow trickle, for too long. */
+  /** The answer did not come in time, or came too slowly. */
   | 'late'
-  /** One material, or the JSON around the materials, is longer than any real one. */
+  /** One material, or the JSON around the materials, is longer than in any real list. */
   | 'too-large'
   /** An error of the account, or an answer that was cut off or is not JSON. */
   | 'lost'
@@ -49,7 +49,7 @@ export function chooseListReading(
   return knownSize !== null && knownSize * 2 <= refusal.size ? 'whole' : 'pages'
 }
 
-/** The time of the next try: an hour after the first failure, then twice as long after each one, at most a week. */
+/** The time of the next attempt: one hour after the first failure. The wait doubles after each further failure, up to a week. */
 function computeNextTry({ at, times }: WholeListRefusal): number {
   return at + Math.min(MAX_WAIT_MS, HOUR_MS * 2 ** (times - 1))
 }
@@ -84,9 +84,7 @@ export function refusalAfterWhole(before: WholeListRefusal | null, size: number)
   return before === null || size >= before.size ? null : before
 }
 
-/**
- * How many requests it takes to read the list the same way as last time. Pages include the retries of the whole list.
- */
+/** How many requests it takes to read the list the same way as last time. For pages, this includes the failed requests for the whole list. */
 export function requestsFor(size: number, listWay: ListReading): number {
   if (listWay === 'whole' || size <= PAGE) return 1
   return Math.ceil(size / PAGE) + WHOLE_TRIES

@@ -15,11 +15,11 @@ export type NetworkUse =
       readonly port: number
       /** `name:password` from the environment. Never shown, never stored. */
       readonly login: string | null
-      /** Host and port, as shown. */
+      /** Host and port, as shown to the user. */
       readonly at: string
       readonly from: ProxySource
     }
-  /** Nothing is sent. */
+  /** No request can be sent. */
   | { readonly kind: 'unusable'; readonly fault: ConnectionFault }
 
 /** The parts that may be shown, without name and password. */
@@ -83,7 +83,7 @@ export function networkFor(target: string, setting: string, system: SystemProxie
   const environmentProxy = proxyOfEnvironment(place, system.env)
   const systemProxy = system.pac === null ? DIRECT_NETWORK : proxyOfPac(system.pac)
   if (systemProxy.kind === 'direct') return environmentProxy
-  // The system has no name and password. If both settings name the same proxy, the environment's login is used.
+  // The system's proxy setting contains no name and password. If both settings name the same proxy, the environment's login is used.
   return environmentProxy.kind === 'proxy' && systemProxy.kind === 'proxy' && environmentProxy.at === systemProxy.at
     ? environmentProxy
     : systemProxy
@@ -123,7 +123,9 @@ function bypassesProxy(target: Pick<HostAddress, 'host' | 'port'>, list: string)
   })
 }
 
-/** The first usable entry of `PROXY a:1; DIRECT`. `DIRECT_NETWORK` is never used after an unusable proxy. */
+/**
+ * The first usable entry of `PROXY a:1; DIRECT`. If an unusable proxy comes before `DIRECT`, the network is unusable: the proxy is never bypassed.
+ */
 export function proxyOfPac(text: string): NetworkUse {
   let fault: ConnectionFault | null = null
   for (const part of text.split(';')) {

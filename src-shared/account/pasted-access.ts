@@ -14,7 +14,7 @@ export interface PastedAccess {
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 /** Brackets, quotes and punctuation around a pasted address or key. */
 const OUTER_PUNCTUATION: ReadonlySet<string> = new Set(' \t\r\n"\'`“”„«»‘’‚<>()[]{},;')
-/** `/v1/materials/add.php` and shorter beginnings of it, after the base address. */
+/** `/v1/materials/add.php` or only the beginning of such a path, after the base address. */
 const METHOD_PATH = /\/v\d+(?:\/[a-z_]+){0,2}(?:\.php)?\/*$/i
 const ADDRESS_PATTERN = /https?:\/\/[^\s"'`“”„«»‘’<>]+/i
 const AUTHORIZATION = /\bauthorization["']?\s*[:=]\s*["']?(?:bearer\s+)?([^\s"'`]+)/i
@@ -28,10 +28,10 @@ export function readPastedAccess(text: string): PastedAccess {
   return { address: cutToBase(ADDRESS_PATTERN.exec(visible)?.[0] ?? addScheme(trimPunctuation(visible))), key }
 }
 
-/** The key in the text, without quotes, header name and “Bearer”. */
+/** The key in the text, without quotes, the header name or “Bearer”. */
 export function readPastedKey(text: string): string {
   let key = trimPunctuation(removeInvisible(text).replaceAll(/[\r\n\t]+/g, ' '))
-  // `Authorization: "Bearer abc"` has one layer of each.
+  // Repeats until nothing changes, because labels and quotes can be nested: `Authorization: "Bearer abc"`.
   for (let before = ''; before !== key;) {
     before = key
     key = trimPunctuation(key.replace(LABEL, '').replace(SCHEME, ''))

@@ -21,8 +21,8 @@ export const JOURNAL_ERRORS = [
 export type JournalError = (typeof JOURNAL_ERRORS)[number]
 
 /**
- * `run`: the run concerned. `file`: the journal's file. `found`, `known`: format versions. `reason`: the system's
- * error code.
+ * `run`: the run concerned. `file`: the journal's file. `found`, `known`: the format version of the file, and the newest supported one. `reason`: the
+ * system's error code.
  */
 export type JournalDetails = Readonly<Partial<Record<'run' | 'file' | 'found' | 'known' | 'reason', string | number>>>
 
@@ -30,9 +30,7 @@ export type ProgramError =
   | { readonly kind: 'journal'; readonly code: JournalError; readonly details: JournalDetails }
   | { readonly kind: 'address'; readonly code: AddressProblem | 'key-empty' | 'key-form' }
   | { readonly kind: 'account-name'; readonly code: 'name-taken' }
-  /**
-   * A file of the data folder could not be read, written or set aside as damaged. `reason`: the system's error code.
-   */
+  /** A file in the data folder could not be read, written or set aside as damaged. `reason`: the system's error code. */
   | {
       readonly kind: 'kept-file'
       /** `busy`: another process is changing the file. */

@@ -1,5 +1,5 @@
 /**
- * The calls that set up accounts and the program. Keys only go in: no reply or event has a field for one. Test
+ * The calls that set up accounts and the program. The window sends keys but never receives them: no reply or event has a field for a key. Test
  * results are codes and numbers, which the window puts into the user's language.
  */
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { codeSchema, returnedText, textSchema } from './text.ts'
 const id = codeSchema.min(1).max(100)
 const count = z.number().int().nonnegative()
 const emptySchema = z.object({})
-/** Longer than any key. Checked again before use. */
+/** A limit that is longer than any key. Each key is checked again before use. */
 const key = z.string().max(2000)
 
 /** More storages than any account has; a longer list would be a mistake. */
@@ -44,10 +44,7 @@ const storages = z
 export const accessSchema = z.enum(['given', 'kept', 'session', 'missing', 'unreadable'])
 export type Access = z.infer<typeof accessSchema>
 
-/**
- * Why keys cannot be stored: the host has no place for them, the system has none, or only one without protection
- * (Linux `basic_text`).
- */
+/** Why keys cannot be stored: neither the host nor the system has a place for them, or the system's place is unprotected (Linux `basic_text`). */
 export const whyNotKeptSchema = z.enum(['browser', 'unavailable', 'basic-text'])
 export type WhyNotKept = z.infer<typeof whyNotKeptSchema>
 
@@ -81,11 +78,11 @@ export const faultSchema = z.discriminatedUnion('code', [
 ])
 
 export const connectionResultSchema = z.object({
-  /** `odd`: something answers, but it is not the interface; `fault` has more. */
+  /** `odd`: something answers, but it is not the interface; `fault` contains the details. */
   address: z.enum(['reached', 'unreachable', 'odd']),
   key: z.enum(['accepted', 'refused', 'unknown']),
   quota: z.enum(['left', 'used-up', 'unknown']),
-  /** Why the address cannot be reached, or what was odd. */
+  /** Why the address cannot be reached, or what was odd about the answer. */
   fault: faultSchema.nullable(),
   /** Null if the account does not list its storages. */
   storages: z.array(storageSchema).nullable(),
@@ -96,7 +93,7 @@ export const connectionResultSchema = z.object({
   /** Requests that the test took. They count against the daily limit. */
   requests: count,
   leftToday: count,
-  /** How requests are routed. `unusable`: they cannot be sent, and `fault` says why. */
+  /** How requests are routed. `unusable`: they cannot be sent; `fault` is the reason. */
   network: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('direct') }),
     z.object({ kind: z.literal('proxy'), at: textSchema, from: z.enum(['system', 'settings']) }),
@@ -141,13 +138,13 @@ export const accountsCalls = {
   },
   /** Removes the account and its key. Its history stays. */
   'accounts.remove': { request: z.object({ account: id }), reply: emptySchema },
-  /** `computer` is refused if keys cannot be stored encrypted. */
+  /** Storing the key (`computer`) is refused if keys cannot be encrypted. */
   'accounts.setKey': {
     request: z.object({ account: id, secret: key, keep: z.enum(['computer', 'session']) }),
     reply: z.object({ account: accountSetupSchema }),
   },
   'accounts.forgetKey': { request: z.object({ account: id }), reply: z.object({ account: accountSetupSchema }) },
-  /** Requests the account's storages and one page of the first. */
+  /** Requests the account's list of storages, and one page of the first storage. */
   'accounts.test': {
     request: triedSchema.extend({ storages }),
     reply: connectionResultSchema,
@@ -158,7 +155,7 @@ export const accountsCalls = {
     request: emptySchema,
     reply: z.object({ settings: settingsSchema, dataFolder: textSchema }),
   },
-  /** Replaces all settings. Current runs take the new pace at once, open imports the new limits. */
+  /** Replaces all settings. Current runs use the new rate at once, and open imports use the new limits. */
   'settings.set': { request: z.object({ settings: settingsSchema }), reply: z.object({ settings: settingsSchema }) },
 } as const
 

@@ -54,7 +54,7 @@ export const calls = {
       version: codeSchema,
       host: z.enum(['electron', 'browser']),
       platform: codeSchema,
-      /** Present at the first start after an update. */
+      /** Only set at the first start after an update. */
       updated: z.literal(true).optional(),
     }),
   },
@@ -63,7 +63,7 @@ export const calls = {
     request: emptySchema,
     reply: z.object({ parts: z.array(z.object({ name: codeSchema, version: codeSchema })).min(1) }),
   },
-  /** Examines the program's surroundings, for a report to copy. Asks each account once. */
+  /** Checks the program's environment for a report that the user can copy. Sends each account one request. */
   'app.report': { request: emptySchema, reply: selfReportSchema },
   /** Sets the language of the host's messages and the open imports. The last window to choose wins. */
   'app.speak': { request: z.object({ language: z.enum(LANGUAGES) }), reply: emptySchema },
@@ -81,7 +81,7 @@ export const calls = {
     request: emptySchema,
     reply: z.object({ files: z.array(z.object({ file: tokenSchema, name: textSchema, about: textSchema })) }),
   },
-  /** Reads a published table by its https address. `import.reread` reads it anew. */
+  /** Reads a published table by its https address. `import.reread` reads it again. */
   'link.read': { request: z.object({ address: returnedText(MAX_LINK_LENGTH) }), reply: offeredFileSchema },
   /** Starts the thread of the next import while the page waits for a file. */
   'import.prepare': { request: emptySchema, reply: emptySchema },
@@ -105,18 +105,15 @@ export const calls = {
     reply: importSummarySchema,
   },
   'import.summary': { by: 'session', request: z.object({ session: tokenSchema }), reply: importSummarySchema },
-  /**
-   * Whether a run that rows are waiting for has ended and freed some of them, even if another program sent it.
-   * [RUN-18]
-   */
+  /** Whether a run that rows are waiting for has ended and freed some of them, even if another program executed the run. [RUN-18] */
   'import.waitsNoMore': {
     by: 'session',
     request: z.object({ session: tokenSchema }),
     reply: z.object({ over: z.boolean() }),
   },
   /**
-   * What the file would be read as with these choices; `import.change` applies them. Also works for an import without
-   * a preview: its refusal names the session.
+   * How the file would be read with these choices; `import.change` applies them. Also works for an import without a preview: its refusal contains the
+   * session's id.
    */
   'import.rawSheet': {
     by: 'session',
@@ -139,9 +136,8 @@ export const calls = {
     reply: z.object({ rows: z.array(rawRowSchema) }),
   },
   /**
-   * Rows `from` to `from + count` under a filter, in file order or sorted. With `rule` or `cells`, they are shown as
-   * they would become, with the columns and counts of that preview (`tried`). The import does not change. [RULE-10]
-   * [SET-3]
+   * Rows `from` to `from + count` under a filter, in file order or sorted. With `rule` or `cells`, they are shown as they would be after that change,
+   * with the columns and counts of that preview (`tried`). The import does not change. [RULE-10] [SET-3]
    */
   'import.rows': {
     by: 'session',
@@ -156,33 +152,30 @@ export const calls = {
       total: count,
       /** How many of the rows are headings of groups; absent if none are. */
       lines: count.optional(),
-      /** The number of this row order. */
+      /** The number of the current row order, for requests that refer to positions in it. */
       seen: count,
       rows: z.array(shownRowSchema),
       tried: importSummarySchema.pick({ columns: true, counts: true, perMaterial: true }).optional(),
     }),
   },
   /**
-   * The position of a file's row under a filter and an order. If `exact` is false, it is the next row's. `sheet` is needed if several were read
-   * together; otherwise the first match is used.
+   * The position of a file's row under a filter and an order. If `exact` is false, this is the position of the next row. `sheet` is needed if several
+   * were read together; otherwise the first match is used.
    */
   'import.find': {
     by: 'session',
     request: rowsQuerySchema.extend({ session: tokenSchema, row: count, sheet: returnedText(200).optional() }),
     reply: z.object({ position: count.nullable(), exact: z.boolean() }),
   },
-  /**
-   * The next row that needs attention, else the next changed row, after a position (-1 for the first). Continues from
-   * the top at the end.
-   */
+  /** The next row after a position (-1 for the first) that needs attention, else the next changed row. Wraps around at the end. */
   'import.next': {
     by: 'session',
     request: rowsQuerySchema.extend({ session: tokenSchema, from: z.number().int().min(-1), back: z.boolean() }),
     reply: z.object({ position: count.nullable(), column: count.nullable() }),
   },
   /**
-   * Finds cells in the rows shown, or previews a change of them. Changes nothing. Answers soon with what was found so
-   * far; the same request again continues the search. [FIND-1]
+   * Finds cells in the rows shown, or previews a change of them. Changes nothing. Returns soon with the cells found so far; the same request again
+   * continues the search. [FIND-1]
    */
   'import.cells': { by: 'session', request: cellsPageSchema.extend({ session: tokenSchema }), reply: cellsReplySchema },
   /** Rows for the clipboard: tab-separated text, and a table that spreadsheets read cell by cell. */
@@ -258,7 +251,7 @@ export const calls = {
   'run.resume': { request: z.object({ run: tokenSchema }), reply: emptySchema },
   /** Waits for the requests in flight, then stops. The run can be resumed later. */
   'run.cancel': { request: z.object({ run: tokenSchema }), reply: emptySchema },
-  /** Gives up the rest of a run that no process works on. The run no longer blocks its rows. */
+  /** Cancels the unsent part of a run that no process is working on. The run then no longer blocks its rows. */
   'run.discard': { request: z.object({ run: tokenSchema }), reply: emptySchema },
   'run.progress': { request: z.object({ run: tokenSchema }), reply: runProgressSchema },
   /** Runs that were waiting for quota when the program closed, and continued when it was opened again. */
@@ -281,7 +274,7 @@ export const calls = {
   },
   /** The results of a run, to read and print. */
   'run.summary': { request: z.object({ run: tokenSchema }), reply: runSummarySchema },
-  /** What undoing a run or a part of it would change now, and what it cannot restore. */
+  /** What undoing all or part of a run would change now, and what cannot be restored. */
   'undo.plan': {
     request: z.object({ run: tokenSchema, part: undoPartSchema.optional() }),
     reply: z.object({
@@ -326,15 +319,15 @@ export const calls = {
     reply: z.object({ run: tokenSchema }),
   },
   'runs.list': { request: emptySchema, reply: z.object({ runs: z.array(runInfoSchema) }) },
-  /** Writes storages to a workbook; the reply's token is given to the host's `saveFile`. */
+  /** Writes the stock of storages to a workbook; pass the reply's token to the host's `saveFile`. */
   'export.stock': {
     request: z.object({
       account: z.string(),
       storages: z.array(z.number().int().positive()).min(1).max(100),
-      /** An Excel workbook by default. A CSV file uses the choices in `csv`, else what is usual in the language. */
+      /** An Excel workbook by default. A CSV file uses the choices in `csv`, or else the usual format for the language. */
       format: z.enum(STOCK_FORMATS).optional(),
       csv: csvChoicesSchema.optional(),
-      /** The number of a stored reading. No request is sent. */
+      /** The number of a stored reading to export. No request is sent to the account. */
       asOf: z.number().int().positive().optional(),
     }),
     reply: writtenStockSchema,
@@ -430,7 +423,7 @@ export const events = {
   'export.progress': exportProgressSchema,
   /** An export started or ended in any window. */
   'export.state': exportStateSchema,
-  /** The file of a session was saved again, so its preview is outdated. */
+  /** Another program saved a session's file again, so the preview is outdated. */
   'import.fileChanged': z.object({ session: tokenSchema }),
   /** A file opened from outside the window (a menu, a double click, a second start). The window opens it. */
   'file.offered': offeredFileSchema.extend({

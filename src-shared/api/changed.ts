@@ -1,4 +1,4 @@
-/** Changes of values as the window shows them: before, after, and the row that changes most. */
+/** Changed values as the window shows them: before, after, and the row that changes most. */
 import { z } from 'zod'
 import { fieldSchema, textSchema, codeSchema } from './text.ts'
 import { RESCALED_FIELDS, SENT_FIELDS } from '../material/fields/field.ts'
@@ -78,7 +78,7 @@ export const jumpSchema = z
     /** The rule that reverts the change: the amount divided or multiplied by a plain decimal. */
     rule: z.object({ operator: z.enum(['/', '*']), by: codeSchema }).readonly(),
     examples: z.array(z.object({ ...namedRow, before: textSchema, after: textSchema }).readonly()).readonly(),
-    /** The column's whole rule if the change is reverted, including its current rule. */
+    /** The column's complete rule if the user reverts the change; it includes the column's current rule. */
     text: textSchema,
   })
   .readonly()
@@ -123,7 +123,8 @@ export const editStepSchema = z.object({
 export type EditStep = z.infer<typeof editStepSchema>
 
 /**
- * How many changes can be undone, and how many undone ones can be redone. `last` and `next` are the nearest of each.
+ * How many changes can be undone, and how many undone ones can be redone. `last` is the change that would be undone next, `next` the one that would
+ * be redone next.
  */
 export const editsSchema = z.object({
   done: count,

@@ -24,10 +24,10 @@ export const problemGroupSchema = z.object({
   text: textSchema,
   count,
   firstRow: count,
-  /** The account's own text that the cell's text may mean, for the whole cell. */
+  /** The account's own text that the whole cell may mean. */
   suggestion: textSchema.optional(),
 })
-/** The first cell whose text matches one of the account's, and the number of such cells. */
+/** The first cell whose text may mean one of the account's texts, and the number of such cells. */
 export const suggestedSchema = z.object({ from: textSchema, to: textSchema, count })
 export type Suggested = z.input<typeof suggestedSchema>
 export type ProblemGroup = z.input<typeof problemGroupSchema>
@@ -87,7 +87,7 @@ export const mappingCalls = {
   },
   /** Remembers the columns' fields for the next file with these headings. Applying the import does the same. */
   'mapping.remember': { request: z.object({ session: tokenSchema }), reply: emptySchema },
-  /** Forgets what was remembered for a session's headings. The session itself does not change. */
+  /** Deletes the mapping that is remembered for a session's headings. The session itself does not change. */
   'mapping.forget': { request: z.object({ session: tokenSchema }), reply: emptySchema },
   /** The headings and decimal style of a mapping file, to add to a session's choices. */
   'mapping.load': {

@@ -1,13 +1,13 @@
 /**
- * What Stocksheet finds when it examines itself, as codes: for `doctor`, Help -> Copy a report, and an app that cannot start. Nothing here can hold a
- * name, a key, a price or a path: accounts are numbered in the order in which they were added.
+ * What Stocksheet finds when it examines itself, as codes: for `doctor`, Help -> Copy a report, and an app that cannot start. Nothing here can
+ * contain a name, a key, a price or a path: accounts are numbered in the order in which they were added.
  */
 import { z } from 'zod'
 import { codeSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 
-/** Findings without details, and how grave each is. */
+/** Findings without details, and how serious each one is. */
 const PLAIN = {
   'folder-good': 'good',
   'folder-none': 'note',
@@ -42,7 +42,7 @@ const OF_ACCOUNT = {
 /** Findings about an account's connection, with its fault. */
 const OF_CONNECTION = { 'account-unreachable': 'problem', 'account-odd': 'problem' } as const
 
-/** Findings with details of their own. */
+/** Findings that have further details. */
 const DETAILED_FINDINGS = {
   'folder-unusable': 'problem',
   'disk-good': 'good',
@@ -86,13 +86,13 @@ export function findingWeight({ code }: Pick<Finding, 'code'>): 'good' | 'note' 
 
 export const selfReportSchema = z.object({
   surface: z.enum(['electron', 'browser', 'terminal']),
-  /** The app first, then what it runs on. */
+  /** Version numbers: first the app's, then those of the platform it runs on. */
   parts: z.array(z.object({ name: codeSchema, version: codeSchema })),
   system: z.object({ platform: codeSchema, release: codeSchema, processor: codeSchema, memory: count }),
   /** Whether the data folder is the system's usual one. */
   folder: z.enum(['usual', 'chosen']),
   findings: z.array(findingSchema),
-  /** The last entries of the desktop's log, which holds no keys, cells or paths. */
+  /** The last entries of the desktop app's log, which contains no keys, cells or paths. */
   errors: z.array(codeSchema),
 })
 export type SelfReport = z.infer<typeof selfReportSchema>
@@ -100,7 +100,7 @@ export type SelfReport = z.infer<typeof selfReportSchema>
 /** How far a clock may be off. Certificates and the beginning of the account's day tolerate more. */
 const MAX_CLOCK_MS = 120_000
 
-/** Compares this computer's clock with an account's, which counts whole seconds. Null: no account stated its time. */
+/** Compares this computer's clock with an account's, which counts whole seconds. Null if no account sent its time. */
 export function judgeClock(ahead: number | null): Finding {
   if (ahead === null) return { code: 'clock-unknown' }
   return Math.abs(ahead) <= MAX_CLOCK_MS
@@ -115,7 +115,7 @@ export function judgeDisk(free: number): Finding {
   return { code: free < MIN_FREE_BYTES ? 'disk-low' : 'disk-good', free }
 }
 
-/** The details of a connection's fault that may be in a report: codes and numbers. Hosts and proxies are names. */
+/** The details of a connection's fault that may be in a report: codes and numbers. Host and proxy names are left out. */
 export function faultForReport(fault: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(fault).map(([name, detail]) =>

@@ -48,7 +48,7 @@ export const writtenStockSchema = z.object({
   account: codeSchema,
   format: z.enum(STOCK_FORMATS),
   storages: z.array(z.object({ id: z.number().int(), name: textSchema, rows: count })),
-  /** What cells could not contain; usually empty. */
+  /** Values that had to be changed or left out because a cell cannot contain them. Usually empty. */
   notes: z.array(exportNoteSchema),
 })
 export type WrittenStock = z.input<typeof writtenStockSchema>

@@ -1,4 +1,4 @@
-/** What kind of failure it is: for the terminal's exit status and JSON, and for what the window offers. */
+/** Kinds of failures. They decide the terminal's exit status, the JSON, and what the window offers. */
 export type FailureKind =
   | 'bad-request'
   | 'not-found'
@@ -10,7 +10,7 @@ export type FailureKind =
   | 'account-answer'
   | 'run-busy'
   | 'nothing-to-do'
-  /** Some of the user's changes do not fit the file's new reading. `anyway` goes ahead without them. */
+  /** Some of the user's changes no longer fit the file after it was read again. `anyway` goes ahead without them. */
   | 'edits-lost'
   | 'cannot-write'
   | 'internal'

@@ -94,11 +94,11 @@ const lostChangeSchema = z.object({
     ownColumn: count.exactOptional(),
     heading: textSchema.exactOptional(),
   }),
-  /** For a cell: what was typed. */
+  /** For a cell: the text that the user typed. */
   text: textSchema,
 })
 
-/** One of the user's changes that does not fit a new reading of the file. */
+/** One of the user's changes that no longer fits the file after it was read again. */
 export type LostChange = z.input<typeof lostChangeSchema>
 
 const mappingFaultSchema = z.discriminatedUnion('code', [
@@ -211,13 +211,13 @@ const failures = {
   'erase-busy': ['run-busy', {}],
   'nothing-to-back-up': ['nothing-to-do', {}],
   'data-in-use': ['run-busy', {}],
-  /** `other-tables`: a database of another program, or with something that ours does not have. */
+  /** `other-tables`: a database of another program, or one that contains something our database never has. */
   'backup-unusable': [
     'file-refused',
     { why: z.enum(['not-a-backup', 'damaged', 'newer', 'other-tables', 'too-large']), file: textSchema },
   ],
   'views-full': ['bad-request', { views: count }],
-  /** `commands`: what to give in the terminal instead. */
+  /** `commands`: the terminal commands to use instead. */
   'weakens-protection': ['bad-request', { commands: z.array(textSchema).readonly() }],
   'weakening-declined': ['bad-request', {}],
   'supplier-gone': ['bad-request', {}],
@@ -230,16 +230,16 @@ const failures = {
 
 export type FailureCode = keyof typeof failures
 type Details<Code extends FailureCode> = (typeof failures)[Code][1]
-/** Zod types an object without keys as a record of nothing. */
+/** Zod's type for an object without keys is a record that allows no property, so `unknown` is used instead. */
 type Input<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : Readonly<z.input<z.ZodObject<Shape>>>
 type Output<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : Readonly<z.output<z.ZodObject<Shape>>>
 
-/** A failure of one code, or of any. */
+/** A failure with a given code; with any code by default. */
 export type Failure<Code extends FailureCode = FailureCode> = {
   [Each in Code]: { readonly code: Each } & Input<Details<Each>>
 }[Code]
 
-/** As the window gets it: its texts are untrusted. */
+/** A failure as the window receives it: its texts are untrusted. */
 export type ShownFailure = {
   [Code in FailureCode]: { readonly code: Code } & Output<Details<Code>>
 }[FailureCode]

@@ -15,7 +15,7 @@ const time = z.number().int()
 const heldReadingSchema = z.object({
   seq,
   at: time,
-  /** The clock was probably wrong, judging by the other readings. */
+  /** The clock was probably wrong, because the time does not fit those of the other readings. */
   doubtful: z.boolean(),
   materials: count,
 })

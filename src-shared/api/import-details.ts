@@ -36,7 +36,7 @@ const materialViewSchema = z.object({
   ),
   /** Price x stock, over all these storages. */
   value: decimal,
-  /** Rows of the import that mean this material. `more`: how many others are not listed. */
+  /** Rows of the import that refer to this material. `more`: the number of further rows that are not listed. */
   rows: z.array(z.object({ row: count, sheet: textSchema.optional() })),
   more: count,
   /** What would be sent for these rows. `storage`: set if a balance changes. */
@@ -91,13 +91,13 @@ export const reviewCalls = {
   },
 } as const
 
-/** The raw file: its sheet cell by cell, and what these choices make of it. */
+/** The raw file: its sheet cell by cell, and how it is read with these choices. */
 export const rawSheetSchema = z.object({
   /** The file's name. */
   name: textSchema,
   /**
-   * The file as these choices read it. If they fail (see `refusal`), as the file can be read. Null if it cannot be
-   * read at all, so that there are no rows to show.
+   * The file as read with these choices. If that fails (see `refusal`), the file as it can be read. Null if it cannot be read at all, so there are no
+   * rows to show.
    */
   file: importSummarySchema.shape.file.nullable(),
   /** Rows and columns of the sheet, as `import.rawSheetRows` counts them. */
@@ -110,7 +110,7 @@ export const rawSheetSchema = z.object({
   mapped: z.array(importColumnSchema),
   /** What the user should know about the sheet and its columns. */
   problems: z.array(problemSchema).readonly(),
-  /** Why these choices cannot make a preview; null if they can. */
+  /** Why there can be no preview with these choices; null if there can. */
   refusal: refusalSchema.nullable(),
 })
 export type RawSheetView = z.input<typeof rawSheetSchema>
@@ -118,7 +118,7 @@ export type RawSheetView = z.input<typeof rawSheetSchema>
 export const rawRowSchema = z.object({
   /** The row's number in the file. */
   row: count,
-  /** `before` and `after` are outside the table. */
+  /** `before` and `after`: the row is outside the table. */
   is: z.enum(['heading', 'data', 'skipped', 'before', 'after']),
   cells: z.array(textSchema),
 })

@@ -8,7 +8,7 @@ import { stepsSchema } from './changed.ts'
 
 const count = z.number().int().nonnegative()
 
-/** This material with its own sku and name, this material with the file's key, or a new material. */
+/** The user's answer: the material with this id, unchanged; that material with the file's key instead of its own; or a new material. */
 export const pickSchema = z.union([
   z.number().int().positive(),
   z.object({ change: z.number().int().positive() }),
@@ -56,7 +56,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     ranges: rowRangesSchema.optional(),
     included: z.boolean(),
   }),
-  /** Replaces `from` by the same text in every cell of a column; only in rows with `problem`, if given. */
+  /** Replaces the text `from` with the same new text in every cell of a column; only in rows with `problem`, if given. */
   z.object({
     kind: z.literal('replace'),
     column: count,
@@ -65,11 +65,11 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     problem: z.string().optional(),
     numbers,
   }),
-  /** Fills every cell with this problem with the account's own text that it may mean. */
+  /** Replaces the text of every cell that has this problem with the account's text that it probably means. */
   z.object({ kind: z.literal('suggested'), problem: z.string().max(100) }),
   /**
-   * Pastes copied cells into the rows at these positions, in order, and these columns. If there are fewer lines of
-   * cells, they repeat. Blank cells clear. The number style is detected from the cells. [EDIT-6]
+   * Pastes copied cells into the rows at these positions, in order, and these columns. If there are fewer copied lines than rows, the lines are
+   * repeated. A blank cell clears the target cell. The number style is detected from the cells. [EDIT-6]
    */
   z.object({
     kind: z.literal('paste'),
@@ -77,7 +77,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     ranges: rowRangesSchema,
     columns: z.array(count).max(10_000),
     cells: z.array(z.array(z.string().max(40_000)).max(10_000)).max(MAX_PASTED_BYTES),
-    /** What the user did, if it was not a paste. */
+    /** What the user did instead of pasting. */
     as: z.enum(['clear', 'cut']).optional(),
   }),
   /**
@@ -117,7 +117,7 @@ export const editCalls = {
   'import.redo': { by: 'session', request: z.object({ session: tokenSchema }), reply: importSummarySchema },
   /** The user's latest changes and the last undone ones, as a list. */
   'import.steps': { by: 'session', request: z.object({ session: tokenSchema }), reply: stepsSchema },
-  /** Undoes or redoes steps until this many changes are left. [EDIT-9] */
+  /** Undoes or redoes steps until this many changes are in effect. [EDIT-9] */
   'import.stepTo': {
     by: 'session',
     request: z.object({ session: tokenSchema, done: count }),

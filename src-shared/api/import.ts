@@ -53,9 +53,7 @@ const storageFieldSchema = z.enum(['stock', 'minimum', 'planned'])
 const header = textSchema
 const field = fieldSchema
 
-/**
- * Why a file and its columns are read the way they are: codes and details. The window and the terminal word them.
- */
+/** Why a file and its columns are read the way they are, as codes and details. The window and the terminal turn these into sentences. */
 const columnReasonSchema = z.discriminatedUnion('code', [
   z.object({
     code: z.enum([
@@ -130,13 +128,14 @@ const storageColumnsSchema = z
   }, 'each column once, and one column for what a storage has')
 
 /**
- * Columns with the stock or minimum of one storage each. They make one row per storage. `named`: the columns that are headed by storages. `off`: no columns per storage.
+ * Columns that each contain the stock or minimum of one storage. They are turned into one row per storage. `named`: the columns whose heading is the
+ * name of a storage. `off`: no columns per storage.
  */
 const perStorageSchema = z.union([z.enum(['named', 'off']), storageColumnsSchema])
 
 /**
- * Columns that are headed by storages, or that the user assigned to storages. `read`: each is read into its own
- * storage. `offered`: not decided yet. `rows`: the number of rows of each storage.
+ * Columns whose heading is the name of a storage, or that the user assigned to a storage. `read`: each is read into its own storage. `offered`: not
+ * decided yet. `rows`: the number of rows of each storage.
  */
 const columnsOfStoragesSchema = z.object({
   read: z.boolean(),
@@ -179,7 +178,7 @@ export const importChoicesSchema = z.object({
   translations: z
     .array(z.tuple([fieldSchema, z.array(z.tuple([returnedText(40_000), returnedText(40_000)])).max(10_000)]))
     .optional(),
-  /** Columns that belong to storages. If absent, they are read as one table for now; `off` confirms that. */
+  /** Columns that belong to storages. If absent, the sheet is read as one table until the user decides. `off`: the user chose one table. */
   perStorage: perStorageSchema.optional(),
   /**
    * Field -> the rule that computes its values, without the field's name. The later of two rules for a field wins.
@@ -191,12 +190,12 @@ export const importChoicesSchema = z.object({
     .optional(),
   /** Also reads rows that look like group headings, totals or notes as materials. */
   everyRow: z.boolean().optional(),
-  /** Reads cells that are struck out like others. */
+  /** Also reads cells whose text is struck out. */
   struckOut: z.boolean().optional(),
   keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
   /**
-   * The column chosen as key because only it finds materials, and the column then read as the supplier's codes.
-   * `off`: keeps the columns as detected. [MAP-7]
+   * The column chosen as the key because no other column finds materials, and the column that is read as supplier codes instead. `off`: keeps the
+   * columns as detected. [MAP-7]
    */
   takenKey: z
     .union([
@@ -205,7 +204,7 @@ export const importChoicesSchema = z.object({
     ])
     .optional(),
   onConflict: conflictPolicySchema.optional(),
-  /** Unusual changes that the user confirmed, each by its cause and its cells. */
+  /** Unusual changes that the user confirmed, each identified by its cause and its cells. */
   meant: z.array(returnedText(1000)).max(1000).optional(),
   /** Reads the suppliers of existing materials one by one, so that they can be compared. */
   readSuppliers: z.boolean().optional(),
@@ -327,7 +326,7 @@ const profileFitSchema = z.object({
 
 /** Totals of the account's own stock, as last read. */
 const stockSchema = z.object({
-  /** The storages that have columns. */
+  /** The storages that have columns in the grid. */
   storages: z.array(z.number().int()),
   /**
    * Price x stock over these storages, including changes made here; exact. Absent until the reading is saved.
@@ -339,7 +338,8 @@ const stockSchema = z.object({
   /** The row for the next new material in each storage. Storages with no free row are missing. */
   free: z.array(z.object({ storage: z.number().int(), row: count })),
   /**
-   * Whether suppliers are shown, and how many of the materials shown have unknown suppliers. Each takes one request.
+   * Whether suppliers are shown, and how many of the materials shown have unknown suppliers. Reading the suppliers of each of these materials takes
+   * one request.
    */
   suppliers: z.object({ read: z.boolean(), unread: count }),
 })
@@ -352,11 +352,11 @@ export const readingSchema = z.object({
   kept: z.boolean(),
   /** Requests needed to read everything again. */
   refresh: count,
-  /** Requests needed before anything may be sent, included in `cost.reads`. */
+  /** Requests needed before any change may be sent. `cost.reads` includes them. */
   before: count,
   /** The reading is shown before it is saved. `import.summary` saves it and reports whether that worked. [READ-10] */
   keeping: z.literal(true).optional(),
-  /** What reading again changed: the number of rows that now send something else than at `since`. */
+  /** What changed when the account was read again: the number of rows whose requests differ from those at `since`. */
   corrected: z.object({ rows: count, since: count }).optional(),
 })
 
@@ -364,8 +364,8 @@ export const readingSchema = z.object({
 export const refreshedSchema = z.enum(['all', 'needed'])
 
 /**
- * What was compared with the account, and what was not. `keys`: the key columns in use. `better`: columns that would find clearly more rows, and the
- * key they would be.
+ * What was compared with the account, and what was not. `keys`: the key columns in use. `better`: columns that would find clearly more materials,
+ * each with the key it would be used as.
  */
 export const comparedSchema = z.object({
   rows: count,
@@ -380,7 +380,7 @@ export const comparedSchema = z.object({
   ),
   keys: z.array(keyColumnSchema),
   better: z.array(keyColumnSchema.extend({ column: count, count })),
-  /** The key column that was chosen automatically. `instead`: the other one, which finds no material. */
+  /** The key column that was chosen automatically. `instead`: the column it replaces as the key, which finds no material. */
   taken: keyColumnSchema.extend({ count, instead: keyColumnSchema.nullable() }).optional(),
 })
 
@@ -396,9 +396,9 @@ const baseProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('other-storage'), storages: z.array(namedSchema).readonly() }).readonly(),
 ])
 
-/** Warnings about a whole file or its plan: codes and details. The window and the terminal word them. */
+/** Warnings about a whole file or its plan, as codes and details. The window and the terminal turn these into sentences. */
 const importWarningSchema = z.discriminatedUnion('code', [
-  /** Some columns are headed by storages. `read`: each column is read into its own storage. */
+  /** The headings of some columns are storages. `read`: each column is read into its own storage. */
   z.object({
     code: z.literal('per-storage'),
     read: z.boolean(),
@@ -411,7 +411,7 @@ const importWarningSchema = z.discriminatedUnion('code', [
     from: texts,
     /** ISO time. */
     at: codeSchema,
-    /** The storage that the file was exported from, if the chosen storage is another one. */
+    /** The storage that the file was exported from, if it is not the chosen one. */
     elsewhere: z.object({ name: textSchema, id, chosen: id }).readonly().nullable(),
     /** Sheets that are not from the export. */
     unknown: texts,
@@ -425,7 +425,7 @@ const importWarningSchema = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.enum(['sheets-without', 'sheets-unused']), sheets: texts }),
   z.object({ code: z.literal('problem'), problem: problemSchema }),
-  /** Columns with data but without a field. The first ones are listed, each with the problem that says why. */
+  /** Columns with data but without a field. The first ones are listed, each with the problem that is the reason. */
   z.object({ code: z.literal('columns-unused'), count, problems: z.array(problemSchema).readonly() }),
   z.object({ code: z.enum(['not-remembered', 'claims-unknown']), trouble: z.enum(JOURNAL_ERRORS) }),
   z.object({ code: z.literal('reading-not-kept'), why: z.enum(['full', 'other']) }),
@@ -442,9 +442,7 @@ export type ImportWarning = z.input<typeof importWarningSchema>
 /** The warning if a file is one of our exports. */
 export type ExportOrigin = Extract<ImportWarning, { readonly code: 'exported' | 'export-unused' }>
 
-/**
- * Side effects in the account beyond the written values: codes and amounts. The window and the terminal word them.
- */
+/** Side effects in the account beyond the written values, as codes and amounts. The window and the terminal turn these into sentences. */
 export const consequenceSchema = z
   .object({
     code: z.enum(CONSEQUENCE_CODES),
@@ -468,7 +466,7 @@ const summaryShape = {
   file: z.object({
     name: textSchema,
     bytes: count,
-    /** The file that was read, if the file is an archive. */
+    /** The file that was read from the archive, if the user's file is one. */
     inside: textSchema.optional(),
     /** `account`: not a file, but the account's own stock. */
     kind: z.enum([...SOURCE_KINDS, 'account']),
@@ -479,7 +477,7 @@ const summaryShape = {
     encodings: z.array(z.object({ encoding: codeSchema, sample: textSchema })).optional(),
     delimiter: z.union([codeSchema, z.literal('\t')]).optional(),
     delimiterReason: delimiterReasonSchema.optional(),
-    /** For workbooks. */
+    /** Only set for workbooks. */
     sheets: z.array(z.object({ name: asItCameSchema, hidden: z.boolean() })).optional(),
     sheet: asItCameSchema.optional(),
     /**
@@ -505,9 +503,7 @@ const summaryShape = {
   columns: z.array(importColumnSchema),
   rowCount: count,
   counts: countsSchema,
-  /**
-   * The view with one row per material, if the file has columns per storage. Other rows are the file's own. [TABLE-7]
-   */
+  /** The view with one row per material, if the file has columns per storage. If it is absent, rows are shown as in the file. [TABLE-7] */
   perMaterial: z.object({ rows: count, counts: countsSchema, columns: z.array(importColumnSchema) }).optional(),
   cost: z.object({
     reads: count,
@@ -517,16 +513,13 @@ const summaryShape = {
     quota: quotaSchema.optional(),
     /** Estimated seconds to apply at the current rate. */
     seconds: z.number().nonnegative(),
-    /**
-     * If today's quota is not enough: the days it takes and the requests per day. `never` if every day's requests are
-     * reserved.
-     */
+    /** If today's quota is not enough: the number of days the run takes, and the requests per day. `never` if every day's requests are reserved. */
     days: z
       .union([z.object({ days: count, perDay: count }), z.literal(NEVER)])
       .nullable()
       .optional(),
   }),
-  /** The storages that requests name. */
+  /** The storages that are named in the requests. */
   changedStorages: z.array(z.number().int()).readonly(),
   /** Sum of price x change of stock, in the account's currency; exact decimals. */
   stockValue: z.object({ up: codeSchema, down: codeSchema, change: codeSchema }),
@@ -543,10 +536,10 @@ const summaryShape = {
   changed: z.array(changedFieldSchema).readonly(),
   /** Fields in which nearly all amounts changed by the same factor. Nothing is corrected automatically. */
   jumps: z.array(jumpSchema).readonly(),
-  /** What is so unusual that Apply asks for confirmation; null if nothing is. */
+  /** The unusual changes that must be confirmed before Apply; null if there are none. */
   guard: z
     .object({
-      /** The number of rows that send something. */
+      /** The number of rows that cause requests. */
       changed: count,
       /** The most important reason first. */
       reasons: z.array(unusualRowsSchema).readonly(),
@@ -564,16 +557,15 @@ const summaryShape = {
    * codes. [VALUE-11] [MAP-10]
    */
   proposals: z.array(proposalSchema).optional(),
-  /** The supplier that the sheet names. [SUPPLIER-13] */
+  /** The supplier that is named in the sheet. [SUPPLIER-13] */
   supplierNamed: textSchema.optional(),
   /** Most frequent problems first. `examples`: the first rows with the problem, in file order; at least one. */
   problems: z.array(problemKindSchema).readonly(),
   /** Warnings about the whole file or plan that no other field contains. */
   warnings: z.array(importWarningSchema).readonly(),
   /**
-   * `materials`: existing materials that the file names suppliers for. `unread`: those whose suppliers are unknown;
-   * `readSuppliers` takes one request for each. `answers`: whether the account can return them; null if unknown.
-   * Absent if the file names no suppliers.
+   * `materials`: existing materials for which the file contains suppliers. `unread`: those whose suppliers are unknown; `readSuppliers` takes one
+   * request for each. `answers`: whether the account can return them; null if unknown. Absent if the file names no suppliers.
    */
   suppliers: z.object({ materials: count, unread: count, answers: z.boolean().nullable() }).optional(),
   reading: readingSchema.optional(),
@@ -584,7 +576,7 @@ const summaryShape = {
   compared: comparedSchema,
   /** The first rows that are not materials. */
   asideRows: z.array(z.object({ row: count, sheet: textSchema.optional(), text: textSchema })).optional(),
-  /** True if nothing would be sent and no row waits for an answer. */
+  /** True if nothing would be sent and no question is unanswered. */
   nothing: z.boolean(),
   /** The supplier's profile in use. `known`: rows whose material was found by the supplier's own code. */
   profile: profileFitSchema.extend({ known: count }).optional(),
@@ -592,7 +584,7 @@ const summaryShape = {
   profilesAsked: z
     .array(
       profileFitSchema.extend({
-        /** The profile's rules with a column of this file in place of one that it lacks. */
+        /** The profile's rules, with a column that this file lacks replaced by one that it has. */
         rules: z.array(z.tuple([fieldSchema, textSchema])).optional(),
       }),
     )
@@ -605,7 +597,7 @@ const summaryShape = {
   excluded: count.optional(),
   excludedFields: z.array(fieldSchema).optional(),
   edits: editsSchema.optional(),
-  /** Questions that were answered row by row: a problem's code, `conflict`, or `material` if the kind is unknown. */
+  /** Questions that were answered for single rows. `question`: a problem's code, `conflict`, or `material` if the kind is unknown. */
   answered: z.array(z.object({ question: codeSchema, count })).optional(),
   /**
    * How many values would be sent; a deleted material counts as one. This is the number of “changes” before and after
@@ -615,7 +607,7 @@ const summaryShape = {
   /** The user's changes that would be lost with the import. `columns`: fields and translations chosen by hand. */
   changes: z.object({ cells: count, rows: count, answers: count, columns: count }).optional(),
   /**
-   * The columns' fields were remembered for these headings. `file` and `at` (ISO time) say from when; absent if
+   * The columns' fields were remembered for these headings. `file` and `at` (ISO time): the file and the time they are remembered from; absent if
    * unknown.
    */
   remembered: z.object({ file: textSchema.optional(), at: codeSchema.optional() }).optional(),
@@ -665,13 +657,13 @@ const rowSchema = z.object({
   materialId: z.number().int().nullable(),
   materialName: textSchema.nullable(),
   problems: z.array(problemSchema).readonly(),
-  /** How many requests the row takes. */
+  /** How many requests the row needs. */
   calls: count,
   /** What the user answered for this row: see `answered` of the summary. */
   answered: z.array(codeSchema).optional(),
   /** False if the user left the row out. */
   included: z.boolean().optional(),
-  /** Materials that the row may mean, if that is not clear. */
+  /** Materials that the row may refer to, if that is unclear. */
   candidates: z.array(z.object({ id: z.number().int(), name: textSchema, sku: textSchema })).optional(),
   /** The proposed candidate. Its key can be replaced by the file's. */
   proposed: z.number().int().optional(),

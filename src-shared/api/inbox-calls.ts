@@ -29,18 +29,16 @@ const inboxViewSchema = z.object({
   /** Sorted by supplier, then newest first. `total` counts all. */
   files: z.array(newFileSchema).max(MAX_INBOX_FILES),
   total: count,
-  /** Files that may still be written to. */
+  /** Files that another program may still be writing. */
   waiting: count,
 })
 
-/**
- * A file that the host can open. The window gets a token, never a path. Not in `host.ts`, which the preload loads.
- */
+/** A file that the host can open. The window gets a token, never a path. It is not in `host.ts`, because the preload loads that file. */
 export const offeredFileSchema = z.object({
   file: codeSchema,
   name: textSchema,
   bytes: z.number(),
-  /** Why the file is not a table, if that is clear from its content at once. */
+  /** Why the file is not a table, if its content shows that immediately. */
   refusal: refusalSchema.exactOptional(),
 })
 
@@ -48,15 +46,15 @@ export const inboxCalls = {
   'inbox.view': { request: emptySchema, reply: inboxViewSchema },
   /** The host asks the user to choose a folder. */
   'inbox.choose': { request: emptySchema, reply: z.object({ chosen: z.boolean() }) },
-  /** Stops watching the folder. Its files stay. */
+  /** Stops watching the folder. Its files are not deleted. */
   'inbox.stop': { request: emptySchema, reply: emptySchema },
-  /** Opens a file of the folder for `import.open`. The file is then no longer listed as new. */
+  /** Opens a file of the watched folder for `import.open`. The file is then no longer listed as new. */
   'inbox.open': { request: fileSchema, reply: offeredFileSchema },
   /** Hides the file until it is saved again. */
   'inbox.dismiss': { request: fileSchema, reply: emptySchema },
 } as const
 
 export const inboxEvents = {
-  /** `inbox.view` would now return something else. */
+  /** The result of `inbox.view` has changed. */
   'inbox.changed': emptySchema,
 } as const

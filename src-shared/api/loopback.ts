@@ -7,14 +7,14 @@ import { z } from 'zod'
 /** The request is `enterSchema`, the reply `sessionSchema`. */
 export const SESSION_PATH = '/session'
 /**
- * Contains the session's secret in every request except those for the page's own files. Never a cookie: cookies are
- * sent to every port.
+ * The header with the session's secret, in every request except those for the page's own files. A cookie is not used, because browsers send cookies
+ * to every port.
  */
 export const SESSION_HEADER = 'stocksheet-session'
 /** The WebSocket was closed because its first message did not contain a valid session. A retry does not help. */
 export const NO_SESSION = 4401
 
-/** The token of the address; empty if a tab has none, for example if it was opened without one. */
+/** The token from the page's address; empty if the page was opened without one. */
 export const enterSchema = z.strictObject({ token: z.string().max(100) })
-/** The reply, and the first message on the WebSocket. */
+/** The server's reply to `enterSchema`, and also the first message on the WebSocket. */
 export const sessionSchema = z.strictObject({ session: z.string().min(1).max(100) })

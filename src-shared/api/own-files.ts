@@ -1,4 +1,4 @@
-/** Files built into the window, which loads them by name: the licences, the guide and the news. */
+/** Files that are part of the window, which loads them by name: the licences, the guide and the release news. */
 import { z } from 'zod'
 
 export const LICENCES_FILE = 'licences.json'
@@ -10,7 +10,7 @@ export const shippedSchema = z.object({
   licence: z.string().min(1),
   /** The text of the licence, from the package. */
   text: z.string().min(1),
-  /** Where the licensed code is: in the window's bundle, in a package of main, or in the runtime of both. */
+  /** Where the licensed code is: in the window's bundle, in a package of the main process, or in the runtime of both. */
   part: z.enum(['window', 'main', 'runtime']),
 })
 export type ShippedPackage = z.infer<typeof shippedSchema>
@@ -31,7 +31,7 @@ export const guidePicture = (file: string): string => `guide-${file}`
 const spanSchema = z.object({
   kind: z.enum(['text', 'strong', 'code', 'page']),
   text: z.string(),
-  /** The target of a `page` span. */
+  /** The page that a `page` span links to. */
   to: z.string().optional(),
 })
 export type GuideSpan = z.infer<typeof spanSchema>
@@ -49,7 +49,7 @@ const blockSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('picture'),
     file: z.string(),
-    /** The picture for dark windows. */
+    /** The picture for the dark theme. */
     dark: z.string().optional(),
     /** In pixels. */
     width: z.number().int().positive(),

@@ -1,4 +1,4 @@
-/** What is wrong or unusual: codes, places and details. The window and the terminal word them. */
+/** What is wrong or unusual, as codes, places and details. The window and the terminal turn these into sentences. */
 import { z } from 'zod'
 import { PROBLEM_CODES, REFUSAL_CODES } from '../file/problem.ts'
 import { outlierCodeSchema } from './changed.ts'
@@ -24,7 +24,7 @@ export const problemSchema = z
   })
   .readonly()
 
-/** A kind of problem, by its first rows. */
+/** One kind of problem, with the first rows that have it. */
 export const problemKindSchema = z
   .object({
     code: z.enum(PROBLEM_CODES),
@@ -35,7 +35,7 @@ export const problemKindSchema = z
   .readonly()
 export type ProblemKind = z.input<typeof problemKindSchema>
 
-/** Why a run or one of its rows is in its state. `problem`: the plan's problem that left the row out. */
+/** Why a run or one of its rows is in its state. `problem`: the problem in the plan that is the reason why the row was left out. */
 export const runReasonSchema = z
   .object({
     code: z.enum(RUN_REASONS),

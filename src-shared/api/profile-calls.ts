@@ -18,7 +18,7 @@ const emptySchema = z.object({})
 const profilePlace = { account: z.string().max(200), profile: profileIdSchema }
 
 const howReadViewSchema = z.object({
-  /** When this way of reading was saved (ISO time), and the file that it comes from. */
+  /** When these rules for reading were saved (ISO time), and the file they come from. */
   at: codeSchema,
   file: textSchema,
   storage: z.number().int(),
@@ -37,7 +37,7 @@ export const profileViewSchema = z.object({
   fileName: textSchema.nullable(),
   howRead: howReadViewSchema,
   codes: count,
-  /** The address that the last list from a link was read from. */
+  /** The address of the last list that was read from a link. */
   link: textSchema.nullable(),
   /** The last applied list, if it is stored. */
   lastList: z.object({ file: textSchema, at: codeSchema, lines: count }).nullable(),
@@ -49,7 +49,7 @@ export const codeViewSchema = z.object({
   material: z.number().int(),
   at: codeSchema,
   file: textSchema,
-  /** The material as last read from the account; null if there was none. [SUPPLIER-12] */
+  /** The material as last read from the account; null if it was not there. [SUPPLIER-12] */
   known: z.object({ name: textSchema, sku: textSchema, state: z.enum(CODE_STATES) }).nullable(),
 })
 
@@ -77,9 +77,9 @@ export const profileCalls = {
           /** The previous list, and when it was applied; ISO time. */
           file: textSchema,
           at: codeSchema,
-          /** How many lines are new, dearer, cheaper and so on since the previous list. */
+          /** How many lines are new, more expensive, cheaper and so on since the previous list. */
           counts: z.record(z.enum(['new', 'dearer', 'cheaper', 'same', 'unpriced', 'repeated', 'gone']), count),
-          /** Sums of prices. */
+          /** Sums of the prices of these lines. */
           prices: z.record(z.enum(['before', 'after', 'up', 'down', 'fresh', 'gone', 'same']), decimalSchema),
           /** At most 500 of the missing materials. */
           droppedLines: z

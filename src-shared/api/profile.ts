@@ -8,7 +8,7 @@ import { fieldSchema, importChoicesSchema } from './import.ts'
 import { profileIdSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
-/** A heading as compared (`headerKey`), or as written if several have the same key. */
+/** A heading in the form used for comparison (`headerKey`), or as written if several headings have the same key. */
 const headingSchema = z.string().max(40_000)
 const timeSchema = z.iso.datetime()
 const MAX_COLUMNS = 16_384
@@ -24,8 +24,8 @@ export const recognitionSchema = z.object({
 })
 
 /**
- * Choices that also apply to the next list. Columns are identified by heading, so that they may move; columns without
- * one by position. Rows marked as not data are left out, because the next list has others. [SUPPLIER-7]
+ * Choices that also apply to the next list. Columns are identified by heading, so they may move. A column without a heading is identified by its
+ * position. Rows marked as not data are not stored, because they differ in the next list. [SUPPLIER-7]
  */
 export const profileReadingSchema = importChoicesSchema
   .pick({

@@ -30,7 +30,7 @@ const lineSchema = z.object({ material: z.number().int(), ...lineShape })
 const totalShape = {
   lines: count,
   cost: decimal,
-  /** Lines without a price, which are not in the total, and lines with the account's price. */
+  /** The number of lines without a price, which are not in the total, and of lines with the account's price. */
   unpriced: count,
   atAccountPrice: count,
 }

@@ -12,7 +12,7 @@ const count = z.number().int().nonnegative()
 
 const columnSchema = z.object({
   side: z.enum(['material', 'before', 'after']),
-  /** Null for the material's name. */
+  /** Null means the material's name. */
   field: z.enum(FIELDS).nullable(),
 })
 const conditionSchema = conditionOf(columnSchema, returnedText(1000), decimalSchema)
@@ -25,7 +25,7 @@ export const reportFilterSchema = z.object({
   failedOnly: z.boolean().optional(),
   states: z.array(z.enum(REPORT_STATES)).optional(),
   fields: z.array(z.enum(FIELDS)).optional(),
-  /** Who made the changes: this run, or others to the same values. */
+  /** Who set the new values: this run, or someone else who set the same values. */
   changed: z.enum(['this-run', 'others']).optional(),
   search: z.string().max(200).optional(),
   /** Conditions on cells. A row must meet all of them. [REPORT-9] */
@@ -47,7 +47,7 @@ export const undoPartSchema = z.object({
 export type UndoPart = z.infer<typeof undoPartSchema>
 
 export const reportCalls = {
-  /** The positions of a report's rows, as [first, count]. Rows are selected by them. */
+  /** The positions of a report's rows, as [first, count]. The window uses these positions to select rows. */
   'run.places': {
     request: reportFilterSchema.extend({ run: codeSchema.min(1).max(200) }),
     reply: z.object({ places: placesSchema }),
@@ -69,7 +69,7 @@ export const runSummarySchema = z.object({
   /** Rows that changed the stock value most, largest first. */
   movers: z.array(z.object({ ...rowSchema, value: codeSchema })).readonly(),
   changed: z.array(changedFieldSchema).readonly(),
-  /** The rows that need attention, by reason: how many, and the first. Without a reason, the state says enough. */
+  /** The rows that need attention, grouped by reason: their number and the first of them. The reason is null if the state is reason enough. */
   problems: z
     .array(z.object({ ...rowSchema, state: z.enum(REPORT_STATES), reason: runReasonSchema.nullable(), count }))
     .readonly(),

@@ -86,7 +86,7 @@ export type RowFilter = z.infer<typeof rowFilterSchema>
 
 const orderSchema = z.object({
   by: z.discriminatedUnion('kind', [
-    /** `source`: the file, or the sheet that the row comes from. */
+    /** `source`: the file or the sheet that the row comes from. */
     z.object({ kind: z.enum(['row', 'source', 'status', 'material', 'value']) }),
     z.object({ kind: z.literal('column'), column: count }),
     /** By how much a column's value changes. */
@@ -103,19 +103,19 @@ export type RowOrder = z.infer<typeof orderSchema>
 export const rowSortSchema = orderSchema.extend({ next: z.array(orderSchema).max(7).optional() })
 export type RowSort = z.infer<typeof rowSortSchema>
 
-/** Ranges of row positions under a filter and an order, including both ends. A million rows can be one pair. */
+/** Ranges of row positions under a filter and an order, including both ends. A range of a million rows is one pair of numbers. */
 export const rowRangesSchema = z.array(z.tuple([count, count])).max(100_000)
 export type RowRanges = z.infer<typeof rowRangesSchema>
 
-/** Absent for one row per planned row. Columns are numbered as in that view. */
+/** Absent if each planned row has its own row. Columns are numbered as in the chosen view. */
 export const rowPerSchema = z.literal('material')
 
 const GROUPED_BY = ['categories', 'suppliers', 'unit', 'archived'] as const
 
-/** Groups rows with the same cell below a heading. Only with one row per material. [STOCK-8] */
+/** Groups rows that have the same value in a column, under a common heading. Only possible with one row per material. [STOCK-8] */
 const rowGroupSchema = z.object({
   by: z.enum(GROUPED_BY),
-  /** Whether groups are closed. Groups in `except` are the opposite. */
+  /** Whether groups are closed. Groups in `except` have the opposite state. */
   closed: z.boolean(),
   except: z.array(returnedText(40_000)).max(10_000),
 })
@@ -161,7 +161,7 @@ export const madeChangeSchema = z.discriminatedUnion('kind', [
 const cellsChangeSchema = z.union([z.object({ kind: z.literal('find'), find: findSchema }), madeChangeSchema])
 export type CellsChange = z.infer<typeof cellsChangeSchema>
 
-/** Which cells: in all rows shown or those at `ranges`, and in these columns as the view numbers them. */
+/** Which cells to change: those in these columns, numbered as in the view, in all rows shown or only in the rows at `ranges`. */
 export const cellsRequestSchema = rowsQuerySchema.extend({
   change: cellsChangeSchema,
   columns: z.array(count).max(10_000),
@@ -184,9 +184,9 @@ export const cellsPageSchema = cellsRequestSchema.extend({
 })
 
 /**
- * What was found so far. `looked` of `rows` were searched; the same request again continues. `found`: all cells.
- * `changing`: cells that would change. `same`: cells that already have the value. `fixed`: cells that cannot be
- * changed. `refused`: cells whose new text would be invalid.
+ * The cells found so far. `looked` is how many of the `rows` were searched; repeating the request continues the search. `found`: all cells.
+ * `changing`: cells that would change. `same`: cells that already have the value. `fixed`: cells that cannot be changed. `refused`: cells whose new
+ * text would be invalid.
  */
 export const cellsReplySchema = z.object({
   error: z
@@ -205,7 +205,7 @@ export const cellsReplySchema = z.object({
       row: count,
       sheet: asItCameSchema.optional(),
       outcome: z.enum(['found', 'change', 'same', 'fixed', 'refused']),
-      /** The text as shown. */
+      /** The text as shown to the user. */
       before: asItCameSchema,
       after: asItCameSchema.nullable(),
     }),
@@ -226,7 +226,7 @@ export const copyRequestSchema = rowsQuerySchema.extend({
       }),
     )
     .max(20_000),
-  /** With a first line of headings. */
+  /** Whether the first line contains the headings. */
   headed: z.boolean(),
   /** Decimal separator of the numbers. */
   point: z.enum(['.', ',']),
@@ -257,7 +257,7 @@ const stockViewSchema = z.object({
     pinned: columnIds,
   }),
 })
-/** `StockView` is as stored, `StockViewInput` as requested. */
+/** `StockView` is the stored form, `StockViewInput` the form in requests. */
 export type StockView = z.infer<typeof stockViewSchema>
 
 export type StockViewInput = z.input<typeof stockViewSchema>
@@ -279,8 +279,8 @@ const views = z.object({ views: z.array(viewSaidSchema) })
 
 export const stockViewCalls = {
   /**
-   * Offers the account's own materials in place of a file. Pass the answer to `import.open`, which uses only the
-   * storage of the choices. Each storage gets its own columns.
+   * Offers the account's own materials in place of a file. Pass the reply to `import.open`, which then uses only the storage from the choices. Each
+   * storage gets its own columns.
    */
   'stock.offer': {
     request: z.object({ account: z.string(), storages: z.array(z.number().int()).min(1).max(100) }),

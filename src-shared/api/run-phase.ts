@@ -1,7 +1,4 @@
-/**
- * The phases of a run. Without a schema, because the desktop app needs them before its first window and should load
- * nothing else.
- */
+/** The phases of a run. There is no schema here, because the desktop app needs the phases before its first window and should load nothing else. */
 
 export const RUN_PHASES = ['running', 'paused', 'verifying', 'done', 'parked', 'stopped', 'interrupted'] as const
 export type RunPhase = (typeof RUN_PHASES)[number]

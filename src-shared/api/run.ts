@@ -13,7 +13,7 @@ const count = z.number().int().nonnegative()
 
 export const runStateSchema = z.enum(RUN_PHASES)
 
-/** Rows as in the file: a row that is planned for several storages counts once. */
+/** Rows are counted as in the file: a row that is planned for several storages counts once. */
 export const runCountsSchema = z.object({
   verified: count,
   unverified: count,
@@ -36,8 +36,8 @@ export const runCountsSchema = z.object({
    */
   waiting: count,
   /**
-   * The result counted in values; a deleted material counts as one. `wanted`: values of rows that were or will be sent. `made`: values of verified
-   * rows. Absent until a row is verified. [REPORT-10]
+   * The result, counted in values; a deleted material counts as one value. `wanted`: values of rows that were or will be sent. `made`: values of
+   * verified rows. Absent until a row is verified. [REPORT-10]
    */
   values: z.object({ made: count, wanted: count }).optional(),
 })
@@ -74,7 +74,7 @@ export const runProgressSchema = z.object({
   leftToday: count,
   /** How many calls are in flight. */
   sending: count,
-  /** Requests that wrote and requests that read since the run began, including repeats, by all of its processes. */
+  /** Read and write requests since the run began, including retries, from all processes that worked on the run. */
   requests: requestsSchema,
   /**
    * Requests of this process per second over the last seconds, including reads. This is the rate after throttling.
@@ -82,7 +82,7 @@ export const runProgressSchema = z.object({
   requestsPerSecond: z.number().nonnegative(),
   quota: quotaSchema,
   counts: runCountsSchema,
-  /** Why the run stopped, is parked or waits; null if nothing is wrong. */
+  /** Why the run stopped, is parked or is waiting; null if nothing is wrong. */
   why: runReasonSchema.nullable(),
 })
 export type RunProgress = z.input<typeof runProgressSchema>
@@ -150,7 +150,7 @@ export const runInfoSchema = z.object({
   /** All storages of the run, if there are several. */
   storages: z.array(z.number().int()).optional(),
   file: textSchema,
-  /** How often its changes were undone: 1 for an undo, 2 for the undo of one. Absent for the file itself. */
+  /** 1 if the run is an undo, 2 if it undoes an undo, and so on. Absent if it applies a file. */
   undoes: count.optional(),
   /** When the run started; ISO time. */
   started: codeSchema,
@@ -162,7 +162,7 @@ export const runInfoSchema = z.object({
   undoOf: codeSchema.nullable(),
   /** True if the rows were the account's own stock, edited here. */
   stock: z.boolean().optional(),
-  /** How old the account reading behind a request was, in milliseconds. Absent if nothing was sent. */
+  /** How old the reading of the account was when a request based on it was sent, in milliseconds. Absent if nothing was sent. */
   readingAge: z.object({ typical: count, most: count }).optional(),
   counts: runCountsSchema,
   requests: requestsSchema,

@@ -26,15 +26,15 @@ export const savedCalls = {
     reply: z.object({ imports: z.array(savedImportSchema), aside: z.array(textSchema) }),
   },
   /**
-   * Opens an import as it was, from the copy of its file. `file`: the state of the user's own file; `none` if there
-   * never was one. `import.reread` reads a changed file and names the changes that no longer fit.
+   * Opens an import as it was, from the copy of its file. `file`: the state of the user's own file; `none` if there never was one. `import.reread`
+   * reads a changed file and returns the changes that no longer fit.
    */
   'saved.resume': {
     request: z.object({ id, password: filePasswordSchema.optional() }),
     reply: z.object({
       summary: importSummarySchema,
       account: codeSchema,
-      /** The file for `import.open`. */
+      /** The token to pass to `import.open` as the file. */
       token: codeSchema,
       file: z.enum(['same', 'changed', 'gone', 'none']),
     }),
@@ -44,9 +44,6 @@ export const savedCalls = {
 } as const
 
 export const savedEvents = {
-  /**
-   * An import was changed, closed, resumed or discarded, here or in another window. `saved.list` may return something
-   * else.
-   */
+  /** An import was changed, closed, resumed or discarded, here or in another window. `saved.list` may now return a different list. */
   'saved.changed': z.object({}),
 } as const

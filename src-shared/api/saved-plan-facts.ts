@@ -1,6 +1,6 @@
 /**
- * What a saved plan shows without its account, in the window and in `show PLAN --json`. The rows are separate: there
- * may be a hundred thousand.
+ * What can be shown of a saved plan without its account, in the window and in `show PLAN --json`. Its rows are returned separately, because there may
+ * be a hundred thousand.
  */
 import { z } from 'zod'
 import { changeSchema } from './documents/planned-row.ts'
@@ -16,10 +16,10 @@ export const savedPlanFactsSchema = z.object({
   planFile: z.object({ name: textSchema, sha256 }),
   /** The file that the plan was made from. Its digest is null if it was not computed. */
   file: z.object({ name: textSchema, sha256: sha256.nullable() }),
-  /** The account's name when the plan was made. Only its address matters. */
+  /** The account's name when the plan was made. Only the account's address identifies it. */
   account: z.object({ name: textSchema.nullable(), address: textSchema }),
   storages: z.array(z.object({ id: storage, name: textSchema.nullable() })),
-  /** When the plan was made, as in the file; ISO time. */
+  /** When the plan was made, according to its file; ISO time. */
   made: codeSchema,
   ageSeconds: z.number().int(),
   rowCount: count,
@@ -33,7 +33,7 @@ export const savedPlanFactsSchema = z.object({
     problem: count,
     conflict: count,
   }),
-  /** Requests. `reads` is an estimate without the account. `seconds`: at five requests a second. */
+  /** The number of requests. `reads` is an estimate, because the account is not read. `seconds` assumes five requests a second. */
   cost: z.object({ reads: count, writes: count, seconds: count }),
   /** One sentence per field: the number of changes, the largest rise and the largest fall. */
   changed: z.array(textSchema),

@@ -28,7 +28,7 @@ const guardSwitchesSchema = z.object({
   adding: z.boolean().default(true),
 } satisfies Record<GuardKind, unknown>)
 
-/** The text in a cell that clears the field, in any case. It cannot be a list, a number or a formula. [VALUE-3] */
+/** The text in a cell that clears the field, in upper or lower case. It cannot be a list, a number or a formula. [VALUE-3] */
 export const clearTokenSchema = z
   .string()
   .trim()
@@ -43,7 +43,7 @@ export const clearTokenSchema = z
   })
   .refine((token) => !/^[\d\s.,']+$/.test(token), { message: 'must not be a number' })
 
-/** The note for stock corrections; empty for none. Placeholders are checked, so that none is sent unfilled. */
+/** The note for stock corrections; empty for none. Its placeholders are checked, so that a note never contains an unknown one. */
 export const correctionNoteSchema = z
   .string()
   .trim()
@@ -67,7 +67,7 @@ export const proxySchema = z
     message: 'must be an http:// or https:// address without a name and a password',
   })
 
-/** How many readings of accounts are stored. */
+/** The most readings of accounts that are stored. */
 export const keptReadingsSchema = z.object({
   keep: z.boolean().default(true),
   /** Removes older readings; null never removes them by age. */
@@ -76,7 +76,7 @@ export const keptReadingsSchema = z.object({
 
 /** Calls per second. */
 export const rateSchema = z.number().positive().max(MAX_RATE)
-/** Calls at one time. */
+/** Calls at the same time. */
 export const concurrencySchema = z.number().int().min(CONCURRENCY.least).max(CONCURRENCY.most)
 
 export const settingsSchema = z.object({
@@ -84,7 +84,7 @@ export const settingsSchema = z.object({
   clearToken: clearTokenSchema.default(USUAL_CLEAR_TOKEN),
   /** Null for the default note, in the language of the program. */
   correctionNote: correctionNoteSchema.nullable().default(null),
-  /** The encoding of text files without a byte order mark or a choice. */
+  /** The encoding of text files that have no byte order mark, if the user chose no encoding. */
   encoding: z.enum([DETECT, ...ENCODING_CHOICES]).default(DETECT),
   rate: rateSchema.default(5),
   concurrency: concurrencySchema.default(4),
@@ -104,7 +104,7 @@ export type Settings = z.infer<typeof settingsSchema>
 
 export const USUAL_SETTINGS: Settings = settingsSchema.parse({})
 
-/** A setting that becomes weaker. */
+/** A setting that protects less after a change. */
 export type LoweredProtection =
   | { readonly setting: 'guard'; readonly kind: GuardKind }
   | { readonly setting: 'quotaReserve'; readonly from: number; readonly to: number }
@@ -112,14 +112,14 @@ export type LoweredProtection =
 
 type Rule<Key extends keyof Settings> = (now: Settings[Key], newValue: Settings[Key]) => readonly LoweredProtection[]
 
-/** Whether each setting protects something; null if it does not. */
+/** For each setting, a function that finds weaker protection after a change; null if the setting protects nothing. */
 const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
   guard: (now, newSwitches) =>
     GUARD_KINDS.filter((kind) => now[kind] && !newSwitches[kind]).map((kind) => ({ setting: 'guard', kind })),
   quotaReserve: (from, to) => (to < from ? [{ setting: 'quotaReserve', from, to }] : []),
   // Requests contain the key, so a hijacked page must not choose which server gets them.
   proxy: (now, to) => (to === now || to === 'system' || to === 'none' ? [] : [{ setting: 'proxy', to }]),
-  // Limited for everybody. [TERMINAL-15]
+  // Nobody can exceed the limits of these settings. [TERMINAL-15]
   rate: null,
   concurrency: null,
   // The user sees how a file is read before anything is sent, and the account is read again before sending.
@@ -133,8 +133,8 @@ const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
 }
 
 /**
- * Settings that protect an account, and which changes weaken them. A window cannot do that alone: the user is asked
- * outside of it. Pure. [PROTECT-1]
+ * Settings that protect an account, and which changes weaken them. A window cannot make such a change by itself: the user is asked outside the
+ * window. A pure function. [PROTECT-1]
  */
 export function findLoweredProtections(now: Settings, newSettings: Settings): readonly LoweredProtection[] {
   return settingsSchema.keyof().options.flatMap((key) => findLowered(key, now[key], newSettings[key]))
@@ -188,7 +188,7 @@ const erasingSchema = z.object({
   before: z.number().optional(),
   /** Only data about one account: its address in `accounts`. */
   account: z.string().max(2000).optional(),
-  /** Only these runs. */
+  /** Only data of these runs. */
   runs: z.array(z.string().max(100)).optional(),
 })
 export type EraseRequest = z.infer<typeof erasingSchema>
@@ -196,17 +196,17 @@ export type EraseRequest = z.infer<typeof erasingSchema>
 export const erasedSchema = z.object({
   erased: z.array(z.object({ thing: z.enum(KEPT_THINGS), items: count, held: count })),
   /**
-   * False if another program is reading the journal, so that its file may still contain the erased data. Erasing
-   * again later helps.
+   * False if another program is reading the journal, so that its file may still contain the erased data. To remove it, the user can erase again
+   * later.
    */
   gone: z.boolean(),
 })
 export type EraseReply = z.infer<typeof erasedSchema>
 
-/** A time that a Date can have. */
+/** A time that a JavaScript `Date` can represent. */
 const moment = count.max(8_640_000_000_000_000)
 
-/** A copy of the data in one file. `madeAt`: milliseconds since 1970. `program`: the version that made it. */
+/** A backup of the data in one file. `madeAt`: milliseconds since 1970. `program`: the program version that made it. */
 export const backupSchema = z.object({
   madeAt: moment,
   program: codeSchema.max(100),
@@ -217,7 +217,7 @@ export const backupSchema = z.object({
 })
 export type Backup = z.infer<typeof backupSchema>
 
-/** What was put back. `unfinishedRuns`: their ids. `previousData`: the copy of what was there before; null if nothing was. */
+/** What was restored. `unfinishedRuns`: ids of the unfinished runs in it. `previousData`: the copy of the replaced data; null if there was none. */
 export const restoredSchema = backupSchema.extend({
   unfinishedRuns: z.array(codeSchema),
   previousData: textSchema.nullable(),
@@ -225,14 +225,14 @@ export const restoredSchema = backupSchema.extend({
 export type Restored = z.input<typeof restoredSchema>
 
 export const keptCalls = {
-  /** Makes a copy of everything, to be saved. */
+  /** Makes a backup of all data, which the user can then save. */
   'backup.make': { request: z.object({}), reply: backupSchema.extend({ file: tokenSchema, name: textSchema }) },
-  /** The user has saved the copy. */
+  /** The user has saved the backup. */
   'backup.saved': { request: z.object({}), reply: z.object({}) },
-  /** When a copy was last saved; null if never. */
+  /** When a backup was last saved; null if never. */
   'backup.last': { request: z.object({}), reply: z.object({ madeAt: moment.nullable() }) },
   /** What is stored in the data folder, and how large it is. */
   'kept.list': { request: z.object({}), reply: storedSchema },
-  /** Erases the chosen items from the disk. Unfinished runs stay. */
+  /** Erases the chosen items from the disk. Unfinished runs are kept. */
   'kept.erase': { request: erasingSchema, reply: erasedSchema },
 } as const

@@ -1,20 +1,16 @@
 /**
- * Every string in a reply or event is one of these, an enumeration or a literal. In the window, free text has an
- * untrusted type: it cannot be drawn, joined or used in an attribute until `Visible` or `shownText` cleans it. In the
- * host it is a plain string.
+ * Every string in a reply or event has one of these types, or is an enumeration or a literal. In the window, free text has an untrusted type: it
+ * cannot be drawn, joined or used in an attribute until `Visible` or `shownText` cleans it. In the host it is a plain string.
  */
 import { z } from 'zod'
 import { toDecimal, type Decimal } from '../material/values/decimal.ts'
 import type { UntrustedText } from '../material/values/untrusted-text.ts'
 import { FIELDS } from '../material/fields/field.ts'
 
-/**
- * Text that may contain anything a file, an account or a person put there: names, values, reasons, and sentences that
- * quote them.
- */
+/** Text that may contain anything a file, an account or a person put there: names, values, reasons, and sentences that contain them. */
 export const textSchema = z.string() as unknown as z.ZodType<UntrustedText, string>
 
-/** As `textSchema`, but untrusted in the host too: cells and sheet names. */
+/** Like `textSchema`, but also untrusted in the host: cells and sheet names. */
 export const asItCameSchema = z.string() as unknown as z.ZodType<UntrustedText, UntrustedText>
 
 /**
@@ -23,7 +19,7 @@ export const asItCameSchema = z.string() as unknown as z.ZodType<UntrustedText, 
  */
 export const codeSchema = z.string().regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u)
 
-/** Identifies something that the host knows, such as a file, an open import or a run. */
+/** Identifies something in the host, such as a file, an open import or a run. */
 export const tokenSchema = codeSchema.min(1).max(200)
 
 /** Text in a request: typed by the user, or returned unchanged to the host. */
@@ -31,10 +27,10 @@ export function returnedText(maxLength: number): z.ZodType<string, string | Untr
   return z.string().max(maxLength)
 }
 
-/** An exact number, as we write it. */
+/** An exact number in the program's canonical form. */
 export const decimalSchema = z.custom<Decimal>((text) => typeof text === 'string' && toDecimal(text) === text)
 
-/** A field of a material, as requests and replies name it. */
+/** The name of a material's field in requests and replies. */
 export const fieldSchema = z.enum(FIELDS)
 
 /** Identifies a profile within its account. Never reused. */

@@ -1,6 +1,6 @@
 /**
- * The calls in the window's types. Free text in replies is untrusted, and requests may return it unchanged. The host
- * has the same names in other files, with plain strings.
+ * The calls in the window's types. Free text in replies is untrusted, and requests may return it unchanged. The host uses types of the same names,
+ * from other files, with plain strings.
  */
 import type { z } from 'zod'
 import type { accountSchema, storageSchema, accountSetupSchema, connectionResultSchema } from './accounts-calls.ts'
@@ -37,7 +37,7 @@ export type Request<Name extends CallName> = z.input<Calls[Name]['request']>
 export type Reply<Name extends CallName> = z.output<Calls[Name]['reply']>
 export type EventOf<Name extends EventName> = z.output<Events[Name]>
 
-/** A failure with its sentence, made when it is shown. `reason`: null if the page noticed it itself. */
+/** A failure with its sentence, made when it is shown. `reason`: null if the page itself detected the failure. */
 export interface Failure {
   readonly kind: FailureKind
   readonly reason: ShownFailure | null

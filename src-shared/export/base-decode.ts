@@ -1,6 +1,6 @@
 /**
- * Reads a base snapshot from the cells of its hidden sheet, and checks that it fits the import's account and storage.
- * A damaged or foreign snapshot is refused whole: half of it would make old values look like edits.
+ * Reads a base snapshot from the cells of its hidden sheet, and checks that it fits the import's account and storage. A damaged or foreign snapshot
+ * is rejected completely: using half of it would make old values look like edits.
  */
 import type { Named } from '../material/values/ids-by-name.ts'
 import {
@@ -95,10 +95,7 @@ export function bindBase(base: Base, account: string, storage: number): Result<B
   return ok({ account: content.account, storage, storageName: storageRows.name, exportedAt, exportId, values })
 }
 
-/**
- * The storage that a visible sheet was exported from, by the sheet's name; undefined for sheets that are not from the
- * export.
- */
+/** Finds the storage that a visible sheet was exported from by the sheet's name; undefined for sheets that are not from the export. */
 export function storageOfSheet(base: Base, sheetName: string): number | undefined {
   return base.content.storages.find(({ sheet }) => sheet === sheetName)?.id
 }
@@ -122,7 +119,7 @@ function parseContent(text: string): BaseContent | null {
   return { account, exportedAt, exportId, materials, storages }
 }
 
-/** Adds the values of an entry. */
+/** Adds the values of one entry to the snapshot. */
 function addTo(fields: Map<Field, string>, order: readonly Field[], texts: readonly string[]): void {
   for (const [index, text] of texts.entries()) {
     const field = order[index]

@@ -16,10 +16,7 @@ export const LIST_SHEET = 'stocksheet_lists'
 export const BASE_MARK = 'stocksheet-base'
 export const BASE_VERSION = '1'
 
-/**
- * In the product: SHA-256 of the parts' UTF-8, as lower-case hex. The text comes in parts, so that it is never in
- * memory twice.
- */
+/** The program uses SHA-256 of the parts' UTF-8, as lower-case hex. The text is passed in parts, so that it is never in memory twice. */
 export type Digest = (parts: readonly string[]) => string
 
 /** The account's values at export time, for one storage. Values are canonical, as in Change. */
@@ -34,9 +31,9 @@ export interface BaseSnapshot {
   readonly values: ReadonlyMap<number, ReadonlyMap<Field, string>>
 }
 
-/** [material id, then BASE_MATERIAL] */
+/** Each entry: [material id, then the fields in BASE_MATERIAL] */
 export type BaseMaterial = readonly [number, ...string[]]
-/** [position in materials, then BASE_ROW] */
+/** Each entry: [position in materials, then the fields in BASE_ROW] */
 export type BaseAmount = readonly [number, ...string[]]
 
 /** The JSON before it is cut into cells. */

@@ -14,8 +14,8 @@ export interface CopiedCell {
 export type Point = '.' | ','
 
 /**
- * Rows end with LF, cells are separated by tabs. A cell that contains a tab or line end, or starts with a quote, is
- * quoted as in Excel. A single cell is never quoted, because people also paste it into searches and letters.
+ * Rows end with LF, cells are separated by tabs. A cell that contains a tab or line end, or starts with a quote, is quoted as in Excel. A single cell
+ * is never quoted, because people also paste it into search fields and letters.
  */
 export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: Point): string {
   const onlyCell = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
@@ -102,7 +102,7 @@ const HTML_HEAD =
   'td,th{mso-number-format:"\\@";white-space:pre-wrap;text-align:left}' +
   'td.n{mso-number-format:General;text-align:right}br{mso-data-placement:same-cell}</style></head><body><table>'
 
-/** As `clipboardText`, as a table. Excel and LibreOffice prefer the table, keep its leading zeros and evaluate nothing. */
+/** The cells of `clipboardText` as an HTML table. Excel and LibreOffice prefer the table, keep its leading zeros and evaluate nothing in it. */
 export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], hasHeadings: boolean, point: Point): string {
   const lines = rows.map((row, index) => {
     const tag = hasHeadings && index === 0 ? 'th' : 'td'

@@ -1,4 +1,4 @@
-/** A stock export as data: the stock, its columns, and the cells of its rows. Knows no file format. */
+/** A stock export as data: the stock, its columns, and the cells of its rows. Does not depend on a file format. */
 import { idLabel, idsByNameOf } from '../material/values/ids-by-name.ts'
 import { cellSafe } from '../file/cell-text.ts'
 import {
@@ -41,7 +41,7 @@ export interface StockExport {
   readonly storages: readonly ExportedStorage[]
 }
 
-/** The words that a CSV export needs in its language. */
+/** The words that a CSV export contains in its language. */
 export interface ExportWords {
   readonly headers: Readonly<Record<SheetField, string>>
   /** The text in the archived column for an archived material. */
@@ -74,8 +74,7 @@ export function exportHeaders({ headers }: ExportWords): string[] {
 /** Separates several categories in one exported cell. */
 export const LIST_JOINER = '; '
 
-// These would be read as several entries or as an id; alone in a cell, as a token, an error or damage. LibreOffice
-// rewrites texts that look like escapes.
+// A name that matches would be read as several entries, as an id or as damaged text. LibreOffice also rewrites texts that look like escapes.
 // oxlint-disable-next-line no-control-regex -- U+001F separates list entries inside drafts
 const NOT_A_LIST_NAME = /[;|\r\n\u001f\ufffd]|_x[0-9A-Fa-f]{4}_|^\s*(?:\d+\s*$|[(#])/
 
@@ -84,7 +83,7 @@ export function categoryLabels({ catalogue, clearToken }: Pick<StockExport, 'cat
   return listLabels(catalogue.categoryNames, clearToken)
 }
 
-/** As `categoryLabels`, for any list of names by id. */
+/** Like `categoryLabels`, for any list of names by id. */
 export function listLabels(names: ReadonlyMap<number, string>, clearToken: string): ReadonlyMap<number, string> {
   const ids = idsByNameOf(names)
   const clearTokenKey = clearKey(clearToken)

@@ -37,19 +37,18 @@ export const csvEncodings = [
   'koi8-r',
 ] as const
 
-/** Opens without questions in most programs: UTF-8 with a byte order mark. */
+/** A format that most programs open without questions: UTF-8 with a byte order mark. */
 export const PLAIN_CSV = { encoding: 'utf-8', delimiter: ',', decimals: 'dot' } as const
 
-/** As Excel in this language opens it: where decimals have a comma, columns are separated by semicolons. */
+/** The format that Excel in this language opens correctly. If the decimal separator is a comma, columns are separated by semicolons. */
 export function usualCsv(language: Language): CsvStyle & { readonly encoding: 'utf-8' } {
   return language === 'ru' ? { ...PLAIN_CSV, delimiter: ';', decimals: 'comma' } : PLAIN_CSV
 }
 
-// Characters that a reader may take for structure, with any delimiter, and blanks at the ends, which some readers
-// drop.
+// Characters that a program may treat as structure, whatever the delimiter, and blanks at the ends, which some programs drop.
 const NEEDS_QUOTES = /[",;\t|\r\n]|^\s|\s$/
 
-/** One field of a line, quoted if a reader could split it. */
+/** One field of a line, quoted if a program could split it. */
 export function csvField(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
@@ -63,7 +62,7 @@ export function csvDecimal(value: Decimal, decimals: DecimalStyle): string {
   return decimals === 'comma' ? text.replace('.', ',') : text
 }
 
-/** Makes the lines of an export, without line ends. Collects what cells could not contain. */
+/** Makes the lines of an export, without line ends. Also collects the values that cells could not contain. */
 export class CsvLines {
   private cleanedTexts = 0
   private emptiedCells = 0
@@ -145,7 +144,7 @@ export class CsvLines {
     return csvField(safeText)
   }
 
-  /** True for the token that clears, an Excel error, a damaged code, or the character for lost letters. */
+  /** True for the token that clears a field, an Excel error, a damaged code, or the replacement character for lost letters. */
   private isMisread(field: SheetField, text: string): boolean {
     if (text.includes('\ufffd')) return true
     if (clearKey(text) === this.clearTokenKey || isErrorText(text)) return true

@@ -6,9 +6,7 @@ import { cellSafe } from '../file/cell-text.ts'
 import type { Language } from '../material/values/language.ts'
 import { normalForm } from '../material/values/text-key.ts'
 
-/**
- * The name of the summary sheet, by the workbook's language. The import knows by it that the sheet is not a storage.
- */
+/** The name of the summary sheet, by the workbook's language. The import uses it to recognise that the sheet is not a storage. */
 export const SUMMARY_SHEETS: Readonly<Record<Language, string>> = { en: 'Summary', ru: 'Сводка' }
 
 const LONGEST_SHEET_NAME = 31
@@ -18,10 +16,7 @@ const LONGEST_FILE_NAME = 80
 const OUTER_CHARACTERS = /^['\s]+|['\s]+$/g
 const NOT_IN_SHEET_NAME = /[*?:\\/[\]\s]+/g
 
-/**
- * One sheet name per wanted name, in order. Each differs from the others and from `takenNames` by more than letter
- * case. [EXPORT-5]
- */
+/** One sheet name per requested name, in order. Each differs from the others and from `takenNames` by more than letter case. [EXPORT-5] */
 export function sheetNames(names: readonly string[], takenNames: readonly string[]): string[] {
   // Excel reserves "History".
   const usedNames = new Set([...takenNames, 'History'].map(lowerCase))
@@ -51,7 +46,7 @@ function cutText(text: string, units: number): string {
 
 // oxlint-disable-next-line no-control-regex -- file systems refuse control characters
 const NOT_IN_FILE_NAME = /[<>:"/\\|?*\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
-// Windows reserves these names for devices, with any extension. It reads superscript digits as digits.
+// Windows reserves these names for devices, with any extension. Superscript digits count as digits in these names.
 const RESERVED_NAMES = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])$/i
 
 /** A file name made from `parts` that works on any system: `Main 2026-03-01.xlsx`. `extension` has no dot. */
@@ -81,8 +76,8 @@ export type NameError =
 const LONGEST_NAME = 255
 
 /**
- * Why a file cannot be called `name` (without folders) on every system, because files are moved between them. Null if
- * it can. [EXPORT-11]
+ * Why `name` (without folders) is not a valid file name on every system. All systems are checked, because files are moved between them. Null if it is
+ * valid. [EXPORT-11]
  */
 export function nameError(name: string, bytes: number): NameError | null {
   const [character] = name.match(NOT_IN_FILE_NAME) ?? []

@@ -1,4 +1,4 @@
-/** The shapes of the rows-to-fix and report files, and the headings of their own columns. */
+/** The types of the files with rows to fix and with reports, and the headings of the columns that are added. */
 import type { Field } from '../material/fields/field.ts'
 import type { CellKind } from '../file/sheet.ts'
 
@@ -14,7 +14,7 @@ export interface OriginalCell {
 export interface FailedRow {
   /** The row's number in the file. */
   readonly row: number
-  /** By column of the file. */
+  /** One entry per column of the file. */
   readonly cells: readonly OriginalCell[]
   /** The file's column that the reason is about, from 0; null for the whole row. */
   readonly column: number | null

@@ -32,7 +32,7 @@ export interface StockWords extends Pick<ExportWords, 'headers' | 'archived'> {
   readonly action: string
 }
 
-/** Empty rows for new materials in each storage. For more at a time, people use a file. */
+/** Empty rows for new materials in each storage. To add more at a time, people import a file. */
 export const SPARE_ROWS = 200
 
 /** The columns from left to right, as in an export, but with the storage columns repeated for each storage. */
@@ -66,7 +66,7 @@ export function stockSheet(
     storages.map(({ id }) => id),
   )
   const orderedIndexes = order.length === 0 ? listedIndexes : sortCarried(listedIndexes, catalogue, order)
-  // Here no cell can be mistaken for the token.
+  // No clear token is passed, because in this table no cell can be mistaken for it.
   const labels = categoryLabels({ catalogue, clearToken: '' })
   const suppliers = listLabels(catalogue.supplierNames ?? new Map(), '')
   const rowCount = 1 + orderedIndexes.length + SPARE_ROWS * storages.length
@@ -135,7 +135,7 @@ function findColumn(
     if (text === '') continue
     texts[row] = text
     kinds[row] = cellKind
-    // Classified once here, because the rows repeat for each storage.
+    // The text is classified only once, here, because the rows are repeated for each storage.
     textClasses[row] = classifyText(text)
   }
   texts[0] = heading

@@ -1,6 +1,6 @@
 /** Why a file cannot be written, as data. */
 
-/** The formats of a stock export, each the extension of its files. */
+/** The formats of a stock export. Each is also the extension of its files. */
 export const STOCK_FORMATS = ['xlsx', 'ods', 'csv'] as const
 export type StockFormat = (typeof STOCK_FORMATS)[number]
 
@@ -13,7 +13,7 @@ export type WriteError =
   | { readonly kind: 'read-only-file' }
   | { readonly kind: 'read-only-folder' }
   | { readonly kind: 'disk-full' }
-  /** The format has no room for so much. */
+  /** The content is too large for the format. */
   | { readonly kind: 'too-large' }
   | { readonly kind: 'no-folder' }
   | { readonly kind: 'is-a-folder' }

@@ -1,6 +1,6 @@
 /**
- * Prepares texts for a spreadsheet file. Removes what a workbook cell cannot contain. Prevents a CSV cell from
- * becoming a formula, and restores it later. Knows nothing about fields or numbers.
+ * Prepares texts for a spreadsheet file. Removes what a workbook cell cannot contain. Prevents a CSV cell from becoming a formula, and restores it
+ * later. Also converts numbers to what a cell can contain, and compares a cell with its exported value.
  */
 import { withLineFeeds, normalForm } from '../material/values/text-key.ts'
 import { type Decimal, places, toDecimal, isCanonical } from '../material/values/decimal.ts'
@@ -45,7 +45,7 @@ export function classifyLoss(text: string): 'none' | 'cut' | 'removed' {
  * readers return it unchanged. [EXPORT-2]
  */
 export function escapeForXlsx(text: string): string {
-  // Only the underscore is escaped, because `_x0041_x0042_` shares the middle one.
+  // Only the underscore before the `x` is replaced, because in `_x0041_x0042_` two escapes share the middle underscore.
   return text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text
 }
 
@@ -79,7 +79,7 @@ const FORMULA_START = /[=+\-@\uff1d\uff0b\uff0d\uff20]/
  * may strip. Apostrophes are included, so that `restoreText` removes exactly the added one.
  */
 const NOT_PROTECTIVE = /['"\t\v\f \u00a0\u2000-\u200a\u2800\u3000\p{Default_Ignorable_Code_Point}]/u
-/** A cell also starts after these, if a program ignores quotes or uses another delimiter. */
+/** A cell also starts after these characters, if a program ignores quotes or uses another delimiter. */
 const LINE_ENDS = new Set('\n\r')
 const DELIMITERS = new Set('\n\r,;\t|')
 const BLANK_START = /^'*[\t\r\n]/
@@ -92,7 +92,7 @@ export function neutraliseText(text: string): string {
   return addApostrophes(text, DELIMITERS)
 }
 
-/** As `neutraliseText`, for a pasted cell, whose delimiter is known. */
+/** Like `neutraliseText`, for a pasted cell, whose delimiter is known. */
 export function neutraliseForPaste(text: string): string {
   return addApostrophes(text, LINE_ENDS)
 }
@@ -163,7 +163,7 @@ export function cellNumber(value: Decimal): { readonly number: number; readonly 
   return { number: Number(Number(value).toPrecision(KEPT_DIGITS)), exact: false }
 }
 
-/** What an exported decimal reads back as: itself, or its first 15 digits. [BASE-5] */
+/** The value that is read back from an exported decimal: the decimal itself, or its first 15 digits. [BASE-5] */
 export function roundToExcelPrecision(value: Decimal): Decimal {
   const { number, exact: isExact } = cellNumber(value)
   return isExact ? value : (toDecimal(String(number)) ?? value)
@@ -176,12 +176,12 @@ export function numberFormat(value: Decimal, leastDecimals: number): string {
 }
 
 /**
- * Binary arithmetic turns 1.07 into `1.0699999999999998`; rounded to 15 digits it is short again. A third stays long,
- * so it is unchanged.
+ * Binary arithmetic turns 1.07 into `1.0699999999999998`; rounding to 15 digits makes it short again. The result for 1/3 is still long, so such a
+ * number is left unchanged.
  */
 const MAX_SHORT_LENGTH = 12
 
-/** The number that was meant, if binary arithmetic lengthened it to 16 digits or more; any other number unchanged. [VALUE-10] */
+/** The intended number, if binary arithmetic lengthened it to 16 digits or more. Any other number is returned unchanged. [VALUE-10] */
 export function removeBinaryNoise(value: Decimal): Decimal {
   if (value.length <= KEPT_DIGITS + 1 || !value.includes('.') || countSignificantDigits(value) <= KEPT_DIGITS)
     return value

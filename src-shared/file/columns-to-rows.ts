@@ -1,8 +1,7 @@
 /**
- * Turns a table with one column per storage into a table with one row per storage. A row of the file repeats for each
- * storage with a cell. Each of these rows has the columns that identify the material. The other columns are only in
- * the first, so that nothing is sent twice. Column and row numbers stay: the parts know where each cell really is.
- * [TABLE-6]
+ * Turns a table with one column per storage into a table with one row per storage. A row of the file repeats for each storage with a cell. Each of
+ * these rows has the columns that identify the material. The other columns are only in the first, so that nothing is sent twice. Each part keeps the
+ * cells' original column and row numbers, so the place of each cell in the file is known. [TABLE-6]
  */
 import { JoinedTexts, type Piece, ListedTexts, PlacedTexts } from '../material/values/texts.ts'
 import type { Problem } from './problem.ts'
@@ -11,7 +10,7 @@ import { headings, type Table } from './table.ts'
 
 /** The columns of one storage. */
 export interface StorageColumns {
-  /** The name of its rows, different for each storage. */
+  /** The name of these rows, different for each storage. */
   readonly name: string
   readonly storage: number
   /** Joined column -> this storage's column. */
@@ -47,7 +46,7 @@ export function columnsToRows(
     parts.push({ name, storage, firstRow: rowCount, columns: ownColumns })
     rowCount += rows[order]?.length ?? 0
   }
-  /** For each row from `start`, the sheet's row. In `firstRowByMaterial`, -1 if an earlier row has the other columns. */
+  /** For each row from `start`, the matching row of the sheet. In `firstRowByMaterial`, it is -1 if an earlier row already has the other columns. */
   const everyRow = joinPlaces(rows, rowCount, start)
   const firstRowByMaterial = joinPlaces(firsts, rowCount, start)
   const joinedColumns = new Set(storages.flatMap(({ columns }) => [...columns.keys()]))
@@ -149,7 +148,7 @@ function findFirstRows(places: Int32Array, rowCount: number): Int32Array {
   })
 }
 
-/** A column with moved cells. `heading` is its first cell, if the table has headings. */
+/** A copy of a column with its cells moved to other rows. `heading` is its first cell, if the table has headings. */
 function moveColumn(source: SheetColumn, places: Int32Array, start: number, heading: string): SheetColumn {
   return moveCells([{ source, places: places.subarray(start), from: start }], start, heading)
 }
@@ -212,7 +211,7 @@ function moveCells(placedCells: readonly PlacedCells[], start: number, heading: 
   }
 }
 
-/** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
+/** Cells per call: V8 compiles a frequently called function only once, but recompiles a long loop several times. */
 const ROWS_PER_CALL = 256
 
 /** Zero means `blank` in one array, `unclassified` in the other. */
@@ -230,7 +229,7 @@ function joinHeadings(headers: readonly string[]): string {
     : `${ownHeaders.slice(0, HEADINGS_SHOWN).join(' / ')} / …`
 }
 
-/** The reader's problems of a row, repeated in each part that now has the cell. */
+/** The problems that the reader found in a row, repeated in each part that now has the cell. */
 function placeProblem(
   problem: Problem,
   parts: readonly SheetPart[],
@@ -246,7 +245,7 @@ function placeProblem(
     if (index < 0) return []
     return [{ ...problem, sheet: name, column: index, ...(index === column ? {} : { ownColumn: column }) }]
   })
-  // Reported once, in the material's first row.
+  // Such a problem is reported once, in the material's first row.
   const isOwn = parts.every(({ columns }) => columns[column] === column)
   return isOwn && !repeatedColumns.has(column) ? keptProblems.slice(0, 1) : keptProblems
 }

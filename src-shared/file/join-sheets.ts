@@ -1,6 +1,6 @@
 /**
- * Joins several sheets of a workbook, one table each, into one sheet: rows one after another, columns together by
- * heading. Each row keeps its number, its sheet's name and its column letters. Only joins tables.
+ * Joins several sheets of a workbook, one table each, into one sheet: the rows follow one another, and columns with the same heading are joined. Each
+ * row keeps its number, its sheet's name and its column letters. Only joins tables.
  */
 import { headerKey } from './headings/key.ts'
 import type { Problem } from './problem.ts'
@@ -11,7 +11,7 @@ import { headings, type Table } from './table.ts'
 export interface SheetTable {
   readonly sheet: Sheet
   readonly table: Table
-  /** The storage of rows that do not name one. */
+  /** The storage of rows in which no storage is named. */
   readonly storage: number
 }
 

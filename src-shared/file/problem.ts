@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a file, a row or a cell, as data: a code, a place and details. The wording is in src-shared/words/problems.ts;
- * code branches on codes only.
+ * What can be wrong with a file, a row or a cell, as data: a code, a place and details. The wording is in src-shared/words/problems.ts; code only
+ * depends on the codes.
  */
 import type { Field } from '../material/fields/field.ts'
 
@@ -10,11 +10,11 @@ export type Severity = 'blocks' | 'warns'
 export interface Problem {
   readonly code: ProblemCode
   readonly severity: Severity
-  /** The row's number in the file, from 1; null if it concerns the whole file or column. */
+  /** The row's number in the file, from 1; null if the problem concerns the whole file or column. */
   readonly row: number | null
   /** The row's sheet; absent if only one sheet was read. */
   readonly sheet?: string
-  /** Column of the sheet, from 0 (A); null if it concerns the whole row. */
+  /** Column of the sheet, from 0 (A); null if the problem concerns the whole row. */
   readonly column: number | null
   /** The column's index in its own sheet, if that differs from the joined one. */
   readonly ownColumn?: number
@@ -127,7 +127,7 @@ export const PROBLEM_CODES = [
 ] as const
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** Several rows about one material. The user can keep the first or the last. */
+/** Problems of several rows about one material. The user can keep the first or the last row. */
 export const REPEAT_CODES = ['duplicate-row', 'rows-disagree'] as const
 export type RepeatCode = (typeof REPEAT_CODES)[number]
 
@@ -202,7 +202,7 @@ export interface NamedColumn {
   readonly header: string
 }
 
-/** Several columns as one detail of a problem. Each language makes a sentence from them. `moreCount`: columns that are not named. */
+/** Several columns as one detail of a problem. The messages of each language turn it into a sentence. `moreCount`: columns that are not named. */
 export function columnsDetail(columns: readonly NamedColumn[], moreCount = 0): Record<string, string | number> {
   return listDetail(
     'columns',
@@ -220,8 +220,8 @@ export function listedColumns(detail: string): readonly NamedColumn[] {
 }
 
 /**
- * Several texts as one detail of a problem, one per line. Each language makes a sentence from them. The texts are
- * under `name`, the number of further texts under `nameMore`.
+ * Several texts as one detail of a problem, one per line. The messages of each language turn them into a sentence. The texts are under `name`, the
+ * number of further texts under `nameMore`.
  */
 export function listDetail(name: string, texts: readonly string[], moreCount = 0): Record<string, string | number> {
   const joinedLines = texts.map((text) => text.replace(/[\r\n]+/g, ' ')).join('\n')
@@ -243,7 +243,7 @@ interface MaterialLine {
   readonly name: string
 }
 
-/** A material as one text of a list. */
+/** A material as a single text in a list. */
 export function materialText(id: number, sku: string, name: string): string {
   return `${id}\t${sku.replaceAll('\t', ' ')}\t${name}`
 }

@@ -13,7 +13,7 @@ export function isSameRow(a: RowName, b: RowName): boolean {
   return a.row === b.row && a.sheet === b.sheet
 }
 
-/** Only row and sheet, without other properties. */
+/** Keeps only the row and the sheet, without other properties. */
 export function rowNameOf({ row, sheet }: { readonly row: number; readonly sheet?: string | undefined }): RowName {
   return sheet === undefined ? { row } : { row, sheet }
 }
@@ -27,7 +27,7 @@ export function sheetOf(name: string): string {
   return `${name}Sheet`
 }
 
-/** The first row of a kind, in the form of summaries. */
+/** The first row of a kind, in the form used in summaries. */
 export function firstOf({ row, sheet }: RowName): { firstRow: number; firstSheet?: string } {
   return sheet === undefined ? { firstRow: row } : { firstRow: row, firstSheet: sheet }
 }
@@ -57,9 +57,9 @@ const SPAN = /^(.*\d)\s*-\s*(\d{1,8})$/su
 const QUOTED_NAME = /^'(.*)'$/su
 
 /**
- * Finds the rows that people mean when they type a number, or a sheet and a number. Reads `12`, `Shop!12`, `'Shop:
- * front'!12` or `shop 12`. The start of a sheet's name is enough if only one sheet starts that way. A number alone
- * means the sheet `nearSheet`, which the user is looking at. Null if there is no such row. [TERMINAL-16]
+ * Finds the rows that people mean when they type a number, or a sheet and a number. Reads `12`, `Shop!12`, `'Shop: front'!12` or `shop 12`. The start
+ * of a sheet's name is enough if only one sheet starts that way. A number alone refers to a row of the sheet `nearSheet`, which the user is looking
+ * at. Null if there is no such row. [TERMINAL-16]
  */
 export function parseTypedRow<Sheet extends Name>(
   typedText: string,
@@ -148,7 +148,7 @@ function parseNextRows<Sheet extends Name>(
   return rows && { rows, nextPart: next }
 }
 
-/** The sheet's name in the text of a place. */
+/** The sheet's name in a typed row such as `Shop!12`; '' if it has none. */
 function parseSheetName(text: string): string {
   const place = SPAN.exec(text)?.[1] ?? text
   return unquoteName(ROW_PLACE.exec(place.trim())?.[1] ?? '')

@@ -1,7 +1,6 @@
 /**
- * Finds heading rows with unknown words by their shape. They follow a gap, and their texts all differ. The rows below
- * are no wider, and have numbers in other columns than the table above. Never takes a row that may belong to that
- * table. [TABLE-3]
+ * Finds heading rows with unknown words by their shape. They follow a gap, and their texts all differ. The rows below have no more columns, and have
+ * numbers in other columns than the table above. Never takes a row that may belong to that table. [TABLE-3]
  */
 import { CELL, cellKind, cellText, type Sheet } from './sheet.ts'
 import { isAdjacent, filledCells, isWords, looksNumeric } from './table.ts'
@@ -17,7 +16,7 @@ const FIRST_ROWS = 2
 
 export interface HeadingPlace {
   readonly row: number
-  /** The first title right above it, or the row itself. */
+  /** The first of the title rows directly above the heading row, or the heading row itself. */
   readonly top: number
   /** The heading row of the table above; null if there is none. */
   readonly above: number | null
@@ -37,7 +36,7 @@ export function isShapedHeading(sheet: Sheet, { row, top, above: headingRowAbove
   if (numbers.size === 0) return false
   if (headingRowAbove === null) return columns.size >= FIRST_COLUMNS && end - row > FIRST_ROWS
   if (filledCells(sheet, headingRowAbove) === columns.size) return false
-  // A row of the table above without its number still has texts and numbers in that table's columns.
+  // A row of the table above may lack a number, but its other texts and numbers are still in that table's columns.
   const knownNumberColumns = findNumberColumns(
     sheet,
     headingRowAbove + 1,
@@ -99,7 +98,7 @@ export function isAfterGap(sheet: Sheet, row: number): boolean {
 
 const NO_KINDS = new Uint8Array(0)
 
-/** Rows per call: V8 compiles a function that is called often only once, but a long loop several times. */
+/** Rows per call: V8 compiles a frequently called function only once, but recompiles a long loop several times. */
 const ROWS_PER_CALL = 512
 
 /** The first row from `from` on that follows a gap, or `end`. */

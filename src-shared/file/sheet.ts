@@ -1,13 +1,13 @@
-/** Cells as they were read, column by column. Knows nothing about fields, the meaning of numbers, or the account. */
+/** Cells as they were read, column by column. Does not deal with fields, the meaning of numbers, or the account. */
 import type { Problem } from './problem.ts'
 import { NO_TEXTS, type Texts } from '../material/values/texts.ts'
 
-/** Kinds of cells. Numbers, so that a column of kinds fits a Uint8Array. */
+/** Kinds of cells. They are numbers, so that a column of kinds fits in a Uint8Array. */
 export const CELL = { blank: 0, text: 1, number: 2, boolean: 3, date: 4, error: 5, formula: 6 } as const
 export type CellKind = (typeof CELL)[keyof typeof CELL]
 
 export interface SheetColumn {
-  /** May be shorter than the sheet: the rows after it are blank. */
+  /** May be shorter than the sheet: the remaining rows are blank. */
   readonly kinds: Uint8Array
   /**
    * text: as written · number: exact plain decimal text · boolean: TRUE/FALSE · date: ISO · error: #N/A ...
@@ -31,7 +31,7 @@ export interface SheetColumn {
 export interface SheetPart {
   readonly name: string
   readonly firstRow: number
-  /** The storage of rows that do not name one. */
+  /** The storage of rows in which no storage is named. */
   readonly storage: number
   /** Joined column -> column of this sheet; -1 if it has none. */
   readonly columns: readonly number[]

@@ -1,4 +1,4 @@
-/** What a file is and how it was read, with the reasons. Knows nothing about fields or the account. */
+/** What a file is and how it was read, with the reasons. Does not deal with fields or the account. */
 import type { Sheet } from './sheet.ts'
 
 /** Kinds of sources. */
@@ -54,13 +54,11 @@ export type EncodingReason =
       readonly other: string | null
     }
 
-/**
- * Why a delimiter is used: it was chosen, the first line names it, or the first rows have the same number of cells.
- */
+/** Why a delimiter is used: the user chose it, the first line specifies it, or the first rows then have the same number of cells. */
 export type DelimiterReason =
   | { readonly code: 'none' }
   | { readonly code: 'chosen' | 'first-line'; readonly delimiter: Delimiter }
-  /** The text has columns of fixed width, which were parted by tabs. */
+  /** The text has columns of fixed width, which were separated by tabs. */
   | { readonly code: 'fixed-width'; readonly delimiter: Delimiter; readonly width: number }
   | {
       readonly code: 'agreeing'
@@ -110,7 +108,7 @@ export interface WantedSheets {
   readonly joinedSheets: readonly string[]
   /** The only sheet to read; absent for the chosen one, else the first. */
   readonly onlySheet?: string
-  /** How many rows of each sheet are enough; a few more may come. Absent for all. */
+  /** How many rows of each sheet are enough; a few more may be read. Absent if all rows are needed. */
   readonly rows?: number
 }
 
@@ -156,7 +154,7 @@ export interface SourceContents {
   /** All sheets, in order, if several were chosen. */
   readonly sheets?: readonly SheetWithMerges[]
   readonly bytes: number
-  /** The file that was read, if the user's file is an archive. */
+  /** The file that was read from the archive, if the user's file is one. */
   readonly inside?: string
   /** Merged cells of the sheet. The first cell of each has the value. */
   readonly merges?: readonly MergedCells[]

@@ -78,18 +78,18 @@ const FOR_PROGRAMS = /^[a-z][a-z0-9]*(?:[_.:/-][a-z0-9]+)*$/
 export function isTechnicalRow(sheet: Sheet, row: number): boolean {
   const texts = sheet.columns.flatMap((_, column) => {
     const text = cellText(sheet, row, column).trim()
-    // In a template, the first column says what the row is for.
+    // In a template, the first column contains the purpose of the row, such as `Required:`.
     return text === '' || text.endsWith(':') ? [] : [text]
   })
   const codedTexts = texts.filter((text) => /[a-z0-9]_[a-z0-9]/.test(text))
   return texts.length > 1 && texts.every((text) => FOR_PROGRAMS.test(text)) && codedTexts.length * 3 >= texts.length
 }
 
-/** Rows below the headings of a template with instructions, such as required or the type. */
+/** The most rows with instructions, such as `required` or a type, below the headings of a template. */
 const ROWS_OF_ADVICE = 8
 const DATA_FOLLOWS = /^start entering data below/i
 
-/** The row where the data of a template start, or the row itself. */
+/** The row where a template's data start, or the given row itself. */
 function findDataStart(sheet: Sheet, row: number, endRow: number): number {
   for (let index = row; index < Math.min(endRow, row + ROWS_OF_ADVICE); index++) {
     if (DATA_FOLLOWS.test(cellText(sheet, index, 0).trim())) return index + 1
@@ -249,7 +249,7 @@ function hasNumbers(sheet: Sheet, from: number, column: number): boolean {
 
 /** True if every filled cell of a row is text and not a number. */
 export function isWords(sheet: Sheet, row: number): boolean {
-  // Nearly every data row has a cell that is already classified as a number, so no text is needed.
+  // Nearly every data row has a cell that is already classified as a number, so no text needs to be read.
   for (const { textClasses } of sheet.columns) if (isNumberClass(textClasses[row] ?? 0)) return false
   for (let column = 0; column < sheet.columns.length; column++) {
     const kind = cellKind(sheet, row, column)
@@ -310,8 +310,7 @@ function joinHeadings(sheet: Sheet, rows: readonly number[], merges: readonly Me
 }
 
 /**
- * True for a row of words right above the headings, each above several of them. A title is above all headings or
- * above the first.
+ * True for a row of words right above the headings, each above several of them. A title, in contrast, is above all headings or above the first one.
  */
 function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readonly MergedCells[]): boolean {
   const ownHeadings = readOwnTexts(sheet, row)
@@ -345,9 +344,8 @@ function readOwnTexts(sheet: Sheet, row: number): string[] {
 }
 
 /**
- * The texts of an upper row, each in all columns it covers. These are its merged cells, else the blank cells to its
- * right, up to a complete lower heading. Empty if the upper row has headings without a group, or only repeats the
- * lower row.
+ * The texts of an upper row, each in all columns it covers. A text covers its merged cells, or else the blank cells to its right, up to a complete
+ * lower heading. Empty if the upper row has headings without a group, or only repeats the lower row.
  */
 function spreadGroupTexts(sheet: Sheet, row: number, rowBelow: number, merges: readonly MergedCells[]): string[] {
   const ownHeadings = readOwnTexts(sheet, row)

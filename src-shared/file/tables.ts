@@ -57,7 +57,7 @@ const MAX_SEARCHED_COLUMNS = 200
 const ROWS_SEARCHED_ALL = 2000
 /** How many rows after empty ones are examined. A list with an empty row after each row is one list. */
 const GAPS_SEARCHED = 5000
-/** Headings shown of each table. */
+/** How many headings of each table are shown. */
 const HEADINGS_SHOWN = 6
 const KEY_NAMES = ['id', 'sku', 'name'] as const
 
@@ -71,10 +71,7 @@ export interface TableChoice {
   readonly skip?: readonly (readonly [number, number])[]
 }
 
-/**
- * Chooses the table with the chosen number or headings, else the likeliest one by known headings, then rows.
- * [TABLE-2] [TABLE-5]
- */
+/** Chooses the table with the chosen number or headings, or else the one with the most known headings, then the most rows. [TABLE-2] [TABLE-5] */
 export function chooseTable(
   sheet: Sheet,
   tableChoice: TableChoice = {},
@@ -388,10 +385,7 @@ function keepColumns(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
   return { ...sheet, columns, widths }
 }
 
-/**
- * The sheet with these rows blank; each range excludes its end. Texts of blank cells stay, because they are never
- * read.
- */
+/** The sheet with these rows blank; each range excludes its end. Texts of blank cells are kept, because they are never read. */
 export function addBlankRows(sheet: Sheet, ranges: readonly (readonly [number, number])[]): Sheet {
   if (ranges.length === 0) return sheet
   const columns = sheet.columns.map((column) => {

@@ -4,7 +4,7 @@ import { headerKey, isShortHeading, isThing } from '../file/headings/key.ts'
 import { isDifferenceHeading, isOutgoingHeading } from '../file/headings/not-a-field-words.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
-/** Strongest first. The strongest claim wins the field, unless another is as strong. */
+/** Strengths of claims, strongest first. The strongest claim wins the field, unless another one is equally strong. */
 const STRENGTHS = ['chosen', 'remembered', 'plain', 'often', 'part', 'stand-in', 'data'] as const
 
 /** Added to the rank of a price with tax, so that the price without tax comes first. */
@@ -56,7 +56,7 @@ export function claimWinners(
 }
 
 /**
- * For number fields, keeps only claims with words as headings, if one of them is clear. `PA` never comes before `Price`.
+ * For number fields, keeps only claims whose headings are words instead of abbreviations, if one of them is clear. `PA` never comes before `Price`.
  */
 function keepClaimsWithWords(claims: readonly ColumnClaim[]): readonly ColumnClaim[] {
   const words = claims.filter(({ header, field }) => !isDecimalField(field) || !isShortHeading(header))
@@ -65,7 +65,10 @@ function keepClaimsWithWords(claims: readonly ColumnClaim[]): readonly ColumnCla
 
 const TRAILING_NUMBER = /^(.*?)(\d+)$/
 
-/** Of text fields and groups with numbered headings, such as `Category 1` and `Category 2`, keeps only the first. Other claims are unchanged. */
+/**
+ * If several columns for the same text or list field have numbered headings, such as `Category 1` and `Category 2`, keeps only the first. Other
+ * claims are unchanged.
+ */
 function keepFirstNumbered(bestClaims: readonly ColumnClaim[]): readonly ColumnClaim[] {
   const [firstNumbered, ...otherNumbered] = bestClaims.flatMap((claim) => {
     const [, base, number] = TRAILING_NUMBER.exec(headerKey(claim.header)) ?? []
@@ -104,7 +107,7 @@ function findRival(only: ColumnClaim, allClaims: readonly ColumnClaim[]): Column
     if (claim === only || claim.values === 'nothing') return false
     // `Material` beside a description may be what the thing is made of.
     if (only.field === 'name' && isThing(only.header)) return true
-    // If the headings are the same, words cannot decide.
+    // If the headings are the same, their words cannot decide.
     if (headerKey(claim.header) === headerKey(only.header)) return true
     const otherStrength = STRENGTHS.indexOf(claim.strength)
     return claim.values === only.values ? otherStrength <= strength : otherStrength < strength

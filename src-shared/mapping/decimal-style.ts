@@ -14,10 +14,10 @@ import { ZERO } from '../material/values/decimal.ts'
 /** A style is ignored if the other one is this many times more frequent. */
 const RARE_FACTOR = 20
 
-/** What the separators of a text show. */
+/** The decimal separator that a text shows: none, a dot, a comma, or unclear. */
 const NUMBER_SHAPES = { nothing: 0, dot: 1, comma: 2, either: 3 } as const
 
-/** By text class, if the class decides it. */
+/** The shape for each text class; undefined if the class alone does not decide. */
 const SHAPE_BY_CLASS: readonly (number | undefined)[] = [
   undefined,
   undefined,
@@ -33,7 +33,7 @@ export interface StyleFinding {
   readonly evidence: DecimalEvidence
   /** Set if some rows have dots and others have commas: sheet row and text of the first of each. */
   readonly mixedStyles: { readonly dot: NumberSample; readonly comma: NumberSample } | null
-  /** Text cells with unclear separators, without whole numbers. */
+  /** The number of text cells with unclear separators, not counting whole numbers. */
   readonly unclearCells: number
 }
 
@@ -85,7 +85,7 @@ export function findDecimalStyle(column: SheetColumn, firstRow: number, endRow: 
     : makeFinding('dot', dotSample)
 }
 
-/** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
+/** Cells per call: V8 compiles a frequently called function only once, but recompiles a long loop several times. */
 const CELLS_PER_CALL = 256
 
 /** The cells counted so far, by shape. */
@@ -98,7 +98,7 @@ interface Evidence {
   numberCells: number
 }
 
-/** Uses the text classes. Returns false and counts nothing if they are not enough, so that the texts must be read. */
+/** Uses the text classes. Returns false and counts nothing if the classes are not enough and the texts must be read. */
 function readStyleFromClasses(
   { kinds, textClasses }: SheetColumn,
   from: number,
@@ -176,7 +176,7 @@ function shapeOfNumber(text: string, shape: number): number {
   return dotNumber || commaNumber ? shape : NUMBER_SHAPES.nothing
 }
 
-/** The style of texts with thousands, signs or currencies. The last of two separators is the decimal one. */
+/** The style of texts with thousands separators, signs or currencies. The last of two separators is the decimal one. */
 function findMoneyShape(text: string): number {
   // No number is this long, and searching 32,767 characters takes a second per cell.
   if (text.length > LONGEST_NUMBER) return NUMBER_SHAPES.nothing

@@ -169,7 +169,7 @@ function hasUnclearHeading(headers: readonly string[], isKnown: (column: number)
   )
 }
 
-/** Fields that identify a material. A supplier's code identifies it once the code is known. */
+/** Fields that identify a material. A supplier's code does so only once the program knows it. */
 const IDENTIFYING_FIELDS: ReadonlySet<Field | null> = new Set<Field>(['id', 'sku', 'name', 'supplier_code'])
 
 /** Refuses a mapping without a column that identifies the material. */
@@ -257,7 +257,7 @@ function findClaimsUnderUnknown(
   })
 }
 
-/** Adds columns to `skippedHeadings` if their heading is known but they are not used. */
+/** Adds columns to `skippedHeadings` that have a known heading but are not used. */
 function findHeaderClaims(
   sheet: Sheet,
   table: Table,
@@ -332,7 +332,7 @@ function findHeaderClaims(
     const values = isUnsuitable || isNoUnit || isFlag ? 'other' : claims[0]?.values
     if (values !== 'other' && !(values === 'flags' && meaning.strength === 'part')) return claims
     skippedHeadings.set(column, { reason: { code: isFlag ? 'yes-or-no' : 'other-values', header: name, field } })
-    // `Location` above A-01-3 is a place inside a storage.
+    // `Location` above values such as `A-01-3` is a place inside a storage.
     const namesStorage = meaning.strength !== 'part' && (meaning.rank === 0 || hasNumbers(sheet, table, column))
     if (field === 'storage' && namesStorage) noStorages.push(...claims)
     return []
@@ -368,9 +368,9 @@ function findMeaning(
     hasLetteredCodes(sheet, table, column)
   )
     return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
-  // `Item number` above 1, 2, 3 only numbers the rows.
+  // `Item number` above the values 1, 2, 3 only numbers the rows.
   if (meaning?.field === 'sku' && meaning.strength !== 'plain' && countsRows(sheet, table, column)) return null
-  // `Reference` above `R1 R2` is vague.
+  // `Reference` above values such as `R1 R2` is vague.
   if (meaning?.field === 'sku' && meaning.strength === 'often')
     return { ...meaning, isVague: meaning.rank > 0 || !hasCodes(sheet, table, column) }
   // Beside a phone number it may be a customer's name.

@@ -36,7 +36,7 @@ export function confidenceOf(claim: ColumnClaim, neighbours: Neighbours): Column
     case 'often':
       if (isDoubted(claim.reason.code) || hasPoorValues(claim, neighbours)) return 'likely'
       if (claim.strength === 'plain') return 'sure'
-      // `Reference` above `R1 R2`, `Quantity` in an order: words alone are not enough for a key or a stock.
+      // For a key or a stock, a heading alone is not enough: `Reference` may be above values such as `R1 R2`, and `Quantity` may be in an order.
       if ((claim.field === 'sku' && claim.rank > 0) || claim.field === 'price' || isDoubtful(claim, neighbours))
         return 'likely'
       return claim.field === 'id' && neighbours.foreignIds !== false ? 'likely' : 'sure'
@@ -106,7 +106,7 @@ export function findUnclearInMoves(
   return claims.flatMap((claim): UnclearColumn[] => {
     const { column, name, header, field, strength } = claim
     if (strength === 'chosen' || strength === 'remembered') return []
-    // Beside the name, it is the article's reference.
+    // In a column beside the name, a reference is that of the article.
     if (field === 'sku' && isReference(header) && Math.abs(column - nameColumn) !== 1) {
       return [{ column, reason: { code: 'unclear-heading', header: name, field } }]
     }
@@ -120,7 +120,7 @@ function findColumnOfMoves(winners: ReadonlyMap<number, ColumnClaim>, headers: r
   const hasTotals = headers.some((header, column) => !winners.has(column) && isTotalHeading(header))
   return headers.findIndex((header, column) => {
     const field = winners.get(column)?.field
-    // A column with a field is no evidence of moves, unless it is an action column.
+    // A column with a field is not evidence of moves, unless it is an action column.
     if (header === '' || (field !== undefined && field !== 'action')) return false
     return (
       isMovementHeading(header) ||

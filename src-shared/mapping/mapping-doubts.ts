@@ -22,7 +22,7 @@ const AVAILABLE_STOCK_RANK = 2
 export interface ClaimResults {
   readonly winners: Map<number, ColumnClaim>
   readonly contestedClaims: Map<Field, readonly ColumnClaim[]>
-  /** All claims, including those that lost. */
+  /** All claims, including those that did not win a field. */
   readonly claims: readonly ColumnClaim[]
 }
 
@@ -47,7 +47,7 @@ export function doubtVagueClaims(
     const isVague =
       claim.field === 'name' ||
       (claim.field === 'sku' && sharesKeys(sheet, table, claim.column, winners) && !isCertainSku(sheet, table, claim))
-    // `Interne referentie` beside `Artikelnr.`: words that only partly match.
+    // Headings whose words match only partly, such as `Interne referentie` beside `Artikelnr.`.
     const partialClaims = claims.filter(
       (otherClaim) =>
         otherClaim.field === claim.field &&
@@ -82,7 +82,7 @@ export function doubtVagueClaims(
   }
 }
 
-/** A clear heading, or codes below a plain one. If rows share a code, they are several rows of one material. */
+/** True for a heading that contains `sku`, or codes below another plain heading. Rows that share such a code are several rows of one material. */
 function isCertainSku(sheet: Sheet, table: Table, { column, header, strength }: ColumnClaim): boolean {
   if (strength !== 'plain') return false
   const texts = textsOf(sheet, table, column)
@@ -303,7 +303,7 @@ class Columns {
     const numbers = this.#numbersOf(column)
     const ownNumbers = this.#numbersOf(claimedColumn)
     const decimals = haveDecimals(this.#textsOf(column))
-    // A cost of 71.35 beside a price of 150: whole numbers may also be prices.
+    // Whole numbers may also be prices: a cost of 71.35 may be beside a price of 150.
     if (decimals !== haveDecimals(this.#textsOf(claimedColumn)) && !(isMoney && decimals)) return false
     let comparedCount = 0
     let similarRowCount = 0
@@ -324,7 +324,7 @@ class Columns {
     return texts
   }
 
-  /** The numbers by row: 0 for a blank cell, NaN for a text. */
+  /** The column's number in each row: 0 for a blank cell, NaN for a text. */
   #numbersOf(column: number): readonly number[] {
     const cachedNumbers = this.#numbers.get(column)
     if (cachedNumbers) return cachedNumbers
@@ -391,7 +391,7 @@ export function questionWinningClaims(place: Place, { winners, contestedClaims, 
       continue
     }
     const code = findDoubt(place, claim)
-    // Claims with weaker words are only likely already, for a better reason.
+    // Claims with weaker words are already marked as only likely, for a better reason.
     if (code && (claim.strength === 'plain' || (claim.strength === 'often' && claim.field !== 'price')))
       winners.set(claim.column, { ...claim, reason: { code, header: claim.name, field: claim.field } })
   }

@@ -115,7 +115,7 @@ function makeDecimalProblem(sheet: Sheet, table: Table, mappedColumn: ColumnMapp
   }
 }
 
-/** A separator between two digits. */
+/** Matches a separator between two digits. */
 const DECIMAL_PATTERN = /\d[.,]\d/
 const MIN_NOISY_LENGTH = 17
 

@@ -1,6 +1,6 @@
 /**
- * Mappings as files, to save and share: which heading means which field. They contain headings, not columns, so they
- * still fit if columns move. Parsed by hand, because this room uses no packages.
+ * Mappings as files, to save and share: which heading means which field. They contain headings, not columns, so they still fit if columns move.
+ * Parsed by hand, because this folder may not use packages.
  */
 import { isField, type Field } from '../material/fields/field.ts'
 import { columnName, type Mapping } from './mapping.ts'

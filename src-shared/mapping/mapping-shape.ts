@@ -1,6 +1,6 @@
 /**
- * Checks what the data of a column look like. They only make a field likely: prices, stocks and minimums look alike,
- * so number fields are never guessed from numbers.
+ * Checks whether the data of a column look like a field. Data alone only make a field likely. Prices, stocks and minimums look alike, so number
+ * fields are never guessed from numbers.
  */
 import { isDecimalField, specOf, type Field } from '../material/fields/field.ts'
 import { headerMeaning, isRowNumberHeader, meansOtherThing } from '../file/headings/lookup.ts'
@@ -16,7 +16,7 @@ import { isUnitWord } from '../material/values/unit.ts'
 import { clearKey } from '../material/values/clear-token.ts'
 
 const MAX_SAMPLED_ROWS = 500
-/** Rows that are sampled. A few are enough for any column. */
+/** How many rows are sampled. A few are enough for any column. */
 const ROWS_OF_SHAPE = 100
 const LONGEST_UNIT = 24
 const MAX_EXAMINED_COLUMNS = 100
@@ -32,7 +32,7 @@ interface Shape {
   readonly length: number
 }
 
-/** True if the values of a column fit a field. For headings that only contain the field's word. */
+/** True if the values of a column fit a field. Used for headings that contain more than the field's word. */
 export function fitsField(sheet: Sheet, table: Table, column: number, field: Field): boolean {
   const { cells, numbers, typedNumbers } = measureShape(sheet, table, column)
   if (cells === 0) return true
@@ -65,14 +65,14 @@ export function fitsField(sheet: Sheet, table: Table, column: number, field: Fie
 export function judgeValues(sheet: Sheet, table: Table, column: number, field: Field, clearToken = ''): ValueFit {
   const texts = textsOf(sheet, table, column).filter((text) => !NO_VALUE.test(text) && clearKey(text) !== clearToken)
   if (texts.length === 0) return 'nothing'
-  // Numbers are not names, and neither are pages of a shop.
+  // Numbers are not names, and neither is the HTML of shop pages.
   if (field === 'name' && texts.length >= 2 && texts.every((text) => MARKUP.test(text) || !/\p{L}/u.test(text)))
     return 'other'
   // A value that is the same in every row identifies nothing.
   if ((field === 'sku' || field === 'name') && texts.length >= 3 && new Set(texts).size === 1)
     return field === 'sku' ? 'other' : 'flags'
   if (field === 'sku' || field === 'name') return 'fit'
-  // The operations in this list are not our actions.
+  // This list contains other operations, not the actions that we support.
   if (field === 'action' && texts.length >= 3 && texts.every((text) => readAction(text) === null)) return 'other'
   if (field === 'unit' && texts.length >= 2 && texts.every((text) => looksNumeric(text) || isSize(text))) return 'other'
   // These are another system's ids: the account's ids have no letters.
@@ -90,18 +90,18 @@ export function judgeValues(sheet: Sheet, table: Table, column: number, field: F
   const dates = texts.filter((text) => looksLikeDate(text.replace(TIME, ''))).length
   if (dates === texts.length) return 'other'
   const digits = texts.filter((text) => /\d/.test(text)).length - dates
-  // One or two words are cells to correct. A plus only means that there is some stock.
+  // One or two words among numbers are cells that the user corrects. A plus sign only means that there is some stock.
   if (digits < texts.length * 0.2 && (texts.length >= 3 || texts.includes('+'))) return 'other'
   return texts.length >= 2 && texts.every((text) => /^[01](?:[.,]0*)?$/.test(text)) ? 'flags' : 'fit'
 }
 
-/** True if a column only says yes or no: 0 and 1, or words and signs. Ignores blank cells. */
+/** True if a column only contains yes and no, as 0 and 1, words or signs. Ignores blank cells. */
 export function hasYesOrNo(sheet: Sheet, table: Table, column: number): boolean {
   const texts = textsOf(sheet, table, column)
   return texts.length > 0 && texts.every((text) => /^-?[01](?:[.,]0*)?$/.test(text) || !/\d/.test(text))
 }
 
-/** `10x20`, `1,5 × 2 m`, `10x20x30 mm`. */
+/** Sizes such as `10x20`, `1,5 × 2 m` and `10x20x30 mm`. */
 function isSize(text: string): boolean {
   return /^\d+(?:[.,]\d+)?(?:\s*[x×х*/]\s*\d+(?:[.,]\d+)?)+\s*\p{L}{0,3}$/iu.test(text)
 }
@@ -110,7 +110,7 @@ function isBin(text: string): boolean {
   return /^(?=.*\d)[\p{L}\d]{1,4}(?:[-./ ][\p{L}\d]{1,4}){1,4}$/u.test(text)
 }
 
-/** The time after a date. */
+/** The time that may follow a date. */
 const TIME = /[T ]\d{1,2}:.*$/
 const MARKUP = /^<\w/
 
@@ -128,7 +128,7 @@ export function repeats(sheet: Sheet, table: Table, column: number, leastRows = 
   return texts.length >= leastRows && new Set(texts).size < texts.length * 0.8
 }
 
-/** True if every value is a word of the heading: `Product/Service` says which of the two a row is. */
+/** True if every value is a word of the heading: for example, `Product` or `Service` below `Product/Service`. */
 export function hasOnlyHeadingWords(sheet: Sheet, table: Table, column: number, header: string): boolean {
   const words = new Set(headerKey(header).split(' '))
   const texts = textsOf(sheet, table, column)
@@ -184,7 +184,7 @@ export function textsOf({ columns }: Sheet, { firstRow, endRow }: Table, column:
   return texts
 }
 
-/** The last sample of each column, because several checks in a row use it. */
+/** Caches the last sample of each column, because several consecutive checks use it. */
 const sampleCache = new WeakMap<SheetColumn, SampledColumn>()
 
 interface SampledColumn {
@@ -193,7 +193,7 @@ interface SampledColumn {
   readonly texts: readonly string[]
 }
 
-/** `-`, `n/a`, `(clear)`, `#REF!`. */
+/** Texts that are not values, such as `-`, `n/a`, `(clear)` and `#REF!`. */
 const NO_VALUE = /^(?:[-–—.?*]+|n\/?a|\(.*\)|\[.*\]|#.*)$/i
 
 /**

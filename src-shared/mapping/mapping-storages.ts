@@ -1,7 +1,6 @@
 /**
- * Columns headed by a storage's name. Their values decide: numbers are the stock of that storage, names are the
- * storage of each row. The user decides if the stock is another storage's, or if there are several such columns.
- * [MAP-3] [TABLE-6]
+ * Columns whose heading is a storage's name. Their values decide: numbers are the stock of that storage, names are the storage of each row. The user
+ * decides if the stock is another storage's, or if there are several such columns. [MAP-3] [TABLE-6]
  */
 import { idsByName, type Named } from '../material/values/ids-by-name.ts'
 import type { Field } from '../material/fields/field.ts'
@@ -32,12 +31,12 @@ export function stockOf(
     : undefined
 }
 
-/** Whether a column headed by a storage's name contains amounts. */
+/** Whether a column whose heading is a storage's name contains amounts. */
 function isAmount(sheet: Sheet, table: Table, column: number, header: string, allStorages: readonly Named[]): boolean {
   return fitsField(sheet, table, column, 'stock') && mayBeAmount(sheet, table, column, header, allStorages)
 }
 
-/** As `isAmount`, but it is enough if most cells are numbers, because some may need correction. */
+/** Like `isAmount`, but it is enough if most cells are numbers, because some may need correction. */
 function mayBeAmount(
   sheet: Sheet,
   table: Table,
@@ -78,7 +77,7 @@ export function findStorageClaims(
   return hasAmounts && !claims.some(({ field }) => field === 'storage') ? passedOverClaims : []
 }
 
-/** The storage that a heading names, alone or with a word for stock: `Shop`, `Stock (Shop)`, `Shop: balance`. */
+/** The storage whose name is in a heading, alone or with a word for stock: `Shop`, `Stock (Shop)`, `Shop: balance`. */
 export function findStorage(header: string, allStorages: readonly Named[]): Named | undefined {
   const ownHeading = findHeading(header, allStorages)
   return ownHeading?.field === 'stock' ? ownHeading.storage : undefined
@@ -92,9 +91,7 @@ interface StorageHeading {
   readonly field: StorageColumnField
 }
 
-/**
- * The storage and field in a heading. A heading that means a field never names a storage, even if one has that name.
- */
+/** The storage and field in a heading. A heading that means a field never means a storage, even if a storage has that name. */
 function findHeading(header: string, allStorages: readonly Named[]): StorageHeading | undefined {
   const heading = nameWords(header)
   if (heading === '') return undefined
@@ -156,8 +153,8 @@ export interface ColumnOfStorage {
 
 /**
  * The columns headed by storages with amounts as values, if at least two storages have a stock column. `Main` means `Main warehouse` if no other
- * storage has that word and no column has the full name. If two columns claim the same field of a storage, neither is used. Beside such a column,
- * another may have some words, to be corrected later. [TABLE-6]
+ * storage has that word and no column has the full name. If two columns claim the same field of a storage, neither is used. Once there is such a
+ * column, another one may contain some words, which the user corrects later. [TABLE-6]
  */
 export function storageColumns(
   sheet: Sheet,

@@ -19,7 +19,7 @@ export type DecimalStyle = 'dot' | 'comma'
 /** How a number column is read. If it is `ambiguous`, the user is asked: `1,234` is never guessed. */
 export interface DecimalEvidence {
   readonly style: DecimalStyle | 'ambiguous' | 'typed'
-  /** Rows that only this style explains. */
+  /** The number of rows whose text is a number only in this style. */
   readonly rows: number
   /** One of these texts, as written. */
   readonly example: string
@@ -29,7 +29,7 @@ export interface DecimalEvidence {
   readonly from?: string
 }
 
-/** Why a column has its field, or none. Flat, so that it can be in a problem's details. */
+/** Why a column has its field, or none. A flat object, so that it can be part of a problem's details. */
 export type ColumnReason =
   | {
       readonly code:
@@ -54,7 +54,7 @@ export type ColumnReason =
   /** The best of several headings for one field; `rival` is the next best. */
   | { readonly code: 'best-of'; readonly header: string; readonly rival: string; readonly field: Field }
   | { readonly code: 'stand-in'; readonly header: string; readonly field: Field }
-  /** The heading means a field that another column has: the one called `header`. */
+  /** The heading means a field that another column has; `header` is that column's heading. */
   | { readonly code: 'field-taken'; readonly header: string; readonly field: Field }
   /**
    * The heading may mean the field or something else. Either nothing decides that, or the heading `beside` makes the
@@ -111,9 +111,7 @@ export function columnOf(mapping: Mapping, field: Field): ColumnMapping | undefi
   return mapping.columns.find((column) => column.field === field)
 }
 
-/**
- * What the values say about a heading's claim: nothing, it fits, it does not, or they are only yes and no. [MAP-6]
- */
+/** How the values of a column fit the field in its heading: no evidence, they fit, they do not, or they are only yes and no. [MAP-6] */
 export type ValueFit = 'nothing' | 'fit' | 'other' | 'flags'
 
 /** A column's claim to a field, and why. */
@@ -194,7 +192,7 @@ export function placeWithHeading<Place extends Pick<Problem, 'column'>>(
   return heading === '' ? place : { ...place, heading }
 }
 
-/** A problem with the headings of all columns it points at; `columns`: of its file. [MAP-8] */
+/** Adds to a problem the headings of all columns that it refers to. `columns`: the columns of its file. [MAP-8] */
 export function withHeadings<Place extends Pick<Problem, 'column' | 'details'>>(
   place: Place,
   columns: readonly ColumnMapping[],
@@ -204,7 +202,7 @@ export function withHeadings<Place extends Pick<Problem, 'column' | 'details'>>(
   return place.details ? { ...namedPlace, details: detailsWithHeadings(place.details, columns) } : namedPlace
 }
 
-/** Details that point at a `column`, or list `columns` by their letters, with the headings of these. */
+/** Adds headings to details that refer to a `column`, or that list `columns` by their letters. */
 function detailsWithHeadings(
   details: NonNullable<Problem['details']>,
   columns: readonly ColumnMapping[],

@@ -74,7 +74,7 @@ function makeOtherCalls(id: number | null, row: GroupCalls, materialChanges: rea
 }
 
 const isSentByAdd = ({ field }: Change): boolean => specOf(field).methods.includes('materials/add')
-/** True if a row without stock gets some. */
+/** True if a stock of 0 becomes another amount. */
 const fillsEmptyStock = ({ before, after }: Change): boolean => before === '0' && after !== '0'
 /** True if the change removes categories. */
 const removesCategories = ({ field, before, after }: Change): boolean => {
@@ -118,7 +118,7 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
   const leadingChanges = materialChanges.filter((change) => mustLead(change, unit, row))
   const laterChanges = materialChanges.filter((change) => !leadingChanges.includes(change))
   if (leadingChanges.length > 0) calls.push(makeEdit(id, row, leadingChanges, null))
-  // A balance of zero may remove the row, so that its minimum could not be set. It is sent last. [PLAN-8]
+  // A balance of zero is sent last, because it may remove the row, and then its minimum could not be set. [PLAN-8]
   const emptiesStock = stock?.after === '0'
   if (stock && !emptiesStock) calls.push(updateStock(id, row, stock))
   calls.push(makeEdit(id, row, laterChanges, minimum))
@@ -165,10 +165,9 @@ export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
 }
 
 /**
- * The row whose calls include the changes of the material itself. Rows are in file order. A unit is set before the
- * first balance changes, a price before the first increase. Anything else is sent with a minimum that is edited
- * anyway. [PLAN-7] If categories are only removed, the last row that gets stock has them: it may then disappear.
- * [PLAN-8]
+ * The row whose calls include the changes of the material itself. Rows are in file order. A unit is set before the first balance changes, a price
+ * before the first increase. Anything else is sent with a minimum that is edited anyway. [PLAN-7] If categories are only removed, they are sent with
+ * the last row that gets stock, because that row may then disappear. [PLAN-8]
  */
 export function findLeadRow(
   rows: readonly GroupCalls[],
@@ -183,7 +182,7 @@ export function findLeadRow(
   if (!changesByField.has('unit')) {
     const firstIncrease = changesByField.has('price') ? rows.findIndex(({ stock }) => stock && isIncrease(stock)) : -1
     const firstMinimum = rows.findIndex(({ minimum }) => minimum)
-    // A minimum that its storage cannot have yet is sent after its own stock, and a price before that.
+    // A minimum that its storage cannot have yet is sent after that storage's stock, and a price is sent before that stock.
     if (firstMinimum >= 0 && (firstIncrease < 0 || firstMinimum <= firstIncrease)) return rows[firstMinimum]
     return rows[firstIncrease < 0 ? firstWithGlobals : Math.min(firstWithGlobals, firstIncrease)]
   }

@@ -1,7 +1,6 @@
 /**
- * Checks a plan file against what it can derive: changes from values, statuses from methods, calls and their order
- * from changes. A plan that differs is refused. Names and earlier values, which only the account knows, are compared
- * in plan-account.ts. [PLAN-11] [PLAN-14]
+ * Checks a plan file against what can be derived from it: changes from values, statuses from methods, calls and their order from changes. A plan that
+ * differs is refused. Names and earlier values, which only the account has, are compared in plan-account.ts. [PLAN-11] [PLAN-14]
  */
 import { creates, removes, WRITING_METHODS } from '../material/fields/writing-methods.ts'
 import {
@@ -64,20 +63,20 @@ function refuseRow(code: PlanFileErrorCode, row: PlannedRow): { readonly ok: fal
   return { ok: false, error: { code, row: rowNameOf(row), details: { status: row.status, method } } }
 }
 
-/** A row with calls shows what they send. Rows of a new material show its name. */
+/** The changes of a row with calls are what the calls send. Rows of a new material have its name. */
 function deriveRow(row: PlannedRow, addedStorage: string): PlannedRow {
   const { calls, status } = row
   const changes = calls.length > 0 ? changesOf(calls) : row.changes
   return { ...row, changes, name: status === 'add' ? addedStorage : row.name }
 }
 
-/** Checks one row alone. */
+/** Checks one row by itself. */
 function checkRow(row: PlannedRow): PlanFileErrorCode | null {
   const { status, materialId, calls, group, problems, changes } = row
   const isBlockedRow = problems.some(({ severity }) => severity === 'blocks')
   if (isBlockedRow && calls.length > 0) return 'blocked-sends'
   if (isBlockedRow !== (status === 'problem')) return 'wrong-status'
-  // A group without an existing material adds one, or sends nothing.
+  // A group without an existing material adds one, or has no calls.
   if (materialId === null ? group.startsWith('m') : group !== `m${materialId}`) return 'wrong-material'
   if (calls.length === 0) {
     if (status === 'edit' || status === 'stock' || status === 'edit+stock') return 'wrong-status'
@@ -195,8 +194,8 @@ function readSentText(field: Field, value: BodyValue): string | null {
 }
 
 /**
- * Without an earlier value there is nothing to compare with the account. Only a new material, or a storage without
- * it, has none.
+ * Without an earlier value there is nothing to compare with the account. Only a new material, or a storage that does not carry the material, has
+ * none.
  */
 function hasBefore({ field, storage, before }: Change, materialId: number | null): boolean {
   if (materialId === null) return before === null
@@ -236,9 +235,7 @@ function sortJson(body: Body): string {
   return bodyJson(Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-/**
- * Compares in any order. Another storage without values needs no call, so it may be missing from the sent changes.
- */
+/** The order makes no difference. Another storage without values needs no call, so it may be missing from the sent changes. */
 function areSameChanges(sentChanges: readonly Change[], shownChanges: readonly Change[]): boolean {
   const otherChanges = shownChanges.filter(
     (change) => !sentChanges.some((sentChange) => isSameChange(sentChange, change)),

@@ -35,7 +35,7 @@ export function claimsOf(openClaims: Iterable<Claim>): Claims {
   return { byId, byKey }
 }
 
-/** Whether something is no longer claimed by a run that no process works on. `drivenRuns`: the other runs. */
+/** Whether a material is no longer claimed by a run that no process is working on. `drivenRuns`: runs that a process is working on. */
 export function isReleased(before: Claims, after: Claims, drivenRuns: ReadonlySet<string>): boolean {
   const isClaimReleased = <K>(from: ReadonlyMap<K, Claim>, to: ReadonlyMap<K, Claim>): boolean =>
     [...from].some(([key, { run }]) => to.get(key)?.run !== run && !drivenRuns.has(run))
@@ -69,7 +69,7 @@ export function claimOnCalls(
 }
 
 /**
- * Blocks the rows of claimed materials in an earlier plan. As in a new plan, they get no calls, and a problem that names the run. Rows without
+ * Blocks the rows of claimed materials in an earlier plan. As in a new plan, these rows get no calls, but a problem that names the run. Rows without
  * changes stay as they are.
  */
 export function blockClaimedRows(rows: readonly PlannedRow[], claims: Claims): readonly PlannedRow[] {

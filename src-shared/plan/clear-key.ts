@@ -4,11 +4,11 @@
 import type { Field } from '../material/fields/field.ts'
 import { KEY_FIELDS, type KeyField } from './match.ts'
 
-/** A column that would find more rows, and the key it would be. */
+/** A column that would find more materials, and the key it would be used as. */
 export interface BetterKey {
   readonly column: number
   readonly key: KeyField
-  /** The number of rows that the column finds. */
+  /** The number of rows for which the column finds a material. */
   readonly count: number
 }
 
@@ -25,13 +25,12 @@ interface MappedColumn {
   readonly confidence: string
 }
 
-/** The least share of the rows that the column must find. */
+/** The least share of the rows for which the column must find a material. */
 const MIN_FOUND_SHARE = 0.9
 
 /**
- * The only column that finds nearly all rows, if the current keys find none and no questions about them are open.
- * Null if the user must decide: after the user chose columns, or if the best column already has another field.
- * `betterKeys`: the best first.
+ * The only column that finds materials for nearly all rows, if the current keys find none and no questions about them are open. Null if the user must
+ * decide: after the user chose columns, or if the best column already has another field. `betterKeys`: the best first.
  */
 export function clearKey(
   {

@@ -27,7 +27,7 @@ import { isUntouched } from '../file/cell-text.ts'
 import { toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
 
 export interface RowInGroup {
-  /** The new unit from another row of the group. It applies to this row's balances too. */
+  /** The new unit from another row of the group. It also applies to this row's balances. */
   readonly groupUnit: string | undefined
   /** The key that found the material. */
   readonly keyField: KeyField
@@ -155,7 +155,7 @@ function findChange(
   return mergedCell.after
 }
 
-/** Whether file or account wins: as decided for the cell, for its row, or for all. */
+/** Whether the file or the account wins: the decision for the cell, else for its row, else for all rows. */
 function findPolicy({ context, index }: ComparedRow, field: Field): ConflictPolicy {
   const rowPolicies = context.decisions.policies.get(index)
   return rowPolicies?.get(field) ?? rowPolicies?.get(null) ?? context.onConflict
@@ -186,7 +186,7 @@ function findStorageValues(
   }
 }
 
-/** Without a price in the file, the account would rescale its own. The file's price is per new unit. [UNIT-1] */
+/** If the file has no price, the account would rescale its own price. The file's price is per new unit. [UNIT-1] */
 function findPriceInNewUnit(
   { context, index, materialIndex, problems }: ComparedRow,
   materialWideChanges: readonly Change[],

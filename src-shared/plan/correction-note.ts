@@ -1,6 +1,6 @@
 /**
- * The note of a stock correction (materials/update_stock). It is not a field of the material, makes no request alone,
- * and is never read back. [NOTE-1] [NOTE-2]
+ * The note of a stock correction (materials/update_stock). It is not a field of the material, causes no request by itself, and is never read back.
+ * [NOTE-1] [NOTE-2]
  */
 import type { RowName } from '../file/row-name.ts'
 
@@ -30,7 +30,7 @@ function isPlaceholder(name: string): name is Placeholder {
   return NOTE_PLACEHOLDERS.some((placeholder) => placeholder === name)
 }
 
-/** The template filled in for a row; '' if it is empty. With several sheets, the row's sheet is named too. */
+/** The template filled in for a row; '' if it is empty. If several sheets are read, the text also contains the row's sheet. */
 export function noteFor({ template, file }: NoteSource, { row, sheet }: RowName): string {
   const values = { file, row: sheet === undefined ? String(row) : `${sheet}!${row}`, sheet: sheet ?? '' }
   const filledText = template.replace(IN_BRACES, (text, name: string) => (isPlaceholder(name) ? values[name] : text))

@@ -1,5 +1,5 @@
 /**
- * The value that one row sets for a field, and the rules for comparing it with the account's. compare-row.ts puts the fields together. Never looks at
+ * The value that one row sets for a field, and the rules for comparing it with the account's. compare-row.ts combines the fields. Never looks at
  * other rows.
  */
 import { idText } from '../material/values/ids-by-name.ts'
@@ -37,7 +37,7 @@ export interface DiffContext {
   readonly decisions: UserDecisions
   /** What unfinished runs of the account still have to change; absent if runs are unknown. [RUN-18] */
   readonly claims?: Claims
-  /** For stock corrections. If absent, only notes from the file's own column are sent. */
+  /** The note for stock corrections. If absent, only notes from the file's own column are sent. */
   readonly correctionNote?: NoteSource
 }
 
@@ -128,7 +128,7 @@ export function desiredValue(
   }
 }
 
-/** An amount that falls below 0. The account accepts it, so it is reported before it is sent. [DIFF-10] */
+/** A problem for an amount that falls below 0. The account accepts it, so it is reported before it is sent. [DIFF-10] */
 export function isBecomingNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
   return isRescaled(field) && after.startsWith('-') && before?.startsWith('-') !== true
 }
@@ -174,7 +174,7 @@ export function isSameText(field: Field, fileValue: string, accountValue: string
   return mineForm === textForm(accountValue) || mineForm === textForm(cellSafe(accountValue))
 }
 
-/** If the user's answer chose the material, its sku stays, and its name too if the file's is similar. [DIFF-8] */
+/** If the user's answer chose the material, its sku stays. Its name also stays if the file's name is similar. [DIFF-8] */
 export function keepsOwnKey(catalogue: Catalogue, field: Field, fileValue: string, materialIndex: number): boolean {
   if (field === 'sku') return textKey(catalogue.skus[materialIndex] ?? '') !== ''
   return field === 'name' && isNear('name', fileValue, catalogue.names[materialIndex] ?? '')

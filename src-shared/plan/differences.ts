@@ -1,6 +1,6 @@
 /**
- * Compares drafts with the account column by column. Most cells equal the account's text and cost one comparison of
- * bytes. `isSameText` (desired-value.ts) decides other cells; planning decides what texts cannot. [PLAN-0]
+ * Compares drafts with the account column by column. Most cells equal the account's text and cost one comparison of bytes. `isSameText`
+ * (desired-value.ts) decides other cells; whatever a comparison of texts cannot decide is left to planning. [PLAN-0]
  */
 import { isLeftOut, type DiffContext } from './desired-value.ts'
 import { DRAFT, type DraftPart } from './draft/draft.ts'
@@ -10,18 +10,18 @@ import type { Resolution } from './resolve-names.ts'
 import type { ColumnDiff, Texts } from '../material/values/texts.ts'
 import { finishWithoutPauses, type InParts } from '../material/values/in-parts.ts'
 
-/** Set if only planning the row can decide. The next bit after those of the fields (field.ts, `fieldBit`). */
+/** This bit is set if only planning the row can decide. It comes after the bits of the fields (field.ts, `fieldBit`). */
 export const NEEDS_PLANNING = 1 << MAX_FIELDS
 
-/** Drafts compared at a time. */
+/** The number of drafts compared at a time. */
 const DRAFTS_PER_CALL = 256
 
-/** Drafts compared in one part of the work, which takes about a millisecond per column. */
+/** The number of drafts compared in one part of the work, which takes about a millisecond per column. */
 const DRAFTS_PER_PART = 16_384
 
 /**
- * Bits per draft. Only compares drafts with a target (catalogue index) that are alone in their group. Their storage
- * is their sheet's, or `storage` if only one sheet was read.
+ * Returns the difference bits of each draft. Only compares drafts with a target (catalogue index) that are alone in their group. Their storage is
+ * their sheet's, or `storage` if only one sheet was read.
  */
 export function differencesOf(context: DiffContext, storage: number, targets: Int32Array): Int32Array {
   return finishWithoutPauses(differencesInParts(context, storage, targets))
@@ -160,9 +160,7 @@ interface PlainColumn {
   readonly comparison: ColumnDiff
 }
 
-/**
- * One column after the other: V8 soon knows all kinds of columns, compiles these functions once, and keeps the code.
- */
+/** Compares one column after the other, so that V8 sees all kinds of columns early and compiles these functions only once. */
 function markPlain(columns: readonly PlainColumn[], from: number, to: number): void {
   for (const { values, comparison } of columns) {
     markNeedsPlanning(comparison, from, to)
@@ -170,7 +168,7 @@ function markPlain(columns: readonly PlainColumn[], from: number, to: number): v
   }
 }
 
-/** Neither blank nor a value, or a value that cannot be compared with the account. */
+/** Marks drafts that are neither blank nor a value, or whose value cannot be compared with the account. */
 function markNeedsPlanning({ states, targets, live, differenceBits }: ColumnDiff, from: number, to: number): void {
   for (let index = from; index < to; index++) {
     const state = states[index]

@@ -63,12 +63,12 @@ export function blockGroup(context: DiffContext, workingRows: readonly GroupRow[
   }
 }
 
-/** Rows that were one row in the file and now have different storages. */
+/** Whether two rows come from the same row of the file, with different storages. */
 function isSameInFile({ drafts }: DiffContext, a: RowName, b: RowName): boolean {
   return drafts.firstRows !== undefined && a.row === b.row
 }
 
-/** Whether the row alone would be sent. */
+/** Whether the row could be sent if it were the only one in its group. */
 export function canBeSent(row: GroupRow): boolean {
   return row.group !== null && !isBlocked(row) && row.conflicts.length === 0
 }
@@ -98,8 +98,8 @@ export function blockRestOfRows(
 }
 
 /**
- * A material that no storage lists can be restored with stock or deleted, by its id, but not added again. Without
- * stock, its values would be invisible, so nothing of it changes. `workingRows`: the rows that would be sent. [SEEN-1]
+ * A material that no storage lists can be restored with stock or deleted, by its id, but not added again. Without stock, its values would be
+ * invisible, so no change of it is sent. `workingRows`: the rows that would be sent. [SEEN-1]
  */
 export function blockUnlistedMaterial(context: DiffContext, target: number, workingRows: readonly GroupRow[]): void {
   const lastListedAt = context.catalogue.unlisted?.get(target)
@@ -145,8 +145,8 @@ function isStranded({ group }: GroupRow): boolean {
 }
 
 /**
- * Whether a cell says nothing about its material, because it was not edited. If the row has changed amounts, its unit
- * says something even so: it is the unit of these amounts. [BASE-4] [UNIT-1]
+ * Whether a cell is no evidence about its material, because it was not edited. If the row has changed amounts, its unit is evidence in any case: it
+ * is the unit of these amounts. [BASE-4] [UNIT-1]
  */
 function isSilent(context: DiffContext, row: GroupRow, id: number | null, field: Field, text: string): boolean {
   const materialIndex = id === null ? undefined : context.catalogue.byId.get(id)
@@ -178,7 +178,7 @@ interface Statement extends RowName {
   readonly text: string
 }
 
-/** What rows of a group must know about each other: a few facts, however many rows there are. */
+/** The facts about a group that are needed to find conflicts between its rows. Their number does not grow with the rows. */
 export class GroupFacts {
   private readonly context: DiffContext
   private readonly id: number | null
@@ -190,7 +190,7 @@ export class GroupFacts {
     GlobalField,
     { readonly firstStatement: Statement; otherStatement: Statement | null }
   >()
-  /** Field -> a row that changes it but sends nothing. */
+  /** Field -> a row that changes it but causes no request. */
   private readonly unsentFields = new Map<Field, RowName>()
   /** The first row that deletes the material, and the first one that changes it. */
   private deletes: RowName | null = null
@@ -246,7 +246,7 @@ export class GroupFacts {
 
   /** Blocks a row because of other rows. */
   block(row: GroupRow): void {
-    // Rows for one storage are asked about once: keeping one of them also ends their disagreement.
+    // The user is asked once about rows for the same storage: keeping one of them also ends their disagreement.
     if (!this.blockDuplicate(row)) this.blockDisagreement(row)
     this.blockDeletedRow(row)
   }

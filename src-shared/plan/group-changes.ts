@@ -93,7 +93,7 @@ function placeDraft(groups: GroupsInChange, drafts: Drafts, matcher: Matcher, in
   if (place.kind === 'new' && groups.newKeys) groups.newKeys[index] = makeNewHash(drafts, index)
 }
 
-/** A draft alone is in no shared group. */
+/** A group of only one draft is not stored as a shared group. */
 function storeGroup(sharedRows: LayeredMap<number, readonly number[]>, group: readonly number[]): void {
   const [onlyRow] = group
   if (group.length === 1 && onlyRow !== undefined) sharedRows.delete(onlyRow)

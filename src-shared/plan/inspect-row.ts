@@ -42,7 +42,7 @@ export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
   return groupRow
 }
 
-/** A problem in a cell that changes nothing is ignored, unless the cell is used as key. [EDIT-3] */
+/** A problem in a cell that changes nothing is ignored, unless the cell is used as a key. [EDIT-3] */
 function findDraftProblems(context: DiffContext, index: number): Problem[] {
   const isRelevant = (field: Field | null): boolean =>
     field === null || !isLeftOut(context, field) || KEY_FIELDS.some((key) => key === field)
@@ -97,7 +97,7 @@ function inspect({ context, input, unit }: GroupScope, groupRow: GroupRow): void
   }
   let { minimum } = diff
   if (minimum && !diff.isCarried && (diff.stockAfter === null || diff.stockAfter === '0')) {
-    // A storage without the row already has a minimum of zero.
+    // A storage that does not carry the material already has a minimum of zero.
     if (minimum.after !== '0') report('minimum-not-carried', 'blocks', 'minimum', { storage }, minimum.after)
     minimum = null
   }
@@ -150,8 +150,8 @@ function inspectNew(context: DiffContext, groupRow: GroupRow, storage: number): 
 }
 
 /**
- * Reports amounts whose heading has another unit than the material has after this row: `Price/kg` for pieces. `unit`:
- * the unit without the row. [UNIT-5]
+ * Reports amounts whose heading has another unit than the material has after this row: `Price/kg` for pieces. `unit`: the unit of the material
+ * without this row. [UNIT-5]
  */
 function reportOtherUnits(context: DiffContext, groupRow: GroupRow, unit: string | undefined): void {
   const { index } = groupRow.member
@@ -202,7 +202,7 @@ function makeQuestionProblem(context: DiffContext, match: Match, index: number):
   }
 }
 
-/** The materials that a row's key may mean, and the key of the first one. */
+/** The materials that a row's key may refer to, and the key of the first one. */
 function makeKeyQuestion(
   context: DiffContext,
   code: Problem['code'],

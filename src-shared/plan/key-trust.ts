@@ -20,7 +20,7 @@ interface MappedColumn {
   readonly reason: { readonly code: string }
 }
 
-/** What a file's keys and units turned out to be; undefined if the account has no evidence. */
+/** What a comparison with the account shows about a file's keys and units; undefined if there is no evidence. */
 export interface KeyTrust {
   /** `doubted`: the account has these ids, but their materials have other skus and names. */
   readonly ids?: 'own' | 'foreign' | 'doubted'
@@ -42,7 +42,7 @@ export function isTrusted({ ids, otherCodes, noUnits }: KeyTrust): boolean {
 /** How many rows are checked, spread over the whole file. */
 const MAX_CHECKED_ROWS = 2000
 
-/** Fewer rows are no evidence: people rename one or two by hand. */
+/** Fewer rows are not evidence: people rename one or two by hand. */
 const LEAST_ROWS = 3
 const LEAST_BESIDE_SUPPLIERS = 2
 
@@ -81,9 +81,9 @@ export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catal
 }
 
 /**
- * Decides whose ids the file has. `own`: in most rows, the row's sku or name is that of the id's material, or similar. `foreign`: it is another
- * material's, or no row agrees and the account lacks most ids. Under a common heading it is enough if the account lacks both sku and name. `doubted`:
- * the account lacks the sku or name of most rows. [MAP-4]
+ * Decides which system the ids in the file belong to. `own`: in most rows, the row's sku or name is that of the id's material, or similar. `foreign`:
+ * it is another material's, or no row agrees and the account lacks most ids. Under a common heading it is enough if the account lacks both sku and
+ * name. `doubted`: the account lacks the sku or name of most rows. [MAP-4]
  */
 function judgeIds(
   { ids, heldIds, equal, different, unknown }: Counts,
@@ -101,8 +101,8 @@ function judgeIds(
 }
 
 /**
- * Codes that find almost nothing, while the names find most rows, whose materials have other skus. They belong to a
- * supplier or another system. In a file with suppliers, a few rows are enough. [MAP-10]
+ * Codes that match almost no material, while for most rows the name matches a material with another sku. They belong to a supplier or another system.
+ * In a file with suppliers, a few rows are enough. [MAP-10]
  */
 function judgeOtherCodes(
   { codes, byCode, byName, matchingPairs, otherSku }: Counts,
@@ -239,7 +239,7 @@ interface UnitColumn {
   readonly confidence: string
 }
 
-/** Fewer units are no evidence: one or two rows may have an unusual one. */
+/** Fewer units are not evidence: one or two rows may have an unusual one. */
 const LEAST_UNITS = 3
 
 /**
@@ -255,7 +255,7 @@ export function haveNoUnits(columns: readonly UnitColumn[], drafts: Drafts, { un
     if (units.states[row] !== DRAFT.value) continue
     const text = units.values.at(row)
     const key = textKey(text)
-    // Most unit columns end here, at their second row.
+    // For most unit columns the check ends here, at their second row.
     if (keys.has(key) || isUnitWord(text) || unitCodes.has(text) || suggestUnit(text, unitCodes)) return false
     keys.add(key)
   }

@@ -1,7 +1,7 @@
 /**
- * Finds the account's material for each draft by id, then sku, then name, in the whole account. Never chooses between
- * two, never makes a new material for an unknown id, and only proposes similar keys. If a key almost matches, or the
- * sku differs, the user decides before a weaker key does.
+ * Finds the account's material for each draft by id, then sku, then name, in the whole account. Never chooses between two, never makes a new material
+ * for an unknown id, and only proposes similar keys. If a key almost matches, or the sku differs, the user decides, and no weaker key is used
+ * automatically.
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, isSpare, type DraftColumn, type Drafts } from './draft/draft.ts'
@@ -99,7 +99,7 @@ class KeyMatcher implements Matcher {
   /** The skus, if they are sent. */
   private readonly sentSkus: DraftColumn | undefined
   private readonly decide: ReturnType<typeof matchDecider>
-  /** The material after the last one found, as a guess. */
+  /** The material after the last match, tried first because files often follow the account's order. */
   private nextIndex = 0
 
   constructor(drafts: Drafts, catalogue: Catalogue, options: MatchOptions) {
@@ -160,7 +160,8 @@ class KeyMatcher implements Matcher {
   /** A weaker key found one material, and a stronger one almost matched some. */
   private matchWithNearKey(nearKey: NearKey, match: Match & { readonly kind: 'one' }): Match {
     const isSameMaterial = hasSorted(nearKey.indexes, match.index)
-    // If the sku is left out, it is not written, and the name agrees with the similar material.
+    // If the sku is left out of the import, it is not written. The material with the similar sku is also the one with the name, so there is no
+    // question.
     if (isSameMaterial && nearKey.keyField === 'sku' && !this.sentSkus) return match
     return makeNearMatch(nearKey, match.index, isSameMaterial)
   }

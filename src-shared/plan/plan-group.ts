@@ -26,17 +26,17 @@ import { plannedRow, type PreviewRow } from './planned-row.ts'
 import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 
 export interface GroupPlan {
-  /** The row at a position of the group. Equally fast for groups of any size. */
+  /** The row at a position in the group. Equally fast for groups of any size. */
   row(position: number): PreviewRow
-  /** The rows that send something, in file order. */
+  /** The rows that cause requests, in file order. */
   readonly rowsToSend: readonly PreviewRow[]
   /** The number of stored rows, at most one per storage. */
   readonly heldRows: number
 }
 
 /**
- * Examines each row once. Only rows that are alone in their storage can send something, so only these are stored. The
- * problems of other rows follow from the row itself and a few facts about the group. [PLAN-19]
+ * Examines each row once. Only rows that are alone in their storage can cause requests, so only these are stored. The problems of other rows follow
+ * from the row itself and a few facts about the group. [PLAN-19]
  */
 export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   const scope = scopeOf(context, input)
@@ -72,7 +72,7 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
 
 /** The examined rows of a group, by position. */
 interface InspectedRows {
-  /** The only rows of their storage. */
+  /** Rows that are the only ones in their storage. */
   readonly soleRows: ReadonlyMap<number, GroupRow>
   /** The other rows, by the first row of the same file row. */
   readonly stoppedRows: ReadonlyMap<number, RowName>
@@ -118,7 +118,7 @@ function blockRows(scope: GroupScope, rows: InspectedRows): void {
   blockClaimed(context, id, candidates.filter(canBeSent))
 }
 
-/** A new material is added whole or not at all. */
+/** A new material is added completely or not at all. */
 function blockNewMaterial(context: DiffContext, { soleRows, groupFacts }: InspectedRows): void {
   const candidates = [...soleRows.values()]
   groupFacts.firstIndex = candidates.find((row) => row.group !== null && !isBlocked(row))?.member.index ?? null

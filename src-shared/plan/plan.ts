@@ -1,6 +1,6 @@
 /**
- * A plan: complete, serialisable, with earlier values. Exactly what it lists is sent. Only has the types:
- * plan-group.ts makes rows, changes-to-requests.ts makes their calls.
+ * A plan: complete, serialisable, with earlier values. Exactly what the plan lists is sent. This file only contains the types: plan-group.ts makes
+ * rows, changes-to-requests.ts makes their calls.
  */
 import type { Problem } from '../file/problem.ts'
 import type { RowName } from '../file/row-name.ts'
@@ -25,7 +25,7 @@ export type RowStatus = (typeof ROW_STATUSES)[number]
 export interface PlannedRow extends RowName {
   readonly status: RowStatus
   readonly materialId: number | null
-  /** For people: the material's name in the account, or in the file for a new one. */
+  /** Shown to people: the material's name in the account, or in the file for a new material. */
   readonly name: string
   readonly changes: readonly Change[]
   readonly problems: readonly Problem[]
@@ -46,11 +46,11 @@ export interface PlannedRow extends RowName {
  */
 export type OrderedRow = Omit<PlannedRow, 'problems' | 'calls' | 'group'> & { readonly index: number }
 
-/** A row in the form that totals need. */
+/** A row in the form that is needed to compute totals. */
 export interface CountedRow extends OrderedRow, Pick<PlannedRow, 'problems'> {
   /** The storage of the row's balances. */
   readonly storage: number
-  /** The price that values the row's stock change: the row's own, or the account's. */
+  /** The price at which the row's stock change is valued: the row's own, or the account's. */
   readonly price: Decimal
   /** The number of the row's calls. */
   readonly writes: number
@@ -119,7 +119,7 @@ export function fieldStorageKey({ field, storage }: Pick<Change, 'field' | 'stor
 /** The effects of a call, without what is sent. `row` and `sheet`: the file's row that causes it. */
 export interface CallEffect extends RowName {
   readonly method: CallMethod
-  /** Only this call's changes. They are used to settle unknown outcomes, find drift, verify and undo. */
+  /** Only this call's changes. They are used to settle unknown outcomes, to find changes by others, to verify and to undo. */
   readonly changes: readonly Change[]
 }
 
@@ -154,7 +154,7 @@ export function addedKeys({ sku, name }: { readonly sku: string; readonly name: 
   return [...(bySku === '' ? [] : [`sku ${bySku}`]), ...(byName === '' ? [] : [`name ${byName}`])]
 }
 
-/** As `addedKeys`, for the body of an add. */
+/** Like `addedKeys`, for the body of an add. */
 export function sentKeys(body: Body): string[] {
   return addedKeys({ sku: addedText(body, 'sku'), name: addedText(body, 'name') })
 }

@@ -14,7 +14,7 @@ import { ZERO, toDecimal, type Decimal } from '../material/values/decimal.ts'
 export interface PreviewRow extends PlannedRow, CountedRow {
   readonly conflicts: readonly Conflict[]
   readonly matchKind: Match['kind']
-  /** Catalogue indexes of materials that the row may mean, if that is not clear. */
+  /** Catalogue indexes of materials that the row may refer to, if that is unclear. */
   readonly candidates: readonly number[]
   /** The candidate that an answer for many rows chooses. */
   readonly proposedMaterial: number | null
@@ -32,7 +32,7 @@ export function plannedRow(
     ? (context.catalogue.names[input.target] ?? '')
     : (valueOf(context.drafts, 'name', index) ?? added)
   const status = findStatus(row, calls, id)
-  // Shows exactly what is sent. A row that sends nothing shows its own changes. [PLAN-14]
+  // Shows exactly what is sent. A row without calls shows its own changes. [PLAN-14]
   const changes = calls.length > 0 ? changesOf(calls) : row.changes
   return {
     ...rowNameOf(row),

@@ -19,10 +19,7 @@ export type Resolution =
     }
 
 export interface Resolver {
-  /**
-   * Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are not checked, because only the account knows all
-   * of them.
-   */
+  /** Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are not checked, because only the account has a list of all of them. */
   readonly categories: (entryTexts: string) => Resolution
   /**
    * Accepts ids, and names of suppliers that were requested with materials. No documented list has all supplier
@@ -36,7 +33,7 @@ export interface Resolver {
     readonly suggestion: string | null
   }
   readonly storage: (text: string) => number | undefined
-  /** All storages that a cell may mean. */
+  /** All storages that a cell may refer to. */
   readonly storages: (text: string) => readonly number[]
 }
 

@@ -40,7 +40,7 @@ interface DeleteLoss {
   readonly stocks: readonly { readonly storage: number; readonly stock: Decimal }[]
   /** The sum of all stocks. */
   readonly stock: Decimal
-  /** The value of that stock at the account's price. */
+  /** The value of all stocks at the account's price. */
   readonly value: Decimal
 }
 

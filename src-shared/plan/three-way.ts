@@ -1,7 +1,6 @@
 /**
- * Three-way merge of one cell: base (what the file was made from), mine (the file's value), live (the account's
- * value). Without an export's base, base is the account as previewed. Tests ensure that drift before a run
- * (run-live.ts) gives the same results. [MERGE-1]
+ * Three-way merge of one cell: base (what the file was made from), mine (the file's value), live (the account's value). Without an export's base,
+ * base is the account as previewed. Tests ensure that the comparison before a run (run-live.ts) gives the same results. [MERGE-1]
  */
 import { add, subtract, toDecimal } from '../material/values/decimal.ts'
 
@@ -9,14 +8,14 @@ export const CONFLICT_POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 export type ConflictPolicy = (typeof CONFLICT_POLICIES)[number]
 
 export type MergeOutcome =
-  /** mine = base: the user did not touch it, so it is never applied, whatever the account did. */
+  /** mine = base: the user did not change the value, so it is never applied, whatever changed in the account. */
   | { readonly kind: 'untouched' }
   /** mine = live: nothing to do. */
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'change'; readonly after: string }
   | { readonly kind: 'conflict' }
 
-/** `amount`: whether `delta` makes sense, which is live + (mine - base), only for stock. */
+/** `amount`: true for stock. Only then may `delta` be used, which is live + (mine - base). */
 export function mergeCell(
   base: string,
   fileValue: string,

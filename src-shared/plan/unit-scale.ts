@@ -1,6 +1,6 @@
 /**
- * Predicts how balances rescale when a unit changes within its group (spec, materials/edit rule 2). Only for known
- * pairs. The account does its own arithmetic, so the preview calls these predictions.
+ * Predicts how balances rescale when a unit changes within its group, as the interface documents for materials/edit. Only for known pairs. The
+ * account does its own arithmetic, so the preview calls these predictions.
  */
 import type { Change } from './plan.ts'
 import { divide, multiply, toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
@@ -51,9 +51,7 @@ export function rescaling(from: string, to: string): Rescaling | null {
   }
 }
 
-/**
- * The change to a unit of another or an unknown kind, so that amounts before and after cannot be compared. [UNIT-2]
- */
+/** A change to a unit of another kind or of an unknown kind. Amounts before and after it cannot be compared. [UNIT-2] */
 export function changeToUnknownUnit(changes: readonly Change[]): Change | undefined {
   return changes.find(({ field, before, after }) => field === 'unit' && before !== null && !rescaling(before, after))
 }

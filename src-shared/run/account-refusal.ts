@@ -19,7 +19,7 @@ function findField([, name = '']: RegExpExecArray): Field | null {
   return OTHER_NAMES.get(name) ?? (isField(name) && isSentField(name) ? name : null)
 }
 
-/** The documented error texts of the material methods (materials-api.md). [RUN-11] */
+/** The error texts that the interface documents for the material methods. [RUN-11] */
 const KNOWN_REFUSALS: readonly KnownRefusal[] = [
   { text: /^No (\w+) in input$/, field: findField, hint: 'fill-in' },
   { text: /^Name must not be empty$/, field: 'name', hint: 'needs-name' },

@@ -1,6 +1,6 @@
 /**
- * What is left out if nobody can be asked: deletes and unusual rows that were not allowed in advance. A material is
- * left out completely, because its calls depend on each other. [OUT-9]
+ * Decides what is left out if the user cannot be asked: deletes and unusual rows that were not allowed in advance. A material is left out completely,
+ * because its calls depend on each other. [OUT-9]
  */
 import { removes } from '../material/fields/writing-methods.ts'
 import type { JudgedRow } from '../plan/guard/unusual-plan.ts'

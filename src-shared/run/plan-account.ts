@@ -13,9 +13,7 @@ import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 import { changesUnit } from './run.ts'
 import { findChangedLoss, listsLosses, findStateOf, type OtherValue } from './run-live.ts'
 
-/**
- * A row whose value in the account changed since the plan was made. Without a change, its material is no longer in any list.
- */
+/** A row whose value in the account changed since the plan was made. If `change` is null, its material is no longer in any list. */
 export interface ChangedRow extends RowName {
   readonly change: Change | null
   readonly live: string | null
@@ -47,7 +45,7 @@ export function compareWithAccount(rows: readonly PlannedRow[], catalogue: Catal
   return { rows: currentRows, changedRows }
 }
 
-/** An id in a plan file whose name in the account is another one. */
+/** An id in a plan file that has a different name in the account. */
 export interface WrongLabel {
   readonly id: number
   readonly label: string
@@ -72,14 +70,14 @@ export function findWrongLabel(
     const index = materialId === null ? undefined : catalogue.byId.get(materialId)
     if (materialId === null || index === undefined || calls.length === 0 || leftOutKeys.has(rowKey(row))) continue
     const name = catalogue.names[index] ?? ''
-    // If a plan is applied again, it finds its own new names.
+    // If a plan is applied again, the account already has the plan's new names.
     if (label !== name && renamedSkus.get(materialId) !== name)
       return { row: rowNameOf(row), id: materialId, label, name }
   }
   return null
 }
 
-/** A plan file of another program may not list what a delete loses. The account's current balances are used then. */
+/** A plan file from another program might not list what a delete loses. In that case, the account's current balances are used. */
 function addLostValues(row: PlannedRow, catalogue: Catalogue, index: number): PlannedRow {
   const name = catalogue.names[index] ?? ''
   const [call] = row.calls

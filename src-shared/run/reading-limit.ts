@@ -3,7 +3,7 @@
  * overwrites what another client wrote after the reading. So readings are as frequent as their cost allows. [RUN-6]
  */
 
-/** An older reading is renewed before the plan is applied. A run uses the same limit. [READ-7, RUN-6] */
+/** If a reading is older than this, the account is read again before the plan is applied. A run uses the same limit. [READ-7, RUN-6] */
 export const FRESH_MS = 15 * 60_000
 /** The share of today's remaining requests that may be spent on reading again. */
 export const READING_SHARE = 0.02
@@ -36,12 +36,12 @@ export function readingAgeLimit(cost: ReadingCost): number {
   return Math.min(mostMs, Math.max(leastDuration, spreadMs))
 }
 
-/** Whether to read the account again before the next request. `requests`: how many used this reading so far. */
+/** Whether to read the account again before the next request. `requests`: how many requests were based on this reading so far. */
 export function isReadingTooOld(ageMs: number, limitMs: number, requests: number): boolean {
   return ageMs > limitMs && (requests >= LEAST_REQUESTS || ageMs > MINUTE_MS)
 }
 
-/** How old the readings were that requests used, in total. */
+/** The total age of the readings that requests were based on. */
 export interface ReadingAges {
   readonly requests: number
   readonly sumMs: number

@@ -38,7 +38,7 @@ export function isUnchanged(state: string, status: string): boolean {
   return state === 'skipped' && status === 'unchanged'
 }
 
-/** Whether the row differs from the file and will stay so without help. */
+/** Whether the row differs from the file and will stay different unless the user acts. */
 export function needsAttention(state: ReportState, status: string): boolean {
   switch (state) {
     case 'failed':

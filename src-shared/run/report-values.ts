@@ -78,8 +78,8 @@ function findWriter(change: Change, now: string, call: CallTrace | null): Writer
   const isDone = call?.state === 'done'
   const wasSent = isDone && call.reason?.code !== 'already'
   if (isSame(change.after)) {
-    // A value that already existed when the run looked is not from this run. Without an answer, someone else may have
-    // written the same value.
+    // A value that was already in the account when the run checked is not from this run. Without an answer, someone else may have written the same
+    // value.
     if (call !== null && wasMaybeSent(call)) return null
     if (wasSent && !isSame(change.before)) return 'this-run'
     return isSame(change.before) ? null : 'someone-else'
@@ -105,7 +105,7 @@ export function findLastOverwrite(change: Change, overwriteMarks: readonly Mark[
 /** The place of a write that deleted the material. */
 export const WHOLE_MATERIAL = 'material'
 
-/** The state of a value after the writes of other runs. An undo of this run, or of its redo, restored it. */
+/** The state of a value after the writes of other runs. `undone`: an undo of this run, or of its redo, restored the earlier value. */
 export function findStateAfter(
   change: Change,
   overwriteMarks: readonly Mark[],
@@ -117,7 +117,7 @@ export function findStateAfter(
     if (mark.place === place && areSameValues(change.field, mark.value, change.after)) {
       result = { kind: 'holds' }
     } else if (mark.undo) result = { kind: 'undone', mark }
-    // A value that an undo restored is no longer this run's.
+    // After an undo, the value no longer comes from this run, so later writes do not change its state.
     else if (result.kind === 'holds') result = { kind: 'changed', mark }
   }
   return result

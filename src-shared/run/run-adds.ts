@@ -28,7 +28,7 @@ export type AddVerdict =
   | { readonly kind: 'made'; readonly id: number }
   /** No new material matches or is similar. */
   | { readonly kind: 'none' }
-  /** More new materials fit than adds are open, or one fits adds that differ. */
+  /** More new materials fit than there are open adds, or one material fits adds that differ. */
   | { readonly kind: 'several'; readonly ids: readonly number[] }
   /** A new material has the add's sku or name, but not everything that was sent. */
   | { readonly kind: 'near'; readonly id: number }
@@ -89,8 +89,8 @@ interface Candidate {
 }
 
 /**
- * If a material fits several adds with different content, it is assigned to those whose unsent fields are empty in
- * it, if that decides.
+ * If a material fits several adds with different content, it is assigned to the adds that did not send the fields that are empty in it, if that
+ * decides which ones.
  */
 function findCandidates(
   groups: readonly UnknownAdd[][],

@@ -19,10 +19,7 @@ export function materialsById(materials: readonly ListedMaterial[]): Map<number,
   return new Map(materials.map((material) => [material.id, material]))
 }
 
-/**
- * reached: every value is as wanted · before: every value is as before · mixed: some of each · other: someone else's
- * value
- */
+/** reached: every value is as planned · before: every value is as before · mixed: some of each · other: a value that someone else set */
 export type Judgement =
   | { readonly kind: 'reached' | 'before' | 'mixed' }
   | ({ readonly kind: 'other' } & OtherValue)
@@ -75,10 +72,7 @@ export function hasOldValue({ field, before }: Change, value: string | null): bo
   return toComparable(field, before) === null || areSameValues(field, value, before)
 }
 
-/**
- * Whether a value is that after a change, that before it, or another. `isOtherUnit`: the earlier value is in another
- * unit.
- */
+/** Whether a value is the one after a change, the one before it, or another one. `isOtherUnit`: the earlier value is in another unit. */
 export function findStateOf(change: Change, value: string | null, isOtherUnit: boolean): 'after' | 'before' | 'other' {
   if (hasNewValue(change, value)) return 'after'
   return hasOldValue(change, value) || (isOtherUnit && isRescaled(change.field)) ? 'before' : 'other'
@@ -103,7 +97,7 @@ export function findChangedLoss(
     const accountValue = liveOf(change)
     if (accountValue !== undefined && !hasOldValue(change, accountValue)) return { change, live: accountValue }
   }
-  // A plan file of another program may not list what a delete loses.
+  // A plan file from another program might not list what a delete loses.
   if (!listsLosses(plannedChanges)) return null
   const moreStock = stocks.find(
     ({ storage, stock }) =>

@@ -42,7 +42,7 @@ interface OutcomeCounts extends RowCounts {
   readonly waiting: number
 }
 
-/** `done` only if nothing is missing. The same in the window, the terminal and files. [REPORT-12] */
+/** `done` only if nothing is missing. The window, the terminal and files all use this rule. [REPORT-12] */
 export function outcomeOf(counts: OutcomeCounts): RunOutcome {
   const { verified: rowsIn } = counts
   const unfinishedRows = countAttention(counts)

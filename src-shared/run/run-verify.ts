@@ -51,7 +51,7 @@ export function verifyRow(row: RunRow, liveLists: LiveLists): RowVerdict {
       ? { state: 'unverified', reason: reason('still-listed', { id }) }
       : makeVerified(null)
   }
-  // The side effects of calls are compared too. [RUN-16] [UNDO-7]
+  // The side effects of calls are also compared. [RUN-16] [UNDO-7]
   const expectedChanges = [...row.calls.flatMap(getChanges), ...row.changes]
   let unreadSuppliers: Change | null = null
   for (const change of expectedChanges) {
@@ -76,14 +76,14 @@ export function collectHeldValues(row: RunRow, liveLists: LiveLists): HeldValues
   if (id === null) return values
   for (const change of [...row.calls.flatMap(getChanges), ...row.changes]) {
     const value = liveValue(liveLists, id, change)
-    // A storage without the material has none of it. [RUN-8]
+    // If a storage does not list the material, its stock there counts as 0. [RUN-8]
     if (value === null && isStorageField(change.field)) values[fieldStorageKey(change)] = '0'
     else if (typeof value === 'string') values[fieldStorageKey(change)] = value
   }
   return values
 }
 
-/** The account already had all of it when the run read it, so nothing of the row was sent. */
+/** The account already had all values of the row when the run read it, so nothing was sent. */
 function wasAlreadyThere(calls: readonly CallTrace[]): boolean {
   return calls.length > 0 && calls.every((call) => call.reason?.code === 'already')
 }
@@ -97,8 +97,8 @@ function getChanges(call: CallEffect): readonly Change[] {
 }
 
 /**
- * The account accepted our number, but now has neither ours (even rounded) nor the earlier one, so others wrote it
- * later. For a text, we cannot know whether the account altered it. [RUN-10]
+ * The account accepted our number, but now has neither ours (even rounded) nor the earlier one, so someone else wrote a value later. For a text, we
+ * cannot know whether the account altered it. [RUN-10]
  */
 function wasChangedAfter({ calls }: RunRow, change: Change, accountValue: string | null): boolean {
   const sentCall = calls.find((call) => call.changes.includes(change))

@@ -150,7 +150,7 @@ export interface RowVerdict {
   readonly reason: Reason | null
 }
 
-/** What another run of the account did to a place of this run's row. */
+/** What another run of the account did to a value of this run's row. */
 export interface Mark {
   /** The key of the field and its storage, made by `fieldStorageKey`. */
   readonly place: string
@@ -235,7 +235,7 @@ export function wasTried({ attempts, reason: why }: RunCall): boolean {
   return attempts > 0 || why?.details['interrupted'] === 1
 }
 
-/** The rows of the file that send something, each with its rows of the run. */
+/** The rows of the file that cause requests, each with its rows of the run. */
 export function plannedRows({ calls }: RunGroup, rowOf: (call: RunCall) => number): Map<number, readonly number[]> {
   const rows = new Map<number, readonly number[]>()
   for (const call of calls) {

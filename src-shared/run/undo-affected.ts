@@ -129,7 +129,7 @@ function unscaleBefore(change: Change, unit: Change): string | null {
   const inverseScale = rescaling(unit.after, unit.before ?? '')
   if (!inverseScale) return change.before
   const value = toDecimal(convertToNewUnit(change.field, change.before, inverseScale) ?? '')
-  // A longer value was rounded on the way.
+  // A value with more decimal places was rounded during the conversion.
   return value !== null && places(value) <= EXACT_PLACES ? value : null
 }
 

@@ -80,7 +80,7 @@ export function undoGroup(
     { group, liveLists, id, selection, before },
     findAffectedValues(editCalls, before),
   ).rows()
-  // If no list has a material, only the journal knows its name.
+  // If no list has a material, its name is only in the journal.
   return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
 }
 
@@ -168,7 +168,7 @@ interface UndoParts {
 /** The part of an undo in one storage. */
 type StoragePart = Omit<GroupCalls, 'globals' | 'note'>
 
-/** Restores fields one by one. Those changed since stay. [UNDO-3] */
+/** Restores fields one by one. Fields that have changed since are not restored. [UNDO-3] */
 class ReversingEdits {
   private readonly group: RunGroup
   private readonly liveLists: LiveLists
@@ -178,7 +178,7 @@ class ReversingEdits {
   private readonly allValues: readonly AffectedValue[]
   private readonly fields: readonly AffectedValue[]
   private readonly unitNow: UnitState
-  /** From the account's current unit to its final one; null if it stays, or the factor is unknown. */
+  /** The conversion from the account's current unit to its final one; null if the unit stays, or the factor is unknown. */
   private readonly scaleToBefore: Rescaling | null
   private readonly scaleToLeft: Rescaling | null
   private readonly notes: Note[] = []
@@ -220,8 +220,8 @@ class ReversingEdits {
   }
 
   /**
-   * The selected values. If the run changed a unit, its price and amounts are restored together or not at all: alone,
-   * they would mean something else. Side effects follow the value that caused them. [UNDO-10]
+   * The selected values. If the run changed a unit, its price and amounts are restored together or not at all: restored alone, they would mean
+   * something else. Side effects follow the value that caused them. [UNDO-10]
    */
   private selectValues(allValues: readonly AffectedValue[]): readonly AffectedValue[] {
     const { row, fields } = this.selection
@@ -251,7 +251,7 @@ class ReversingEdits {
     return [...decide, ...sideEffects]
   }
 
-  /** Mentions once per row what an earlier undo restored. */
+  /** Mentions, once per row, the values that an earlier undo already restored. */
   private noteUndone(alreadyBack: readonly AffectedValue[]): void {
     const listedKeys = new Set<string>()
     for (const value of alreadyBack) {
@@ -285,7 +285,7 @@ class ReversingEdits {
       return this.list(change, 'problem', reason('undo-no-before', {}, change.field))
     }
     if (value === undefined) return this.list(change, 'problem', reason('not-listed', {}, change.field))
-    // In a third unit the old numbers would mean something else.
+    // If the unit is now a third one, the old numbers would mean something else.
     if (amount && this.unitNow === 'other') return this.list(change, 'conflict', makeChangedSince(change, value))
     const valueAfterUnit = this.convertAfterUnit(change, value)
     if (valueAfterUnit !== undefined && areSameValues(change.field, valueAfterUnit, change.before)) {
@@ -295,7 +295,7 @@ class ReversingEdits {
     if (!change.isAsLeft(this.convertToUnitLeft(change, value)))
       return this.list(change, 'conflict', makeChangedSince(change, value))
     this.expectedValues.push(change)
-    // If the factor is unknown, only the account knows the result, which is compared afterwards.
+    // If the factor is unknown, only the account can calculate the result, which is compared afterwards.
     if (valueAfterUnit === undefined && !change.isWritten) return 'waits'
     // A price changes together with the unit. A balance changes after it, and is compared in the new unit.
     const from = change.field === 'price' ? value : (valueAfterUnit ?? value)
@@ -358,7 +358,7 @@ class ReversingEdits {
     )
   }
 
-  /** Does not restore a value after all, but lists it. */
+  /** Removes a value from those to restore, and lists it as not restored. */
   private keepValue(change: AffectedValue, status: RowStatus, reason: Reason): void {
     this.valuesBack.splice(this.valuesBack.indexOf(change), 1)
     this.expectedValues.splice(

@@ -1,4 +1,4 @@
-/** What a plan does to one field, as a phrase: how many, the largest rise and the largest fall, each with its row. */
+/** What a plan does to one field, as a phrase: the number of changes, the largest rise and the largest fall, each with its row. */
 import type { ChangedField, Move } from '../plan/guard/changed-fields.ts'
 import { showDecimal, type Separators } from '../material/values/shown-decimal.ts'
 import type { Language } from '../material/values/language.ts'
@@ -11,7 +11,7 @@ import { type Field, showNumberOf } from '../material/fields/field.ts'
 
 const WORDS_BY_LANGUAGE: Readonly<Record<Language, ChangedFieldWords>> = { en, ru }
 
-/** Larger changes are shown as this. */
+/** Changes above this limit are shown as this value. */
 const MAX_PERCENT = 1e15
 
 /** `300 prices, largest rise +2,828 % (row 5 “Oak board” 12.50 → 366.00)`. */

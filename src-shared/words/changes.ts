@@ -19,5 +19,5 @@ export function changesText(changes: CountedChanges, language: Language): string
     .join(', ')
 }
 
-/** How each language writes numbers; without its other terms. */
+/** How each language writes numbers. The other terms of the languages are not needed here. */
 const NUMBERS: Readonly<Record<Language, Separators>> = { en: enNumbers, ru: ruNumbers }

@@ -10,7 +10,7 @@ export function englishForm(count: number, singular: string, plural: string): st
   return englishRules.select(count) === 'one' ? singular : plural
 }
 
-/** 1 строка, 2 строки, 5 строк. */
+/** The Russian forms for a count: 1 строка, 2 строки, 5 строк. */
 export function russianForm(count: number, singular: string, few: string, plural: string): string {
   russianRules ??= new Intl.PluralRules('ru')
   const rule = russianRules.select(count)

@@ -1,4 +1,4 @@
-/** The report on Stocksheet itself, in words: for the terminal, the window, and an app that cannot start. */
+/** The report of Stocksheet's self-check, in words: for the terminal, the window, and an app that cannot start. */
 import { findingWeight, type Finding, type SelfReport } from '../api/doctor.ts'
 import type { Language } from '../material/values/language.ts'
 import { doctor as en, type DoctorWords } from './en/doctor.ts'

@@ -17,7 +17,7 @@ export interface FailureMessage extends Message {
   readonly list?: readonly string[]
 }
 
-/** More than a dialog shows. */
+/** The most changes listed, which is more than a dialog can show. */
 const MAX_LISTED_CHANGES = 50
 
 export function failureMessage(failure: Failure, language: Language = 'en'): FailureMessage {

@@ -12,10 +12,7 @@ export function nothingText(comparedFacts: ImportSummary['compared'], language: 
   return sessionWords(language).nothing(comparedFacts)
 }
 
-/**
- * A question about the key column, if another one would find more rows, or a sentence about the column that was
- * chosen.
- */
+/** A question about the key column, if another one would find more materials, or a sentence about the column that was chosen. */
 export function keyText({ compared }: Pick<ImportSummary, 'compared'>, language: Language): string | null {
   const { better, rows, taken } = compared
   if (taken) return sessionWords(language).keyTaken(taken, rows)

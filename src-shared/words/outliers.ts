@@ -91,7 +91,7 @@ export function outlierMessage(reason: UnusualRows, language: Language = 'en'): 
 
 const MARK_WORDS: Readonly<Record<Language, MarkWords>> = { en: enMarks, ru: ruMarks }
 
-/** The ends of the codes. A moved column counts as many changes. */
+/** The endings of the codes of unusual changes. A moved column counts as many changes. */
 const MARK_ENDINGS = [
   'up',
   'down',
@@ -131,9 +131,8 @@ const FIELD_OF: Readonly<Record<ConsequenceCode, Field>> = {
 }
 
 /**
- * The side effects of a plan in the account: how many rows, the first one, what happens, and how to avoid it. One or
- * two whole sentences with row numbers and the column. Sheets that are read together have different columns, so no
- * column is named.
+ * The side effects of a plan in the account: how many rows, the first one, what happens, and how to avoid it. One or two whole sentences with row
+ * numbers and the column. If several sheets are read together, no column is named, because their columns differ.
  */
 export function consequenceMessage(
   consequence: Consequence,

@@ -157,15 +157,15 @@ function describeExample(problem: Problem, previous: Problem | undefined, langua
 
 const RULES_WORDS: Readonly<Record<Language, RuleWords>> = { en: enRules, ru: ruRules }
 
-/** Why a rule cannot be used: what is wrong, and where in its text. */
+/** Why a rule cannot be used: what is wrong, and its position in the rule's text. */
 export function ruleErrorText({ code, at, got = '' }: RuleError, language: Language = 'en'): string {
   const { errors, at: placed } = RULES_WORDS[language]
   const sentence = errors[code](shortenText(got))
-  // The whole rule is wrong, not a place in it.
+  // The whole rule is wrong, not one place in it.
   return code === 'field-fixed' || code === 'too-long' ? sentence : placed(sentence, at + 1)
 }
 
-/** As `ruleErrorText`, for the details of a problem. */
+/** Like `ruleErrorText`, for the details of a problem. */
 function describeRuleError(
   { error, place, found = '' }: Readonly<Record<string, string | number>>,
   language: Language,

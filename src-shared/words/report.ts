@@ -32,7 +32,7 @@ type StateCounts = Readonly<
   Record<'verified' | 'changed' | 'unverified' | 'failed' | 'skipped' | 'unknown' | 'waiting' | 'unchanged', number>
 > & { readonly changedSince?: number | undefined; readonly undone?: number | undefined }
 
-/** The outcomes of a run's rows without zeros, then what later runs did to them. */
+/** How many rows of a run have each outcome, without zeros, and then what later runs did to them. */
 export function countedStates(counts: StateCounts, language: Language): (readonly [count: number, state: string])[] {
   const { states, laterStatuses, unchanged } = reportWords(language)
   const details = [
@@ -91,7 +91,7 @@ export function reportCells(
     text(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
     text(words.field(row.error?.field ?? '')),
     text(row.error === null ? '' : reasonText(row.error, language, names)),
-    // A row that is already as the file says needs nothing.
+    // A row that already matches the file needs no action.
     text(isUnchanged(row.state, row.status) ? '' : words.whatToDo[origin][row.state]),
     // Added last, so that scripts still find the earlier columns.
     text(row.sheet ?? ''),
@@ -125,7 +125,7 @@ export function answerText(
   return fault === null ? answerText : `${answerText}: ${connectionWords(fault, language)}`
 }
 
-/** `price: this run; stock (Shop): someone else`. If all values have one writer, it is named once. */
+/** `price: this run; stock (Shop): someone else`. If all values were set by the same writer, the writer is named once. */
 function listWriters({ changes = [], storages = [] }: ReportRow, words: ReportWords, names: StorageNames): string {
   const valueTexts = changes.flatMap(({ field, storage, who = null, by = null }) => {
     const place = formatPlace(storage, storages, names)

@@ -11,15 +11,12 @@ export const storageId = z.number().int()
 export const materialId = z.number().int()
 export const field = z.enum(FIELDS)
 
-/**
- * The storage of a row. Null if the row changes no amounts, or amounts in several storages; then its changes name
- * them.
- */
+/** The storage of a row. Null if the row changes no amounts, or changes amounts in several storages; in that case each change names its storage. */
 export const rowStorage = storageId
   .nullable()
   .describe('Null where the row changes amounts in no storage, or in several, which its changes name.')
 
-/** Why a document could not be finished, at its end. */
+/** Written at the end of a document that could not be finished: the reason. */
 export const endedEarly = { error: z.lazy(() => errorSchema).optional() }
 
 export const errorSchema = z.object({

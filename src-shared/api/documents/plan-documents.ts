@@ -1,4 +1,4 @@
-/** `plan --json`, `show --json`, `inspect --json`. */
+/** The documents that `plan --json`, `show --json` and `inspect --json` print. */
 import { z } from 'zod'
 import { LINE_STATES } from '../../plan/suppliers/compare-lists.ts'
 import { GUARD_KINDS } from '../../plan/guard/guard-kinds.ts'
@@ -69,7 +69,7 @@ export const savedPlanDocument = savedPlanFactsSchema.extend({
   ...endedEarly,
 })
 
-/** Why something was detected; further keys depend on the code. */
+/** Why something was detected. The other keys depend on the code. */
 const reasonSchema = z.looseObject(whySchema.shape)
 
 const encodedShape = {

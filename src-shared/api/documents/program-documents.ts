@@ -15,7 +15,7 @@ const exitStatus = z
 /** The error of any command that fails. */
 export const errorDocument = z.object({ formatVersion, error: errorSchema })
 
-/** For commands with no other result. */
+/** The document of commands that have no other result. */
 export const doneDocument = z.object({ formatVersion, exitStatus })
 
 export const versionDocument = z.object({ formatVersion, version: z.string() })
@@ -59,7 +59,7 @@ export const practiceDocument = z.object({
 
 export const serveDocument = z.object({ formatVersion, url: z.string() })
 
-/** A report on the program itself, with the words of each finding. */
+/** A report on the program itself, with the text of each finding. */
 export const doctorDocument = selfReportSchema.extend({
   formatVersion,
   findings: z.array(

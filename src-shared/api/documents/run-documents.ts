@@ -1,4 +1,4 @@
-/** `apply`, `resume`, `report`, `undo` and `demo` with --json; `runs`, `discard`. */
+/** The documents that `apply`, `resume`, `report`, `undo`, `demo`, `runs` and `discard` print with --json. */
 import { z } from 'zod'
 import { ROW_STATES } from '../../run/run.ts'
 import { ROW_STATUSES } from '../../plan/plan.ts'

@@ -47,6 +47,6 @@ export const newFileDocument = z.object({
 export const keptDocument = storedSchema.extend({ formatVersion })
 export const erasedDocument = erasedSchema.extend({ formatVersion })
 
-/** A copy of the data that was made, and one that was put back. Times in milliseconds since 1970. */
+/** A backup that was made, and a backup that was restored. Times in milliseconds since 1970. */
 export const backupDocument = backupSchema.extend({ formatVersion, file: textSchema })
 export const restoredDocument = restoredSchema.extend({ formatVersion, file: textSchema })

@@ -1,6 +1,5 @@
 /**
- * Reads what headings say about the amounts below or beside them: the quantity of a price, cents, thousands, the
- * currency. Never reads the data.
+ * Detects from a heading what the amounts below or beside it are: the quantity a price is for, cents, thousands, the currency. Never reads the data.
  */
 import { currencyCode } from '../../material/values/currency.ts'
 import type { Decimal } from '../../material/values/decimal.ts'
@@ -125,10 +124,10 @@ const MULTIPLE_WORDS = /(?:^|[^\p{L}])(?:x|×|in)\s*(10|100|1[ .,]?000)(?![\d./-
 /** Numbers that may follow a bare slash. Any other number is a column's number or a year. */
 const BARE_NUMBERS = new Set(['50', '100', '200', '250', '500', '1000', '10000'])
 
-/** `Preis (100 Stk)`, `Price 12 pcs`. */
+/** A number and a unit at the end of a heading: `Preis (100 Stk)`, `Price 12 pcs`. */
 const COUNT_AND_UNIT = /(?:^|[\s([])(\d{2,5})\s*(\p{L}+)\.?\s*[)\]]?\s*$/u
 
-/** The scale of the amounts below a heading; null if the heading names none. `price`: the column is a price. */
+/** The scale of the amounts below a heading; null if there is none in the heading. `price`: the column is a price. */
 export function headingScale(header: string, price: boolean): Scale | null {
   const text = normalForm(header.slice(0, 300)).toLowerCase().replaceAll('_', ' ')
   if (!price) {
@@ -149,7 +148,7 @@ export function headingScale(header: string, price: boolean): Scale | null {
 
 const IN_WORDS = new Set('in en em w v i в у'.split(' '))
 
-/** A heading without its words for cents or thousands: `price_cents`, `Preis in T€`. Empty if it has no such words, or no others. */
+/** A heading without its words for cents or thousands: `price_cents`, `Preis in T€`. Empty if it has no such words, or only such words. */
 export function withoutScale(header: string): string {
   const words = normalForm(header.slice(0, 300))
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
@@ -164,7 +163,7 @@ function makeMultiple(multiplier: string): Scale {
   return { sign: '*', by: multiplier as Decimal }
 }
 
-/** `je 10 Stück`, `/100`, `за 1 000 шт`. Not a date, a year or a column's number. */
+/** The quantity in `je 10 Stück`, `/100` or `за 1 000 шт`. Not a date, a year or a column's number. */
 function findCount(text: string): string | undefined {
   const [, count = '', unit = ''] = COUNT_AND_UNIT.exec(text) ?? []
   if (isUnitWord(unit) && !count.startsWith('0')) return count

@@ -5,7 +5,7 @@
 import { isUnitWord } from '../../material/values/unit.ts'
 import { isDecimalField, type Field } from '../../material/fields/field.ts'
 
-/** Beginnings of words that say which one, where or when, in every language. `=` marks a whole word. */
+/** Beginnings of words that specify which one, where or when, in every language. `=` marks a whole word. */
 const ANYWHERE_WORDS =
   'current actual real =new product item article material goods main default our =my internal regular basic standard ' +
   'today latest =all =in =at =on =of =per =each =for =by =as =to =the =and ' +
@@ -41,7 +41,7 @@ const WORDS_BESIDE_FIELD: Readonly<Partial<Record<Field, string>>> = {
   minimum: 'остат запас bestand stan',
 }
 
-/** Words before the name of any place: `Stock in Riga`. */
+/** Words that may come before the name of any place: `Stock in Riga`. */
 const PLACE_PREPOSITIONS = new Set('in at на в во у im en em na w we ve v op i på à'.split(' '))
 
 /** Words for what a price includes or excludes. The column is a price in either case. */
@@ -105,7 +105,7 @@ export function keepsMeaning(
   // `Supplier product name` and `Vendor part no.` are about the goods, not the supplier.
   if (field === 'suppliers' && otherWords.some((word) => isGoodsOrProperty(word))) return false
   const isNumber = isDecimalField(field)
-  // `Price per kg` names the unit of the price.
+  // `Price per kg` contains the unit of the price.
   if (
     field === 'price' &&
     PER_WORDS.has(firstWord) &&
@@ -122,7 +122,7 @@ export function keepsMeaning(
   )
 }
 
-/** `artikels` names the article, `artikelcode` one of its properties. */
+/** `artikels` means the article itself, `artikelcode` one of its properties. */
 const PROPERTY_ENDING = /(?:code|kod|nummer|nr|no|name|naam|namn|gruppe|group|typ|type|id)$/
 
 function makeMatcher(words: string): (word: string) => boolean {

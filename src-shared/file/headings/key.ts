@@ -29,7 +29,7 @@ const ALREADY_A_KEY = /^[a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğı�
 /** Texts without accents: Latin letters, and Cyrillic ones except й, ё and ї. */
 const WITHOUT_ACCENTS = /^[ -~а-ик-яєіґ]*$/
 
-/** The heading in lower case with single spaces, only words and digits; '' if it has neither. */
+/** The heading in lower case, with only words and digits, separated by single spaces; '' if it has neither. */
 export function headerKey(header: string): string {
   if (header.length <= MAX_HEADING_LENGTH && ALREADY_A_KEY.test(header)) return header
   return (
@@ -65,7 +65,7 @@ export function removeAccents(key: string): string {
     .replace(/[łıß]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
 }
 
-/** As `removeAccents`, for many keys at once: normalising one long text is as fast as a short one. */
+/** Like `removeAccents`, for many keys at once: normalising one long text is as fast as a short one. */
 export function allWithoutAccents(keys: readonly string[]): string[] {
   // Keys never contain a line end.
   return keys.length === 0 ? [] : removeAccents(keys.join('\n')).split('\n')
@@ -103,7 +103,7 @@ export function bracketKey(header: string): string {
   return headerKey(header.slice(0, MAX_HEADING_LENGTH).match(BRACKETED)?.join(' ') ?? '')
 }
 
-/** Words that only name the listed things, in any language: `Variant price`, `Название позиции`. */
+/** Words that only name the things in the list, in any language: `Variant price`, `Название позиции`. */
 const THING_WORDS =
   /^(?:products?|items?|variants?|articles?|default|display|primary|location|standard|main|part|material|your|seller|товара|товаров|материала|позиции|номенклатуры|товару|матеріалу|позиції|des|artikels?|produkts?|prodotto|articolo|del|producto|artículo|articulo|do|produto|artigo|towaru|produktu|ürün|malzeme|zboží|položky|artikelns|internal|ana|głównego|główna|hlavní|principal|principale|основна|основная|#|№|no|nr)$/
 
@@ -121,7 +121,7 @@ export function joinedKey(key: string): string {
 }
 
 /**
- * Two words in reverse order, `price buy` for `buy price`; empty for other keys. Short words are about a place: `in
+ * Two words in reverse order, `price buy` for `buy price`; empty for other keys. Short words are not reversed, because they are about a place: `in
  * stock`.
  */
 export function swappedKey(key: string): string {
@@ -136,7 +136,7 @@ const PLACE_WORDS = new Set(
   's at from by beim bei des vom van de del du da do no dello u y у от від od bij chez hos'.split(' '),
 )
 
-/** A heading without its words for a supplier: `article number of supplier`. Empty if it has no such words, or no others. */
+/** A heading without its words for a supplier: `article number of supplier`. Empty if it has no such words, or only such words. */
 export function withoutSupplier(key: string): string {
   const words = key.split(' ')
   if (!words.some((word) => SUPPLIER.test(word))) return ''
@@ -149,7 +149,7 @@ const NAME_WORDS = new Set(
   ),
 )
 
-/** `Stock location name` without the word for a name. Empty if there is no such word, or no other. */
+/** `Stock location name` without the word for a name. Empty if there is no such word, or if it is the only word. */
 export function unnamedKey(key: string): string {
   const words = key.split(' ')
   const otherWords = words.filter((word) => !NAME_WORDS.has(word) && !JOINING_WORDS.has(word))
@@ -219,7 +219,7 @@ export function isOrderHeading(header: string): boolean {
   return ORDERS.test(header)
 }
 
-/** True for headings of a quantity of anything. */
+/** True for headings of any kind of quantity. */
 export function isQuantityHeading(header: string): boolean {
   return QUANTITY.test(header)
 }
@@ -262,7 +262,7 @@ export function listAlternatives(header: string): string[] {
   return parts.length > 1 ? parts : []
 }
 
-/** `Qty in pack` is how many are in a pack, so `pack` is not just a unit. */
+/** `Qty in pack` means how many pieces a pack contains, so `pack` is not just a unit here. */
 const PACK_PREPOSITIONS = new Set('in per je pro par por w na v ve в за на у x'.split(' '))
 
 function dropUnits(key: string): string {

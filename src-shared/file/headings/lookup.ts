@@ -64,7 +64,7 @@ const VAGUE_STOCK = 2
 /** A description or a material: used as the name if no other column is one. */
 const DESCRIPTION_WORDS = /descri|omschrij|beschr|opis|popis|опис|açıklama|^materi|^матер|^матеріал/
 
-/** How strong a heading is without the words that only name the listed things. */
+/** How strong a heading is after the words that only name the things in the list are removed. */
 const WEAKER_STRENGTHS = { plain: 'often', often: 'part', 'stand-in': 'stand-in' } as const
 
 const UMLAUTS: ReadonlyMap<string, string> = new Map([
@@ -73,7 +73,7 @@ const UMLAUTS: ReadonlyMap<string, string> = new Map([
   ['ü', 'ue'],
 ])
 
-/** Built for the first heading, because most programs that load this module never need it. */
+/** Built when the first heading is looked up, because most programs that load this module never do that. */
 const headingsAsWritten = cacheLookup(buildHeadings)
 const accentless = cacheLookup(buildUnaccented)
 const rewrittenHeadings = cacheLookup(buildVariants)
@@ -85,10 +85,10 @@ function cacheLookup(
   return () => (cachedHeadings ??= make())
 }
 
-/** Fields whose values are names: the name of a category is a category. */
+/** Fields whose values are names, so that the heading for a category's name means the category. */
 const FIELDS_BY_NAME = new Set<Field>(['categories', 'suppliers', 'storage', 'unit'])
 
-/** Columns that number the rows: not a field, and nothing to warn about. */
+/** Columns with row numbers: they are not a field, and need no warning. */
 const ROW_NUMBER_HEADINGS = new Set(
   (
     '#,№,no,n,nr,№ п п,п п,номер по порядку,n п п,№ пп,№пп,№п п,№ з п,№з п,row,row number,line,line no,sr no,sl no,pos,pos nr,posnr,' +
@@ -114,15 +114,15 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
     const part = findLongestPart(key, language)
     if (part) return part
   }
-  // `price_cents`: the user learns about the scale when the amounts are read.
+  // `price_cents`: the user is told about the scale when the amounts are read.
   const amount = withoutScale(header)
   const meaning = amount === '' ? null : findWholeMeaning(amount, headerKeys(amount), language)
   return meaning?.field === 'price' ? meaning : null
 }
 
 /**
- * The meaning of a heading in several rows. If they form a common phrase (`Supplier / Name`), all of them are read, else the lowest. The heading
- * below outweighs a title over several columns. [TABLE-4]
+ * The meaning of a heading in several rows. If they form a common phrase (`Supplier / Name`), all of them are used, otherwise only the lowest. The
+ * heading below outweighs a title over several columns. [TABLE-4]
  */
 export function joinedMeaning(header: string, headingBelow: string, language?: string): HeaderMeaning | null {
   const wholeMeaning =
@@ -132,7 +132,7 @@ export function joinedMeaning(header: string, headingBelow: string, language?: s
   const ownMeaning = headerMeaning(headingBelow, language)
   if (!ownMeaning || (ownMeaning.strength !== 'plain' && ownMeaning.strength !== 'often')) return wholeMeaning
   if (!isDecimalField(ownMeaning.field)) return ownMeaning
-  // `Opening / Quantity` is not `Quantity`. If the upper row names a group or a place, the lower heading decides.
+  // `Opening / Quantity` is not `Quantity`. If the upper row contains a group or a place, the lower heading decides.
   const groupMeaning = headerMeaning(header.slice(0, -headingBelow.length).replace(/[\s/]+$/, ''), language)
   return groupMeaning && !isDecimalField(groupMeaning.field) && wholeMeaning?.field !== ownMeaning.field
     ? ownMeaning
@@ -158,7 +158,7 @@ function findWholeMeaning(header: string, keys: readonly string[], language?: st
   const supplierCodeMeaning = findSupplierCode(keys, language)
   for (const key of keys) {
     const knownHeading = chooseHeading(key, language)
-    // `SKU (supplier)`.
+    // For example `SKU (supplier)`.
     if (knownHeading?.field === 'sku' && supplierCodeMeaning) return supplierCodeMeaning
     // `Unit (weight)` is the unit of a weight, not of the material.
     if (knownHeading?.field === 'unit' && words !== '' && isOtherHeading(words) && !isUnitWord(words)) return null
@@ -219,7 +219,7 @@ function clearerMeaning(a: HeaderMeaning, b: HeaderMeaning | null): HeaderMeanin
 
 const PRICE_OF_UNIT = { field: 'price', strength: 'often', rank: 0, isVague: true } as const
 
-/** `€/m`, `Kč / ks`, `zł za szt`. */
+/** A currency per unit: `€/m`, `Kč / ks`, `zł za szt`. */
 function isMoneyPerUnit(header: string): boolean {
   const [, money = '', unit = ''] =
     /^\s*(\S+?)\s*(?:\/|\s(?:per|za|за|je|pro|par|por)\s)\s*(\S.*?)\s*$/.exec(header.slice(0, 40)) ?? []
@@ -236,7 +236,7 @@ function isOnlyMoneyWord(header: string): boolean {
   return otherWords.length < words.length && otherWords.every(isTaxWord)
 }
 
-/** Letters, or the signs of a change of stock. */
+/** Letters, or the signs that mark a change of stock. */
 const WORD_CHARACTERS = /[\p{L}±+]/u
 
 /** Every heading has a letter and is shorter than a sentence. */
@@ -246,16 +246,15 @@ export function hasWords(text: string): boolean {
 
 /** True for plain or usual headings of a field. They distinguish a heading row from a title. */
 export function isKnownHeader(header: string): boolean {
-  // This comes first, because most cells are checked and most are numbers.
+  // This check comes first, because most cells are checked and most of them are numbers.
   if (!hasWords(header) || isRowNumberHeader(header)) return false
   const meaning = findWholeMeaning(header, headerKeys(header))
   return meaning !== null && meaning.strength !== 'part'
 }
 
 /**
- * True if a heading clearly means something other than the field: `PDF price` for a stock, `deposante_id` for any
- * number. Such a column never becomes the field because of its values, and never competes with the column that has
- * it.
+ * True if a heading clearly means something other than the field: `PDF price` for a stock, `deposante_id` for any number. Such a column never becomes
+ * the field because of its values, and never competes with the column that has the field.
  */
 export function meansOtherThing(header: string, field: Field): boolean {
   if (isOtherHeading(header)) return true
@@ -273,7 +272,7 @@ export function meansOtherThing(header: string, field: Field): boolean {
   )
 }
 
-/** Amounts. The same heading may mean any of them. */
+/** The fields for amounts. The same heading may mean any of them. */
 const AMOUNT_FIELDS = new Set<Field>(['stock', 'stock_change', 'minimum', 'planned'])
 
 /** The language of most headings; undefined if none is known. Earlier languages in the list win ties. */
@@ -320,7 +319,7 @@ function findLongestPart(key: string, language: string | undefined): HeaderMeani
   return null
 }
 
-/** The longest heading, in words. */
+/** The length of the longest heading, in words. */
 const LONGEST_HEADING = 12
 
 /** `Purchase` alone means a price, `On purchase` does not. */
@@ -329,7 +328,7 @@ function isShortened({ field, strength }: KnownHeading): boolean {
 }
 
 function findKnownHeadings(key: string): readonly KnownHeading[] {
-  // An empty key would build the table without accents for nothing.
+  // For an empty key, the table without accents would be built unnecessarily.
   if (key === '') return []
   return headingsAsWritten().get(key) ?? accentless().get(removeAccents(key)) ?? []
 }
@@ -426,7 +425,7 @@ function firstOfEachKey(
   return headingsByKey
 }
 
-/** How headings start that Stocksheet adds to a file of rows to fix. */
+/** The beginnings of the headings that Stocksheet adds to a file of rows to fix. */
 const OWN_PREFIX = 'Stocksheet:'
 
 /** True for a column that Stocksheet added. It is never mapped and never reported as unknown. */

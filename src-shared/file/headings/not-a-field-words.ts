@@ -1,7 +1,6 @@
 /**
- * Heading words that are not a field of a material: measures, dates, pictures, totals, taxes. A column with one of
- * them never competes with another. Without accents. `=` marks a whole word; other short words match the beginning of
- * a word, long words any part.
+ * Heading words that do not mean a field of a material: measures, dates, pictures, totals, taxes. A column whose heading has one of them never
+ * competes for a field. Without accents. `=` marks a whole word; other short words match the beginning of a word, long words any part.
  */
 import { headerKeys, removeAccents, headerKey } from './key.ts'
 import { normalForm } from '../../material/values/text-key.ts'
@@ -55,7 +54,7 @@ for (const word of removeAccents(OTHER_WORDS).split(' ')) {
   else WORD_PARTS.push(word)
 }
 
-/** Beside other words these describe a price. */
+/** Beside other words, these words describe a price. */
 const TAX_WORDS = new Set('tax vat mwst ust ндс пдв iva tva kdv dph btw moms ptu %'.split(' '))
 /** German for a pack (Verpackungseinheit). Beside other words, `ve` is a preposition: `množství ve skladu`. */
 const PACKS_ALONE = new Set(['ve', 'vpe'])
@@ -108,8 +107,8 @@ const PEOPLE_WORDS =
   'achternaam soyad фамилия прізвище'
 
 /**
- * Words that are enough alone, or with a number, a name or a date: `Invoice`, `Customer no.`. A recipe's quantity is
- * how much it takes.
+ * Words that are enough alone, or with a number, a name or a date: `Invoice`, `Customer no.`. Includes words for recipes, because their quantity is
+ * how much of a material is used.
  */
 const MOVE_WORDS =
   'customer customers client clients cust buyer recipient consignee kunde kunden kund klant klanten afnemer ' +
@@ -182,13 +181,12 @@ const joiningWords = new Set(JOINING_WORDS.split(' '))
 const days = new Set(removeAccents(DATE_HEADINGS).split('|'))
 
 /**
- * True if a heading consists only of words from lists of orders, invoices, sales and other moves: customers, document
- * numbers, reasons, revenue, projects. A quantity beside them is how many were moved. [MAP-5] In thirteen of the
- * languages; `~` begins a word.
+ * True if a heading consists only of words from lists of orders, invoices, sales and other moves: customers, document numbers, reasons, revenue,
+ * projects. A quantity beside them is how many were moved. [MAP-5] The words are in thirteen of the languages; `~` marks the beginning of a word.
  */
 export function isMovementHeading(header: string): boolean {
   return headerKeys(header).some((key) => {
-    // Without accents, № is No.
+    // Without its accent, № becomes `No`.
     const words = removeAccents(key)
       .toLowerCase()
       .split(' ')

@@ -1,6 +1,6 @@
 /**
- * Compiles a rule: looks up names and checks kinds once, then makes each part a function of the row. A rule only sees
- * its own row's cells. [RULE-2]
+ * Compiles a rule: looks up names and checks kinds once, then makes each part a function of the row. A rule can only use the cells of its own row.
+ * [RULE-2]
  */
 import { calculate, isTrueFor, isFlaw, roundToSteps, type NumberProblem } from './rule-numbers.ts'
 import { partsOf, type RuleError, type RuleTree } from './rule-tree.ts'
@@ -9,7 +9,7 @@ import { failed, ok, type Result } from '../../material/values/result.ts'
 import { textKey } from '../../material/values/text-key.ts'
 import { contains } from '../../material/values/text-search.ts'
 
-/** A column as a rule reads it, by row. */
+/** A column in the form that a rule reads, row by row. */
 export interface RuleColumn {
   /** The sheet's column, from 0. */
   readonly place: number
@@ -32,7 +32,7 @@ export interface StopReason {
 }
 
 export interface CompiledRule {
-  /** The row's value. If it is null, `stopReason` says why. */
+  /** The row's value. If it is null, `stopReason` is the reason. */
   readonly run: (index: number) => string | null
   readonly stopReason: () => StopReason
   /** Columns that the rule reads. */
@@ -105,7 +105,7 @@ class Compiler {
       case 'call':
         return this.call(tree)
       case 'text':
-        // Only a column's name in quotation marks may be a text here.
+        // A text in quotation marks is only valid here if it is a column's name.
         return this.find(tree.value) === 'unknown-column'
           ? this.fail('number-expected', tree)
           : this.compileNumber({ kind: 'column', name: tree.value, at: tree.at })
@@ -301,7 +301,7 @@ class Compiler {
     return column
   }
 
-  /** The column that a divisor reads. */
+  /** The first column that a divisor uses. */
   private findFirstColumn(tree: RuleTree): number | null {
     if (tree.kind === 'column') return this.findColumn(tree)?.place ?? null
     for (const part of partsOf(tree)) {

@@ -39,12 +39,12 @@ export function printedColumn(name: string): string {
   return isPlainName(name) && !isReserved(name) ? name : `\`${name.replaceAll('`', '``')}\``
 }
 
-/** A rule as a factor of a product. */
+/** A rule as a factor in a product, in brackets if necessary. */
 export function printFactor(rule: string): string {
   return isPlainName(rule) ? rule : `(${rule})`
 }
 
-/** A rule that confirms what the file says about its amounts. [RULE-11] */
+/** The rule, with these answers to questions about the file's amounts: `as(price / 100, "/ 100")`. [RULE-11] */
 export function printAnswer(rule: string, answers: Iterable<string>): string {
   return `as(${[rule, ...Array.from(answers, printedText)].join(', ')})`
 }
@@ -77,7 +77,7 @@ function getPrecedence(tree: RuleTree): number {
 }
 
 interface CurrencyRate {
-  /** The texts for this currency in the file. */
+  /** The texts that the file uses for this currency. */
   readonly texts: readonly string[]
   /** A canonical decimal: the value of one unit of the currency. */
   readonly rate: string

@@ -3,7 +3,7 @@ import { add, compare, divide, multiply, places, subtract, type Decimal } from '
 import type { Arithmetic, Comparison } from './rule-tree.ts'
 
 const QUOTIENT_PLACES = 12
-/** Digits, as many as a decimal in a file may have. [VALUE-1] */
+/** The most digits of a number, the same as for a decimal in a file. [VALUE-1] */
 const MAX_DIGITS = 60
 const ONE_STEP = '1' as Decimal
 

@@ -83,7 +83,7 @@ function isDivisor(tree: RuleTree, name: string): boolean {
   return tree.kind === 'column' && tree.name === name
 }
 
-/** What a rule confirms about the file's amounts: the texts of each `as(price, "kg", "/ 100")`. [RULE-11] */
+/** The texts in each `as(price, "kg", "/ 100")` of a rule, which confirm the units and sizes of the file's amounts. [RULE-11] */
 export function collectAnswers(tree: RuleTree): string[] {
   const innerAnswers = partsOf(tree).flatMap((part) => collectAnswers(part))
   if (tree.kind !== 'call' || tree.name !== 'as') return innerAnswers
@@ -93,7 +93,7 @@ export function collectAnswers(tree: RuleTree): string[] {
   ]
 }
 
-/** A size as its text says it, and what it does to the amount. */
+/** A size as its text is written, and how it converts the amount. */
 export interface AnsweredSize {
   readonly size: string
   readonly scale: { readonly sign: '*' | '/'; readonly by: Decimal }
@@ -128,7 +128,9 @@ export function withoutSize(tree: RuleTree, size: string, keeps: boolean): RuleT
   return mapParts(tree, (part) => withoutSize(part, size, keeps))
 }
 
-/** The rule without its own conversion by this scale: `price * 1.2` for `price / 100 * 1.2`. `names`: how the rule can call the amount. */
+/**
+ * The rule without its own conversion by this scale: `price * 1.2` for `price / 100 * 1.2`. `names`: the names that the rule may use for the amount.
+ */
 export function withoutScale(tree: RuleTree, scale: AnsweredSize['scale'], names: ReadonlySet<string>): RuleTree {
   if (tree.kind === 'arithmetic' && tree.sign === scale.sign) {
     const { left, right } = tree
@@ -177,7 +179,7 @@ export const RULE_ERRORS = [
   'field-fixed',
 ] as const
 
-/** Why a rule cannot be used, and where in its text. */
+/** Why a rule cannot be used, and the position of the mistake in its text. */
 export interface RuleError {
   readonly code: (typeof RULE_ERRORS)[number]
   /** Position in the text, from 0. */

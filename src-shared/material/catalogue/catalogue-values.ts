@@ -1,7 +1,4 @@
-/**
- * Returns the account's value of a field. Only this file knows where a catalogue or a listed material stores each
- * field.
- */
+/** Returns the account's value of a field. Only this file defines where a catalogue or a listed material stores each field. */
 import {
   isListField,
   specOf,
@@ -17,7 +14,7 @@ import { ZERO, type Decimal, compare } from '../values/decimal.ts'
 import { idList, sortedIdList } from '../values/ids-by-name.ts'
 import { TEXT_FIELDS, type Catalogue, type ListedMaterial, type RowField, type TextField } from './catalogue.ts'
 
-/** A catalogue without the matching indexes, which take more memory than the rest at 50,000 materials. */
+/** A catalogue without the matching indexes, which take more memory than the rest of the catalogue at 50,000 materials. */
 export type StoredCatalogue = Omit<Catalogue, 'bySku' | 'byName' | 'byId'>
 
 /** Texts by catalogue index; undefined if a storage does not carry the material, null if nothing is planned. */
@@ -82,7 +79,7 @@ export function materialValue(
   return catalogue.archived[index] === 1 ? '1' : '0'
 }
 
-/** As `materialValue`, for a material of a list; undefined for fields of its row in a storage. */
+/** Like `materialValue`, for a material of a list; undefined for fields of its row in a storage. */
 export function listedGlobal(material: ListedMaterial, field: Field): string | undefined {
   if (isListField(field)) {
     const namedItems = material[field]

@@ -56,7 +56,7 @@ export function makeTextLookup(word: (field: WordField) => string, amount: (fiel
   } satisfies { readonly [One in TextField]: ListedValue<One> }
 }
 
-/** As `makeTextLookup`, for many materials, column by column. */
+/** Like `makeTextLookup`, for many materials, column by column. */
 export function makeTextColumns(
   words: (field: WordField) => readonly string[],
   amounts: (field: AmountField) => readonly Decimal[],
@@ -72,7 +72,7 @@ export function makeTextColumns(
 
 /** A material that is no longer listed in any storage, as last listed. It may still exist or may be deleted. */
 export interface UnlistedMaterial extends Omit<ListedValues, RowField> {
-  /** When a list last contained it, in milliseconds since 1970. */
+  /** When a list last contained the material, in milliseconds since 1970. */
   readonly lastListed: number
 }
 
@@ -90,7 +90,7 @@ export interface Catalogue extends TextColumns {
   /** Names of all these suppliers, by id. */
   readonly supplierNames?: ReadonlyMap<number, string>
   readonly storages: ReadonlyMap<number, StorageColumn>
-  /** For materials that no list contains now: when a list last did, by catalogue index. [SEEN-1] */
+  /** For materials that are in no list now: when a list last contained them, by catalogue index. [SEEN-1] */
   readonly unlisted?: ReadonlyMap<number, number>
   readonly byId: Pick<IdIndex, 'get'>
   /** Catalogue indexes by the key of sku or name. */
@@ -141,7 +141,7 @@ function reuseText<Text extends string>(earlierText: Text | undefined, text: Tex
   return earlierText === text ? earlierText : text
 }
 
-/** Field by field, because a loop over names takes a third longer. The compiler still finds a missing field. */
+/** Compared field by field, because a loop over names takes a third longer. The compiler still reports a missing field. */
 function writeTexts(
   texts: Texts,
   index: number,
@@ -197,7 +197,7 @@ export class CatalogueBuilder {
     builder.archived = Uint8Array.from(remainingIndexes, (index) => before.archived[index] ?? 0)
     builder.categories = keepValues(before.categories)
     const firstIndex = remainingIndexes.length === 0 || remainingIndexes.at(-1) === remainingIndexes.length - 1
-    // The storages stay in their earlier order.
+    // The storages keep their earlier order.
     for (const [storage, rows] of before.storages) {
       if (storages.has(storage)) builder.storage(storage)
       else if (firstIndex && rows.stock.length <= remainingIndexes.length) builder.storages.set(storage, rows)
@@ -259,7 +259,7 @@ export class CatalogueBuilder {
     else this.setRows(storageId, rows)
   }
 
-  /** Registers a storage, so that empty ones are known too. */
+  /** Registers a storage, so that a storage without materials is also recorded. */
   storage(storageId: number): void {
     if (!this.storages.has(storageId)) this.setRows(storageId, makeRows(this.count))
   }
@@ -287,10 +287,7 @@ export class CatalogueBuilder {
     )
   }
 
-  /**
-   * Adds one listed material and returns its catalogue index. If several storages list it, the last list's values of
-   * the material win.
-   */
+  /** Adds one listed material and returns its catalogue index. If several storages list it, the values from the last list are used. */
   add(storageId: number, material: ListedMaterial): number {
     const rows = this.ownRows(storageId)
     const index = this.placeMaterial(material)
@@ -319,7 +316,7 @@ export class CatalogueBuilder {
     return index
   }
 
-  /** Drops the earlier builder. Reused texts stay. */
+  /** Drops the earlier builder. Texts that were reused are kept. */
   forgetLike(): void {
     this.earlierBuilder = null
   }

@@ -8,7 +8,7 @@ import { ListedTexts } from '../values/texts.ts'
 
 export interface SkuDoubt {
   readonly code: 'near-miss' | 'keys-disagree'
-  /** Catalogue indexes: the row's own material first, then the others that may be meant. */
+  /** Catalogue indexes: the row's own material first, then the other materials that the sku may belong to. */
   readonly indexes: readonly number[]
 }
 

@@ -1,7 +1,6 @@
 /**
- * The fields that a column can be mapped to, in the order in which they are listed and sent. All differences between
- * fields are defined here, and every list of fields is derived from this table. Fields have the account's names, if
- * it has them.
+ * The fields that a column can be mapped to, in the order in which they are listed and sent. All differences between fields are defined here, and
+ * every list of fields is derived from this table. Fields have the same names as in the account, if they exist there.
  */
 import type { SendingMethod } from './writing-methods.ts'
 
@@ -13,7 +12,7 @@ export type FieldKind =
   | 'code'
   /** Any text. White space around it makes no difference. */
   | 'text'
-  /** A code that the account looks up. */
+  /** A unit's code, in the account's spelling. */
   | 'unit'
   /** Exact decimals. Prices have at least two places. */
   | 'money'
@@ -30,7 +29,7 @@ export interface FieldSpec {
   readonly kind: FieldKind
   /** What a value belongs to. `row`: only the file's row, because the account does not store it. */
   readonly scope: 'material' | 'storage' | 'row'
-  /** Whether an empty value clears the field (spec, materials/edit). */
+  /** Whether an empty value clears the field, as the interface documents for materials/edit. */
   readonly clearable: boolean
   /** Methods that set the field; empty for read-only fields. */
   readonly methods: readonly SendingMethod[]
@@ -71,7 +70,7 @@ export const FIELD_SPECS = {
     place: 100,
     width: { sheet: 30, grid: 170 },
   },
-  // The supplier's code for the material. Known codes find the material. The code is never sent.
+  // The supplier's code for the material. A known code identifies the material. The code is never sent.
   supplier_code: { kind: 'code', ...rowScope, place: null, width: { sheet: 18, grid: 170 } },
   correction_note: { kind: 'text', ...rowScope, clearable: true, place: null, width: { sheet: 40, grid: 200 } },
   storage: { kind: 'storage', ...rowScope, place: 130, width: { sheet: 20, grid: 120 } },

@@ -42,7 +42,7 @@ export const SHEET_FIELDS = FIELDS.filter((field): field is SheetField => specOf
 /** Fields in the account's lists. */
 export type ListedField = FieldWith<{ readonly listed: true }>
 
-/** This many bits fit a small integer of V8. The comparison uses the next bit itself (plan/differences.ts). */
+/** A small integer in V8 has room for this many bits. The comparison uses the next bit itself (plan/differences.ts). */
 export const MAX_FIELDS = 29
 if (FIELDS.length > MAX_FIELDS) throw new RangeError(`${FIELDS.length} fields, but only ${MAX_FIELDS} have a bit`)
 
@@ -127,10 +127,7 @@ export function isListField(field: Field): field is ListField {
   return specOf(field).kind === 'list'
 }
 
-/**
- * A field's number in a language's style, prices with two places; other text is unchanged. For the grid and for
- * sentences.
- */
+/** A field's number in a language's style, prices with two places; other text is unchanged. Used in the grid and in sentences. */
 export function showNumberOf(field: Field, text: string, style: Separators): string {
   return isDecimalField(field) ? showDecimal(text, style, specOf(field).kind === 'money' ? 2 : 0) : text
 }
@@ -139,7 +136,7 @@ export function showNumberOf(field: Field, text: string, style: Separators): str
 type OfMaterial = FieldWith<{ readonly scope: 'material'; readonly listed: true }>
 type OfRow = FieldWith<{ readonly scope: 'storage'; readonly listed: true }>
 
-/** The order of fields in stored formats: here, of an entry of the base snapshot in our workbooks. */
+/** The order of the fields in an entry of the base snapshot in our workbooks. Stored files depend on this order. */
 export const BASE_MATERIAL = makeFieldOrder<OfMaterial>()([
   'name',
   'sku',
@@ -151,7 +148,7 @@ export const BASE_MATERIAL = makeFieldOrder<OfMaterial>()([
 ])
 export const BASE_ROW = makeFieldOrder<OfRow>()(['stock', 'minimum', 'planned'])
 
-/** A material in the journal, as last listed and in its versions over time. */
+/** The order of the fields of a material in the journal, for its last listed state and its versions. */
 export const REMEMBERED = makeFieldOrder<OfMaterial>()([
   'name',
   'sku',

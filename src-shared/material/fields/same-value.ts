@@ -13,8 +13,8 @@ export function textForm(text: string): string {
 }
 
 /**
- * The comparable form of a canonical value of any field: equal values have the same form. A storage that does not carry the material has 0 of it.
- * [DIFF-4]
+ * The comparable form of a canonical value of any field: equal values have the same form. If a storage does not carry the material, its stock there
+ * counts as 0. [DIFF-4]
  */
 export function toComparable(field: Field, value: string | null): string | null {
   if (value === null) return isStorageField(field) ? '0' : null

@@ -1,12 +1,12 @@
 /**
- * The account's methods that change a material. All their differences are defined here, for everything that sends,
- * settles, verifies, undoes, counts or reports a request. The table in field-spec.ts says which fields a method sets.
+ * The account's methods that change a material. All their differences are defined here, for everything that sends, settles, verifies, undoes, counts
+ * or reports a request. The table in field-spec.ts defines which fields a method sets.
  */
 
 /**
  * What a method does to its material.
- * - creates: the answer has the new material's id. It is never resent without looking: after a lost answer, we look
- * for a new material. Undo removes the material. [RUN-5] [UNDO-2]
+ * - creates: the answer has the new material's id. It is never resent without a check: after a lost answer, we look for a new material. Undo removes
+ * the material. [RUN-5] [UNDO-2]
  * - sets: fields end up as sent, even if it is sent twice. After a lost answer, and to verify, we compare the fields.
  * Undo sets the old values. [RUN-4] [RUN-10] [UNDO-3]
  * - removes: sends no field; its changes list what is lost. After a lost answer, we check that no list contains the
@@ -24,7 +24,7 @@ interface WritingMethod {
   readonly status: SentStatus
   /** The part of the method's request that is a note about the change. It is not a field and is never compared. */
   readonly note: 'notes' | null
-  /** A warning before an undo sends it: its code, and the field concerned. */
+  /** A warning that is shown before an undo sends this method: its code, and the field concerned. */
   readonly undoWarning: { readonly code: 'undo-fifo' | 'undo-deletes'; readonly field: 'stock' | null } | null
 }
 

@@ -8,10 +8,10 @@ const DELETE = new Set(
   ).split(','),
 )
 
-/** The words that we write ourselves. */
+/** The words that Stocksheet itself writes into files. */
 export const ACTIONS = ['delete'] as const
 
-/** 'delete', or null for unknown words. */
+/** Returns 'delete', or null for unknown words. */
 export function readAction(text: string): (typeof ACTIONS)[number] | null {
   return DELETE.has(textKey(text)) ? 'delete' : null
 }

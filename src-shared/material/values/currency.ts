@@ -1,9 +1,8 @@
 /** Signs, words and codes of currencies, as people write them beside a price. Never converts anything. */
 
 /**
- * Each line: the names of one currency, its code first. A dot at the end is part of the word: `Rs.500` is 500, `$.50`
- * is a half. Signs that several currencies share (`¥`, `kr`, `Rs`) have their own line, because the currency stays
- * unknown.
+ * Each line: the names of one currency, its code first. A dot at the end is part of the word: `Rs.500` is 500, but `$.50` is 0.50. Signs that several
+ * currencies share (`¥`, `kr`, `Rs`) have their own line, because the currency stays unknown.
  */
 const CURRENCIES = [
   'EUR € euro euros eur. евро',
@@ -79,7 +78,7 @@ const CURRENCIES = [
   'Rs. Rs ₨',
 ]
 
-/** Codes that are not words in any of the languages are recognised in lower case too. */
+/** Codes that are not words in any of the languages are also recognised in lower case. */
 const CURRENCY_CODES =
   'AFN ALL ANG AOA AWG BBD BHD BIF BMD BND BSD BTN BWP BZD CDF CUP CVE DJF DKK DOP DZD ERN ETB FKP GIP GMD GNF GTQ GYD HNL ' +
   'HRK HTG IQD IRR ISK JOD KMF KPW KWD KYD LBP LKR LRD LSL LYD MDL MGA MMK MOP MRU MUR MVR MWK MZN NAD NIO NOK NPR OMR ' +
@@ -91,7 +90,7 @@ const IN_SMALL_LETTERS = new Set(
   ).split(' '),
 )
 
-/** The rand's sign is valid only before a number: `12R` may be anything. */
+/** The rand's sign is valid only before a number: `12R` may mean something else. */
 const SIGNS_BEFORE_NUMBERS: ReadonlyMap<string, string> = new Map([['R', 'ZAR']])
 
 const KNOWN_CURRENCIES = buildCurrencies()

@@ -68,7 +68,7 @@ export function currencyOf(text: string): string {
   return parsePrice(tidyNumber(text))?.currency ?? ''
 }
 
-/** Reads most cells: sign, digits, one separator, digits. Null if the slow way is needed. */
+/** Reads most cells: sign, digits, one separator, digits. Null if the general parser is needed. */
 function readPlain(text: string, separator: number): Decimal | null {
   const { length } = text
   if (length > 40) return null
@@ -93,8 +93,7 @@ function readPlain(text: string, separator: number): Decimal | null {
 }
 
 /**
- * A text that is canonical by construction: digits without leading or trailing zeros. Nothing else marks a text as
- * canonical without checking it.
+ * A text that is canonical by construction: digits without leading or trailing zeros. No other code marks a text as canonical without checking it.
  */
 function markCanonical(text: string): Decimal {
   return text as Decimal
@@ -122,7 +121,7 @@ function parsePrice(tidyText: string): PriceText | null {
 }
 
 interface PriceText {
-  /** The rest: a number in some style, with its sign. */
+  /** The text without the currency and other price signs: a number in some style, with its sign. */
   readonly number: string
   /** The currency's code; '' if there is none. */
   readonly currency: string
@@ -200,7 +199,7 @@ const FACTOR_WORDS = new Set(
 )
 /** `5 m` is metres and `5 т` tonnes, but `5m` and `5т` may be millions and thousands. */
 const SEPARATE_UNITS = new Set(['m', 'т', 'h'])
-/** `1O` is 10 with a letter O, never one O: letters of any script that people or scanners confuse with a digit. */
+/** Letters of any script that people or scanners confuse with a digit. `1O` is 10 with a letter O, not one unit called O. */
 const DIGIT_LOOKALIKES = /^[OoОоοΟIilІі|ZzЗзSsBbВбGgqQ]+$/u
 const LONGEST_WITH_WORD = 60
 

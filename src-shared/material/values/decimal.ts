@@ -50,7 +50,7 @@ function dropZeros(text: string): string {
   return text.slice(0, text.charCodeAt(end - 1) === DOT_CODE ? end - 1 : end)
 }
 
-/** Has no leading zeros, no zeros at the end of a fraction, no dot without a fraction, and no minus before zero. */
+/** The canonical form: no leading zeros, no zeros at the end of a fraction, no dot without a fraction, and no minus before zero. */
 export function isCanonical(text: string): text is Decimal {
   const { length } = text
   if (length === 0 || length > MAX_DIGITS) return false
@@ -188,7 +188,7 @@ export function roundsTo(exactValue: Decimal, shownValue: Decimal, digits: numbe
   return divide(exactValue, ONE, digits) === shownValue
 }
 
-/** The number with its sign, as in changes. */
+/** The number with its sign, as shown for changes. */
 export function withSign(value: string): string {
   return value.startsWith('-') || value === '0' ? value : `+${value}`
 }

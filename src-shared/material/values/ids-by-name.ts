@@ -13,7 +13,7 @@ export interface IdsByName {
   readonly allIds: (text: string) => readonly number[]
 }
 
-/** An id in a form that can only be confused with a name of exactly this spelling. */
+/** An id in the form `#11`, which can only be confused with a name that has exactly this spelling. */
 export function idText(id: number): string {
   return `#${id}`
 }
@@ -56,7 +56,7 @@ export function idsByName(items: Iterable<Named>): IdsByName {
   return { onlyId: findOnlyId, allIds: findAll }
 }
 
-/** As `idsByName`, for names by their ids. */
+/** Like `idsByName`, for a map of ids to names. */
 export function idsByNameOf(names: ReadonlyMap<number, string>): IdsByName {
   return idsByName(Array.from(names, ([id, name]) => ({ id, name })))
 }
@@ -66,7 +66,7 @@ export function idList(ids: readonly number[]): string {
   return ids.length === 1 ? String(ids[0]) : ids.join(', ')
 }
 
-/** As `idList`, in ascending order. */
+/** Like `idList`, in ascending order. */
 export function sortedIdList(ids: readonly number[]): string {
   return idList(ids.toSorted((a, b) => a - b))
 }

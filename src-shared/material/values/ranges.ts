@@ -1,4 +1,4 @@
-/** Consecutive numbers as [first, count]: a window of rows is one request, and a filtered one a few. */
+/** Consecutive numbers as [first, count]: a window of consecutive rows takes one request, a filtered one takes a few. */
 export type Range = readonly [first: number, count: number]
 
 /** `numbers` must be in ascending order, without duplicates. */

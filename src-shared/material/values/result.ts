@@ -10,7 +10,7 @@ export function failed<E>(error: E): { readonly ok: false; readonly error: E } {
   return { ok: false, error }
 }
 
-/** An answer of the host without a value (`api/host.ts`). */
+/** An answer of the host that has no value (`api/host.ts`). */
 export function refuse<const Failure>(failure: Failure): { readonly ok: false; readonly failure: Failure } {
   return { ok: false, failure }
 }

@@ -1,6 +1,6 @@
 /**
- * How values continue: numbers by a constant step, and texts whose one differing number has a constant step. Exact.
- * Knows nothing about cells. [FILL-2]
+ * Continues series: numbers with a constant step, and texts that differ only in one number with a constant step. Exact. Does not deal with cells.
+ * [FILL-2]
  */
 import { add, multiply, subtract, toDecimal, type Decimal } from './decimal.ts'
 
@@ -17,7 +17,7 @@ export function numberSeries(values: readonly Decimal[]): Series | null {
 
 /** The last number in a text, with the text around it. */
 const LAST_NUMBER = /^(.*?)(\d+)(\D*)$/su
-/** Longer runs of digits are not a count. */
+/** Longer runs of digits are not counters. */
 const MAX_DIGITS = 15
 
 /**

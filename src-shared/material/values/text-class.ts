@@ -11,13 +11,13 @@ export const TEXT_CLASS = {
    * meaning.
    */
   words: 1,
-  /** As `words`, but neither a date nor a number in exponent form. */
+  /** Like `words`, but neither a date nor a number in exponent form. */
   code: 2,
   /** A canonical whole number of at most 15 digits. */
   whole: 3,
   /** A canonical decimal whose dot can only be a decimal point: `12.5`, `0.125`, but not `1.234`. */
   dotDecimal: 4,
-  /** As `dotDecimal`, with a comma instead of the dot: `12,5`. */
+  /** Like `dotDecimal`, with a comma instead of the dot: `12,5`. */
   commaDecimal: 5,
   /** Like dotDecimal and commaDecimal, but with zeros at the end: `12.50`, `0,00`. */
   dotPadded: 6,
@@ -31,7 +31,7 @@ export function isNumberClass(textClass: number): boolean {
 
 const LONGEST_NUMBER = 15
 
-/** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
+/** Cells per call: V8 compiles a frequently called function only once, but recompiles a long loop several times. */
 const CELLS_PER_CALL = 256
 
 /** How many cells are in each class, from `from` up to `to`. */
@@ -52,7 +52,7 @@ function addTextClass(textClasses: Uint8Array, from: number, to: number, counts:
 export function classifyText(text: string): number {
   const { length } = text
   const firstCharacter = text.charCodeAt(0)
-  // Spaces, quotes, #N/A. Brackets and similar characters may start a clear token.
+  // A text that begins with a space, a quote, `#`, a bracket or a similar character is not classified: it may be an error or a clear token.
   if (length === 0 || firstCharacter <= 44 || firstCharacter === 0xa0) return TEXT_CLASS.unclassified
   let digits = 0
   let letterCount = 0
@@ -83,7 +83,7 @@ export function classifyText(text: string): number {
     return classifyNumber(firstCharacter, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
   const lastCharacter = text.charCodeAt(length - 1)
   if (lastCharacter <= 32 || lastCharacter === 0xa0) return TEXT_CLASS.unclassified
-  // Dates have no letters, or the three of a month and at most four digits.
+  // Dates have no letters, or the three letters of a month and at most four digits.
   return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digits > 4
     ? chooseCodeOrWords(letterCount)
     : TEXT_CLASS.words
@@ -139,7 +139,7 @@ function isDigit(byte: number): boolean {
   return byte >= 48 && byte <= 57
 }
 
-/** As `classifyBytes`, if the bytes' sum is known and has no special characters. */
+/** Like `classifyBytes`, if the bytes' sum is known and has no special characters. */
 export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: number): number {
   const firstByte = bytes[start] ?? 0
   if (firstByte <= 44) return TEXT_CLASS.unclassified
@@ -160,7 +160,7 @@ export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: n
     : TEXT_CLASS.words
 }
 
-/** As `classifyText`, for a text in memory as valid UTF-8. */
+/** Like `classifyText`, for a text that is in memory as valid UTF-8. */
 export function classifyBytes(bytes: Uint8Array, start: number, end: number): number {
   const firstByte = bytes[start] ?? 0
   if (end === start || firstByte <= 44) return TEXT_CLASS.unclassified
@@ -169,7 +169,7 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
   let point = -1
   let classBits = 0
   let word = 0
-  // How many bytes there are beyond one per character.
+  // How many more bytes than characters the text has.
   let extraBytes = 0
   let lastByte = 0
   for (let index = start; index < end; index++) {
@@ -219,15 +219,12 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
  * Characters that need care before a cell is sent. One pass decides whether a text must be examined closely, so that
  * the millions of ordinary cells never reach a regular expression.
  */
-/** The kind of a UTF-16 unit. Separators end a word. Digits and marks of neither alphabet do not. */
+/** The kind of a UTF-16 unit. Separators end a word. Digits, and marks that belong to neither alphabet, do not end a word. */
 export const KIND = { separator: 0, other: 1, latin: 2, cyrillic: 4, unusual: 8 } as const
 
 export const KINDS = buildKinds()
 
-/**
- * Ordinary: nothing to report. mixed: a word of Latin and Cyrillic letters. unusual: must be examined, but may be
- * harmless.
- */
+/** ordinary: nothing to report. mixed: a word of Latin and Cyrillic letters. unusual: must be examined, but may be harmless. */
 type CharacterClass = 'ordinary' | 'mixed' | 'unusual'
 
 /**
@@ -314,9 +311,7 @@ function formatCode(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/**
- * Words that mix letters of two alphabets that look alike: nothing finds a code with a Cyrillic A. Only reports them.
- */
+/** Words that mix letters of two alphabets that look alike: no search finds a code that contains a Cyrillic A. Only reports such words. */
 
 const WORD = /[\p{L}\p{N}]+/gu
 const LATIN = /[A-Za-z\u00c0-\u024f]/

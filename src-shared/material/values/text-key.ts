@@ -34,7 +34,7 @@ function isOuter(text: string, index: number): boolean {
   return code === 32 || ((code < 32 || code > 126) && OUTER_CHARACTER.test(text.charAt(index)))
 }
 
-/** Only reads the ends, so long texts cost no more. */
+/** Only reads the ends of the text, so long texts take no longer. */
 export function trimOuterSpace(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && isOuter(text, start)) start++
@@ -50,7 +50,7 @@ export function nameKey(text: string): string {
   return textKey(text).replaceAll('ё', 'е')
 }
 
-/** As `nameKey`, for a heading, without signs between the words: `Stock (Shop)`. [MAP-3] */
+/** Like `nameKey`, for a heading, without signs between the words: `Stock (Shop)`. [MAP-3] */
 export function nameWords(text: string): string {
   return nameKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -63,9 +63,8 @@ export function withLineFeeds(text: string): string {
 }
 
 /**
- * Unicode normalisation in linear time; nothing else normalises texts. Sorting a run of marks takes minutes if a
- * hostile text has hundreds of thousands, while real text has only a few. Runs longer than the Stream-Safe Text
- * Format allows (30; UAX #15) are not changed.
+ * Unicode normalisation in linear time; no other code normalises texts. Sorting a run of marks takes minutes if a hostile text has hundreds of
+ * thousands, while real text has only a few. Runs longer than the Stream-Safe Text Format allows (30; UAX #15) are not changed.
  */
 const LONG_RUN = /(\p{M}{31,})/u
 const MIN_RUN_LENGTH = 31
@@ -78,7 +77,7 @@ const COMPOSED_TEXT = /^[\t\n -~\u00a0-\u02ff\u0400-\u0482\u048a-\u052f]*$/
 export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
   if (form === 'NFC' && COMPOSED_TEXT.test(text)) return text
   if (text.length < MIN_RUN_LENGTH || !LONG_RUN.test(text)) return text.normalize(form)
-  // Every second piece is such a run.
+  // Every second piece is a long run of marks, because the pattern captures it.
   return text
     .split(LONG_RUN)
     .map((piece, index) => (index % 2 === 1 ? piece : piece.normalize(form)))
@@ -101,7 +100,7 @@ export function keyHash(text: string): number {
   for (let index = 0; index < length; index++) {
     let code = text.charCodeAt(index)
     if (code >= 65 && code <= 90) code |= 32
-    // Outer and double spaces, controls and other alphabets: the key is needed.
+    // For outer or double spaces, controls and other alphabets, the key itself must be made.
     else if (code > 126 || code < 32 || (code === 32 && before === 32)) return hashText(textKey(text))
     hash = Math.imul(hash ^ code, HASH_PRIME)
     before = code
@@ -109,7 +108,7 @@ export function keyHash(text: string): number {
   return before === 32 ? hashText(textKey(text)) : finishHash(hash)
 }
 
-/** As `keyHash`, for UTF-8 bytes; -1 if they are not plain ASCII and the text is needed. */
+/** Like `keyHash`, for UTF-8 bytes; -1 if they are not plain ASCII and the text is needed. */
 export function keyHashOfBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = HASH_SEED
   let before = 32
@@ -185,7 +184,7 @@ export function nearSku(text: string): string {
   return plainLetters.replace(LEADING_ZEROS, '').replace(SEPARATORS, '').replace(ZEROS_AT_START, '')
 }
 
-/** As `nearSku`, for names, but letters and digits are not confused, and a separator between two digits matters: 3.5 is not 35. */
+/** Like `nearSku`, for names, but letters and digits are not confused, and a separator between two digits matters: 3.5 is not 35. */
 export function nearName(text: string): string {
   const plainLetters = unifyText(text).replace(LEADING_ZEROS, '')
   return plainLetters.replace(SEPARATORS, (run: string, index: number) =>

@@ -67,7 +67,7 @@ function matchParts(text: string, matchCase: boolean): TextMatch {
 
 type Place = readonly [from: number, to: number]
 
-/** The positions in the text as written. */
+/** The positions of the match in the original text. */
 function findPlaces(text: string, pattern: RegExp, foldText: (text: string) => string): readonly Place[] {
   const matches = [...foldText(text).matchAll(pattern)]
   if (matches.length === 0) return []
@@ -75,7 +75,7 @@ function findPlaces(text: string, pattern: RegExp, foldText: (text: string) => s
   return matches.flatMap(({ 0: matchedText, index }): readonly Place[] => {
     const lastIndex = index + matchedText.length - 1
     const [from, to] = [starts[index] ?? 0, ends[lastIndex] ?? 0]
-    // Ignore a match that covers only part of an expanded character, such as half of “ß” as “ss”.
+    // Ignores a match that covers only part of an expanded character, such as half of “ß” as “ss”.
     return starts[index - 1] === from || ends[lastIndex + 1] === to ? [] : [[from, to]]
   })
 }

@@ -1,7 +1,6 @@
 /**
- * Whether a text contains another one, as people see it. Ignores case, composition, the width of white space and
- * invisible characters. All searches and filters use this rule, in strings and in UTF-8. Knows nothing about cells.
- * [FIND-4]
+ * Whether a text contains another one, as people see it. Ignores case, composition, the width of white space and invisible characters. All searches
+ * and filters use this rule, in strings and in UTF-8. Does not deal with cells. [FIND-4]
  */
 import { PLAIN_SIGNS, textKey } from './text-key.ts'
 
@@ -10,7 +9,7 @@ export interface TextSearch {
   readonly key: string
   /** Searches a string. This defines what a match is. */
   readonly isFoundIn: (text: string) => boolean
-  /** How to search for the text in bytes; null if only strings can decide. */
+  /** How to search for the text in bytes; null if bytes cannot decide and strings are needed. */
   readonly bytes: ByteSearch | null
 }
 
@@ -19,17 +18,17 @@ interface ByteSearch {
   readonly letters: readonly Letter[]
   readonly hasSpace: boolean
   /**
-   * How many bytes the first letters have together, in any spelling; 1 if the first letter's spellings differ in
-   * length.
+   * The lead is the first letters of the searched text. This is its number of bytes, the same in any spelling; 1 if the first letter's spellings
+   * differ in length.
    */
   readonly leadLength: number
-  /** For each byte: 0 if it may be the last of the lead, else the distance to the next position to try. */
+  /** For each byte: 0 if it may be the last byte of the lead, else the distance to the next position to try. */
   readonly skipDistances: Uint8Array
 }
 
 type Letter = readonly Uint8Array[]
 
-/** Longer distances do not fit a byte. */
+/** Longer distances do not fit in a byte. */
 const MAX_LEAD_BYTES = 255
 
 /** In these texts a pattern that ignores case matches the same as their keys. */
@@ -63,7 +62,7 @@ export function textSearch(text: string): TextSearch {
   return { key, isFoundIn: finds, bytes: { letters, hasSpace: key.includes(' '), ...computeLead(letters) } }
 }
 
-/** Skips like Boyer, Moore and Horspool: if a byte is not in the lead, no match can include it. */
+/** Prepares skipping, as in the Boyer-Moore-Horspool algorithm: if a byte is not in the lead, no match can include it. */
 function computeLead(letters: readonly Letter[]): Pick<ByteSearch, 'leadLength' | 'skipDistances'> {
   const uneven = letters.findIndex((letter) => letter.some(({ length }) => length !== letter[0]?.length))
   const evenLetters = letters.slice(0, uneven < 0 ? letters.length : uneven)
@@ -98,7 +97,7 @@ function encodeUtf8(code: number): Uint8Array {
   return Uint8Array.of(0xf0 | (code >> 18), makeTailByte(12), makeTailByte(6), makeTailByte(0))
 }
 
-/** Whether these bytes of valid UTF-8 contain the text; null if only its string can decide. */
+/** Whether these bytes of valid UTF-8 contain the text; null if the bytes cannot decide and the string is needed. */
 export function isInBytes(
   bytes: Uint8Array,
   start: number,
@@ -159,7 +158,7 @@ function isPlainMark(secondByte: number | undefined, thirdByte: number): boolean
   return secondByte === 0x80 ? thirdByte >= 0x90 && thirdByte <= 0xa7 : secondByte === 0x84 && thirdByte === 0x96
 }
 
-/** Whether the text is here, with its first letter ending at `lastIndex`. */
+/** Whether the bytes contain the text here, with its first letter ending at byte `lastIndex`. */
 function isMatchAt(
   bytes: Uint8Array,
   start: number,
@@ -175,7 +174,7 @@ function isMatchAt(
   return index >= 0 && isMatchFrom(bytes, index, end, letters, 1)
 }
 
-/** Whether the letters from `firstLetter` on are here. */
+/** Whether the bytes from this position on are the letters from `firstLetter` on. */
 function isMatchFrom(
   bytes: Uint8Array,
   from: number,
@@ -189,7 +188,7 @@ function isMatchFrom(
   return index >= 0
 }
 
-/** The start of the next letter; -1 if this letter is not here. No letter's bytes are the beginning of another's. */
+/** Where the next letter starts; -1 if the bytes at `index` are not this letter. The bytes of one letter are never the beginning of another's. */
 function findLetterEnd(bytes: Uint8Array, index: number, end: number, letter: Letter): number {
   for (const letterBytes of letter)
     if (index + letterBytes.length <= end && isAtPlace(bytes, index, letterBytes)) return index + letterBytes.length

@@ -37,8 +37,8 @@ export interface Texts {
 }
 
 /**
- * The texts that a column of drafts is compared with, and where differences are marked. Everything is by draft,
- * except `live`, which is by target.
+ * The texts that a column of drafts is compared with, and where differences are marked. All arrays are indexed by draft, except `live`, which is
+ * indexed by target.
  */
 export interface ColumnDiff {
   readonly states: Uint8Array
@@ -98,7 +98,7 @@ export class ListedTexts implements Texts {
   }
 }
 
-/** `markDifferences`, comparing one text after the other. */
+/** Implements `markDifferences` by comparing one text after the other. */
 export function markOneByOne(
   texts: Texts,
   { states, state, targets, live, differenceBits, bit }: ColumnDiff,
@@ -115,7 +115,7 @@ export function markOneByOne(
   }
 }
 
-/** `markMatches`, making one text after the other. */
+/** Implements `markMatches` by making one text after the other. */
 export function findOneByOne(
   texts: Pick<Texts, 'at'>,
   { isFoundIn }: TextSearch,
@@ -139,7 +139,7 @@ export interface Piece {
 export class JoinedTexts implements Texts {
   readonly length: number
   private readonly pieces: readonly Piece[]
-  /** The starts of the pieces. */
+  /** The indexes at which the pieces start. */
   private readonly textStarts: Uint32Array
 
   /** `pieces` are in order. Texts between them, and up to `length`, are ''. */
@@ -200,7 +200,7 @@ export class JoinedTexts implements Texts {
         const [pieceStart, length] = [piece.from + shift, piece.to - piece.from]
         while (end < to && (rows[end] ?? 0) >= pieceStart && (rows[end] ?? 0) - pieceStart < length) end++
       } else if (piece) end = Math.min(to, piece.to + shift)
-      // Without a piece, compares with ''.
+      // If a text is in no piece, '' is compared instead.
       const texts = piece?.texts ?? NO_TEXTS
       texts.markDifferences(comparison, rows, start, end, shift + (piece?.shift ?? 0))
       start = end

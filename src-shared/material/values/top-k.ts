@@ -3,7 +3,7 @@
  * to replace removed items. When those run out, `hasTooFew` is true and all items must be read again.
  */
 
-/** Spare items besides the requested ones. This many may be removed. */
+/** Spare items besides the requested ones. This many items may be removed before all must be read again. */
 const MAX_SPARE_ITEMS = 64
 
 export class TopK<Item> {
@@ -66,10 +66,7 @@ interface InFile {
   readonly row: { readonly index: number }
 }
 
-/**
- * Counts a row under a code, or removes it again. Returns the lists that the row may belong to, so that nothing is
- * made for rows that are not among the first.
- */
+/** Counts a row under a code, or removes it again. Returns the lists that the row may belong to, so that no entry is made for other rows. */
 export function countRow<Code, Item extends InFile>(
   topByCode: Map<Code, TopK<Item>>,
   code: Code,

@@ -44,7 +44,7 @@ export interface UnitSuggestion {
   readonly kind: 'same' | 'synonym'
 }
 
-/** The account's only code that a text means; null if there is none or more than one. */
+/** The only code of the account that a text can mean; null if there is none or more than one. */
 export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggestion | null {
   const key = makeUnitKey(text)
   const group = GROUP_OF.get(key)
@@ -65,10 +65,10 @@ export function isUnitWord(text: string): boolean {
   return GROUP_OF.has(makeUnitKey(text))
 }
 
-/** Words for one unit of any kind. */
+/** Words for a single unit of any kind. */
 const ANY_UNIT = new Set('unit units each ea u ud uds un und unid unidad unidades'.split(' '))
 
-/** Whether a word names a unit: `kg` and `pcs`, not `each`. */
+/** Whether a word is the name of a unit: `kg` and `pcs` are, `each` is not. */
 export function isNamedUnit(text: string): boolean {
   return isUnitWord(text) && !ANY_UNIT.has(makeUnitKey(text))
 }

@@ -9,7 +9,7 @@ export interface UntrustedText {
 }
 
 export function untrusted(text: string): UntrustedText {
-  // Nothing else adds the mark.
+  // No other code gives a string this type.
   return text as unknown as UntrustedText
 }
 
@@ -22,13 +22,13 @@ export type AsItCame<T> = T extends UntrustedText
       ? { [Key in keyof T]: AsItCame<T[Key]> }
       : T
 
-/** The unchanged text, to compare, look up, word, or return to the host. Never for showing. */
+/** The unchanged text, to compare it, look it up, put it into a sentence, or return it to the host. Never show it. */
 export function asItCame<const T>(text: T): AsItCame<T> {
   // The reverse of `untrusted`.
   return text as AsItCame<T>
 }
 
-/** Scripts whose letters join or have variants. There a joiner or a variation selector hides nothing. */
+/** Scripts whose letters join or have variants. In these scripts, a joiner or a variation selector hides nothing. */
 const JOINED_SCRIPTS = [
   'Arabic',
   'Syriac',
@@ -57,7 +57,7 @@ const JOINED_SCRIPTS = [
 
 const EMOJI = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}`
 const JOINERS = String.raw`(?<![${EMOJI}\ufe0f${JOINED_SCRIPTS}])[\u200c\u200d]`
-/** A digit has a variant only as a keycap. */
+/** A digit can only have a variation selector as part of a keycap emoji. */
 const VARIANTS = String.raw`(?<![${EMOJI}\p{Regional_Indicator}\p{Script=Han}${JOINED_SCRIPTS}])(?![\ufe0e\ufe0f]\u20e3)[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`
 const HIDDEN_CHARACTER = String.raw`(?![\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]`
 
@@ -70,7 +70,7 @@ export const EACH_HIDDEN = new RegExp(HIDDEN, 'gu')
 
 interface TextPart {
   readonly text: string
-  /** True for a sign in place of an invisible character. */
+  /** True for a sign that is shown in place of an invisible character. */
   readonly sign: boolean
 }
 

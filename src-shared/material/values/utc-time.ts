@@ -1,5 +1,5 @@
 /** Times as UTC text, and times that people type. Never reads the clock. */
-/** 24 hours. Days on which clocks go forward are shorter. */
+/** 24 hours in milliseconds. Days on which clocks go forward are shorter. */
 export const DAY_MS = 86_400_000
 
 /**
@@ -32,8 +32,8 @@ const SECOND_MS = 1000
 const MINUTE = 60 * SECOND_MS
 
 /**
- * `2026-09-30`, `2026-09-30 14:00`, `2026-09-30T14:00:59.123Z`, `2026-09-30T14:00+03:00`. Null if it is not a time,
- * or the day does not exist.
+ * Parses `2026-09-30`, `2026-09-30 14:00`, `2026-09-30T14:00:59.123Z` and `2026-09-30T14:00+03:00`. Null if the text is not a time, or the day does
+ * not exist.
  */
 export function parseTypedTime(text: string): TypedTime | null {
   const [matchedTime, year, month, day, hour, minute, second, part, , sign, offsetSign, aheadMinutes] =
@@ -41,7 +41,7 @@ export function parseTypedTime(text: string): TypedTime | null {
   if (matchedTime === undefined) return null
   // oxlint-disable-next-line no-restricted-globals -- reads a given time; only *now* is banned here
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
-  // 30 February would become a day in March.
+  // Without this check, 30 February would become a day in March.
   if (!isoTime(midnight).startsWith(`${year}-${month}-${day}`)) return null
   const zone = (Number(offsetSign ?? 0) * 60 + Number(aheadMinutes ?? 0)) * MINUTE * (sign === '-' ? -1 : 1)
   const timeOfDay = Number(hour ?? 0) * 60 * MINUTE + Number(minute ?? 0) * MINUTE + Number(second ?? 0) * SECOND_MS

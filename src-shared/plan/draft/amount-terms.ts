@@ -1,7 +1,7 @@
 /**
- * Amounts whose scale or currency is written elsewhere: in the heading, in a column of price units or currencies, or
- * in number formats. Such rows are blocked until the user has answered that question: a discount does not settle the
- * currency. Never changes an amount. [VALUE-7]
+ * Amounts whose scale or currency is written elsewhere: in the heading, in a column of price units or currencies, or in number formats. Rows with
+ * such amounts are blocked until the user has answered the question about them. Each question is separate: a discount does not settle the currency.
+ * Never changes an amount. [VALUE-7]
  */
 import { refuseAmounts, type DraftColumn, type DraftRows, type NamedUnits, type ReportProblem } from './draft.ts'
 import { refuseOtherCurrencies } from './draft-column.ts'
@@ -19,7 +19,7 @@ import { isNamedUnit, isSameUnit, isUnitWord } from '../../material/values/unit.
 import { isNothing } from '../../material/values/clear-token.ts'
 import { answersOf, listColumnsOfRules, isRead, ruleWithoutScale, unsaidSize } from './rule-columns.ts'
 
-/** Makes such amounts invalid and reports them. `currentRule`: the rule for the field's values, if there is one. */
+/** Makes amounts with an open question invalid and reports them. `currentRule`: the rule for the field's values, if there is one. */
 export function refuseOtherTerms(
   sheet: Sheet,
   mapping: Mapping,
@@ -69,9 +69,12 @@ export function refuseOtherTerms(
 
 /** How to convert a column's amounts to one piece in the main currency unit, and the column that requires it. */
 export interface AmountTerms {
-  /** `scale`: the column's own heading has the scale. `unsaid`: only the rule has it. `pieces`: another column has the number of pieces per price. */
+  /**
+   * `scale`: the column's own heading has the scale. `unsaid`: only the rule contains a scale. `pieces`: another column has the number of pieces per
+   * price.
+   */
   readonly kind: 'scale' | 'unsaid' | 'pieces'
-  /** The column with that heading or number. */
+  /** The column with that heading or number of pieces. */
   readonly sourceColumn: ColumnMapping
   /** Converts the amounts to one piece. */
   readonly rule: string
@@ -97,7 +100,7 @@ export function findAmountTerms(
   const unsaid = unsaidSize(field, currentRule, size)
   const rule = unsaid?.ruleWithout ?? currentRule ?? field
   if (scale && size && !answersOf(field, currentRule).has(size)) {
-    // A rule that already converts by this size must not do it twice.
+    // If the rule already converts by this size, it must not convert twice.
     const unscaledRule = ruleWithoutScale(mappedColumn, rule, scale)
     const convertedRule = unscaledRule === null ? `${printFactor(rule)} ${size}` : rule
     return {
@@ -127,12 +130,12 @@ export function findAmountTerms(
     sourceColumn: basisColumn,
     rule: makeBasisRule(basisColumn, counts, rule),
     asIsRule: printAnswer(rule, [getColumnName(basisColumn)]),
-    // If the rule has a size of its own, it is wrong for a price of one piece, too: then every row waits.
+    // A size that only the rule contains is also wrong for the price of one piece, so every row waits for the answer.
     ...(unsaid ? {} : { cellAt: findCell }),
   }
 }
 
-/** The size as a person writes it in an answer: `/ 100`. */
+/** The size in the form that a person writes in an answer: `/ 100`. */
 function sizeText({ sign, by }: Scale): string {
   return `${sign} ${by}`
 }
@@ -142,7 +145,7 @@ function headingCounts(mapping: Mapping, mappedColumn: ColumnMapping, field: Fie
   return rule === undefined || isRead(mapping, mappedColumn, field, rule)
 }
 
-/** Undefined if nothing names a unit. Leaves out units that the current rule already answers. [UNIT-5] */
+/** Undefined if no unit is given. Leaves out units that the current rule already answers. [UNIT-5] */
 export function findNamedUnits(
   sheet: Sheet,
   mapping: Mapping,
@@ -220,7 +223,7 @@ function readColumnCodes(sheet: Sheet, column: ColumnMapping): (row: number) => 
   }
 }
 
-/** Currencies by the number formats of the columns that make up the price. */
+/** Currencies according to the number formats of the columns that make up the price. */
 function readFormatCodes(sheet: Sheet, from: Iterable<number>): ((row: number) => string) | undefined {
   const currencyNumbers = Array.from(from, (column) => sheet.columns[column]?.currencies ?? [])
   if (currencyNumbers.every(({ length }) => length === 0)) return undefined
@@ -292,8 +295,8 @@ export function readCounts(
 const MAX_COUNTS = 50
 
 /**
- * Divides the price by the column, or by the count of each of its texts. A text that is not listed stops its row.
- * `rule`: the price's rule so far.
+ * Divides the price by the column, or by the count of each of its texts. A row with a text that is not listed gets no price. `rule`: the price's rule
+ * so far.
  */
 export function makeBasisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | null>, rule: string): string {
   const column = printedColumn(getColumnName(basis))
@@ -308,7 +311,7 @@ export function makeBasisRule(basis: ColumnMapping, counts: ReadonlyMap<string, 
   return `${printFactor(rule)} / if(${column} = blank, 1, ${divisor})`
 }
 
-/** Whether more than half of its filled cells are currencies. */
+/** Whether more than half of a column's filled cells are currencies. */
 function hasCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: ColumnMapping): boolean {
   const textAt = makeTextReader(sheet, column)
   const byText = new Map<string, boolean>()

@@ -14,10 +14,10 @@ export interface Pieces {
 
 /** The most pieces of a row to look for. */
 const MAX_PIECES = 8
-/** Full rows sampled to learn what columns contain. */
+/** How many full rows are sampled to find out what columns contain. */
 const MAX_SAMPLED_ROWS = 50
 
-/** Pieces by the index of each draft in them. */
+/** For the index of each draft that is a piece of a row, all pieces of that row. */
 export function findBrokenRows(sheet: Sheet, sheetRows: Uint32Array, headings: number): ReadonlyMap<number, Pieces> {
   const piecesByIndex = new Map<number, Pieces>()
   if (headings < 2 || !sheet.widths) return piecesByIndex

@@ -28,7 +28,7 @@ import { parseTypedNumber } from '../../material/fields/typed-number.ts'
 export interface CellRules {
   /** The text that clears a field, made by `clearKey`; '' for none. */
   readonly clearToken: string
-  /** For number columns; null for others. */
+  /** Only for number columns; null for others. */
   readonly decimals: DecimalEvidence | null
   /** The window's number style for a typed value; null if unknown. Absent for a cell of the file. */
   readonly typedSeparators?: Separators | null
@@ -42,7 +42,7 @@ export interface CellProblem {
 
 export interface CellReading {
   readonly state: number
-  /** The value, as in DraftColumn.values. */
+  /** The value in the same form as in DraftColumn.values. */
   readonly value: string
   readonly problems: readonly CellProblem[]
 }
@@ -75,7 +75,7 @@ export function readCell(
   }
 }
 
-/** True for only white space and invisible characters. Such a cell is blank in every field. [VALUE-3] */
+/** True for a text of only white space and invisible characters. Such a cell is blank in every field. [VALUE-3] */
 export function looksBlank(text: string): boolean {
   if (isBlank(text)) return true
   return needsCare(text) && textKey(text) === '' && textFlaw(text)?.flaw !== 'control-character'
@@ -106,7 +106,7 @@ function readText(field: Field, text: string, rules: CellRules): CellReading {
   return makeValueReading(normalForm(value), flaws)
 }
 
-/** Problems of the characters. For keys, also what makes them hard to find. */
+/** Problems with the characters of a text. For keys, also problems that make the key hard to find. */
 function findTextProblems(field: Field, text: string): CellProblem[] {
   const problems: CellProblem[] = []
   const characterClass = classifyCharacters(text)
@@ -208,7 +208,7 @@ function readNumberCell(field: Field, text: string, shownText: string | undefine
   return readText(field, text, rules)
 }
 
-/** A date is never a number or a code. In a text it may be intended. */
+/** A date is never a number or a code. In a text field, a date may be intended. */
 function readDate(field: Field, text: string, rules: CellRules): CellReading {
   if (isDecimalField(field)) return makeInvalidReading('date-in-number')
   if (field === 'id') return makeInvalidReading('not-an-id')

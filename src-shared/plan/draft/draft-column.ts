@@ -115,10 +115,10 @@ function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, 
   }
 }
 
-/** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
+/** Cells per call: V8 compiles a frequently called function only once, but recompiles a long loop several times. */
 const CELLS_PER_CALL = 256
 
-/** As `markPlainCells`, for some drafts from `firstDraft` on. */
+/** Like `markPlainCells`, for some drafts from `firstDraft` on. */
 function pickOtherRows(
   { textClasses, kinds }: SheetColumn,
   plainByClass: Uint8Array,
@@ -144,7 +144,7 @@ function areAllPlain(textClasses: Uint8Array, plainByClass: Uint8Array, sheetRow
   )
 }
 
-/** How a column's plain numbers are read if they are not canonical. */
+/** The style in which a column's plain numbers are read, if they are not canonical. */
 function findNumberClasses(field: Field, { decimals }: CellRules, textClasses: Uint8Array): NumberClasses | null {
   const style = decimals?.style
   return isDecimalField(field) && (style === 'dot' || style === 'comma') ? { textClasses, style } : null
@@ -164,7 +164,7 @@ function reportProblems(
   }
 }
 
-/** The text classes of cells that are already valid values of a field: 1 by class. */
+/** For each text class: 1 if its cells are already valid values of the field, otherwise 0. */
 function findPlainClasses(field: Field, { decimals, clearToken }: CellRules): Uint8Array {
   const plainByClass = new Uint8Array(8)
   if (isDecimalField(field)) {
@@ -207,7 +207,7 @@ function makeShortCut(field: Field, rules: CellRules): ShortCut {
   return (text) => {
     const firstCharacter = text.charCodeAt(0)
     const lastCharacter = text.charCodeAt(text.length - 1)
-    // Spaces, #N/A or the clear token.
+    // Texts that may be spaces, `#N/A` or the clear token.
     if (firstCharacter <= 35 || lastCharacter <= 32 || mayBeToken(text, firstCharacter)) return undefined
     if (classifyCharacters(text) !== 'ordinary' || firstCharacter === 0xa0 || lastCharacter === 0xa0) return undefined
     if (isList && (text.includes(';') || text.includes('|') || text.includes('\n'))) return undefined
@@ -216,7 +216,10 @@ function makeShortCut(field: Field, rules: CellRules): ShortCut {
   }
 }
 
-/** Whether a text may be the token, by its first character. Letters outside ASCII have no cheap case conversion. */
+/**
+ * Whether a text may be the token, by its first character. If the token starts with a letter outside ASCII, the whole text is compared, because
+ * converting such a letter is slow.
+ */
 function makeTokenTest(token: string): (text: string, firstCharacter: number) => boolean {
   const tokenStart = token.charCodeAt(0)
   if (token === '' || tokenStart < 128)
@@ -237,7 +240,7 @@ function hasOnlyDigits(text: string): boolean {
   return true
 }
 
-/** `А1` in Cyrillic among codes in Latin letters is never found. [TEXT-3] */
+/** Among codes in Latin letters, a code such as `А1` in Cyrillic is never found. [TEXT-3] */
 function reportLookalikes(
   values: Texts,
   field: Field,

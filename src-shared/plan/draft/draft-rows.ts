@@ -54,7 +54,7 @@ function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: D
   }
 }
 
-/** Rows per call: V8 compiles a function that is called often only once, but a long loop several times. */
+/** Rows per call: V8 compiles a frequently called function only once, but recompiles a long loop several times. */
 const ROWS_PER_CALL = 256
 
 function areAllWide(widths: Uint16Array, sheetRows: Uint32Array, headings: number): boolean {
@@ -116,7 +116,7 @@ function reportReaderProblems(
       // A problem in an unused column is harmless.
       if (column !== null && field === null) continue
       const isTextCell = problem.got ?? (column === null ? undefined : cellText(sheet, sheetRows[index] ?? 0, column))
-      // A merged cell covers it, or it has only spaces.
+      // Struck-out text does not matter if a merged cell covers the cell, or if the cell contains only spaces.
       if (problem.code === 'struck-out' && looksBlank(isTextCell ?? '')) continue
       report(index, {
         ...problem,
@@ -132,7 +132,7 @@ function formatProblemRow({ row, sheet }: Problem): string {
   return rowKey(sheet === undefined ? { row: row ?? 0 } : { row: row ?? 0, sheet })
 }
 
-/** A code with lost digits is wrong. In an amount they are too small to matter. */
+/** A code with lost digits is wrong. In an amount, the lost digits are too small to matter. */
 function chooseSeverity({ code, severity }: Problem, field: Field | null): Problem['severity'] {
   if (code !== 'rounded-by-excel') return severity
   return field === 'id' || (field !== null && isCode(field)) ? 'blocks' : 'warns'

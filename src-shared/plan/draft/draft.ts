@@ -41,7 +41,7 @@ export interface DraftColumn {
    * by LIST_SEPARATOR. Other fields have the text as written (NFC).
    */
   readonly values: Texts
-  /** Absent if nothing names a unit. [UNIT-5] */
+  /** Absent if no unit is given. [UNIT-5] */
   readonly namedUnits?: NamedUnits
   /** Absent if no amount has a plus sign, or if a rule already defines what the sign means. [VALUE-12] */
   readonly plusSigns?: PlusSigns
@@ -54,7 +54,7 @@ export interface DraftPart {
   readonly sheet: string
   /** The first draft of the sheet. The part ends where the next one starts. */
   readonly from: number
-  /** The storage of rows that do not name one. */
+  /** The storage of rows in which no storage is named. */
   readonly storage: number
   /** Column of all sheets together -> column of this sheet; -1 if it has none. */
   readonly columns: readonly number[]
@@ -79,7 +79,7 @@ export interface DraftRows {
 
 export interface SetAsideRows {
   readonly rows: readonly SetAsideRow[]
-  /** Sheet rows that look like non-materials but name a material of the account; null if not checked yet. */
+  /** Rows of the sheet that do not look like materials, but contain the key of a material in the account; null if not checked yet. */
   readonly materials: ReadonlySet<number> | null
 }
 
@@ -92,7 +92,7 @@ export interface Drafts extends DraftRows {
   readonly asideRows?: SetAsideRows
 }
 
-/** The drafts before `end` alone. */
+/** Only the drafts before `end`. */
 export function firstDrafts(drafts: Drafts, end: number): Drafts {
   if (drafts.count <= end) return drafts
   const { parts, problems } = drafts
@@ -118,7 +118,7 @@ export function isSpare({ spareFrom, fileRows }: Pick<DraftRows, 'spareFrom' | '
   return spareFrom !== undefined && (fileRows[index] ?? 0) >= spareFrom
 }
 
-/** How messages name a draft's row: by its number, and by its sheet if several were read. */
+/** The name of a draft's row in messages: its number, and its sheet if several were read. */
 export function draftName(drafts: Pick<Drafts, 'parts' | 'fileRows'>, index: number): RowName {
   const row = drafts.fileRows[index] ?? 0
   const part = partOf(drafts, index)

@@ -39,10 +39,10 @@ export interface DraftOptions {
    * [STOCK-2]
    */
   readonly accountCells?: boolean
-  /** `everyRow`: reads all rows as materials that look like group headings, totals or notes. `materials`: only these rows of the sheet. */
+  /** `everyRow`: also reads rows that look like group headings, totals or notes as materials. `materials`: only these rows of the sheet. */
   readonly everyRow?: boolean
   readonly materials?: ReadonlySet<number> | null
-  /** Reads cells that are struck out like others. */
+  /** Also reads cells whose text is struck out. */
   readonly struckOut?: boolean
 }
 
@@ -135,7 +135,7 @@ export function redraftCell(
   return { ...reading, locatedProblems }
 }
 
-/** Rows of the table that have a cell which is not blank, except those in `excludedRows`. */
+/** Rows of the table with at least one cell that is not blank, except those in `excludedRows`. */
 function findFilledRows(sheet: Sheet, { firstRow, endRow }: Mapping, excludedRows: ReadonlySet<number>): DraftRows {
   if (excludedRows.size === 0 && sheet.columns.some(({ kinds }) => isFull(kinds, firstRow, endRow)))
     return listAllRows(sheet, firstRow, endRow)
@@ -166,7 +166,7 @@ function isFull(kinds: Uint8Array, firstRow: number, endRow: number): boolean {
   return firstBlank < 0 || firstBlank >= endRow
 }
 
-/** How many rows one call numbers. V8 recompiles a long loop several times, but a short function that is called often only once. */
+/** How many rows one call numbers. V8 recompiles a long loop several times, but compiles a frequently called short function only once. */
 const ROWS_PER_CALL = 256
 
 function numberRows(sheetRows: Uint32Array, from: number, to: number, firstRow: number): void {

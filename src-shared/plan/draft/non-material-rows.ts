@@ -20,7 +20,7 @@ export interface SetAsideRow {
   readonly text: string
 }
 
-/** What may follow the word for a total: signs and numbers, or what was added up. */
+/** What may follow the word for a total: signs and numbers, or a word such as `of`, `per` or `amount`. */
 const TOTAL_DETAILS =
   /^(?:[^\p{L}]*$|\s+(?:for|of|in|by|per|amount|items?|rows?|qty|quantity|sum|по|за|на|без|с|со|к|позиций|наименований|количество|для|für|der|aller|von|pro|de|del|di|da|par|pour|za|dla|van|voor|för|av)(?![\p{L}\p{N}]))/iu
 
@@ -53,10 +53,10 @@ export function findAsideRows(sheet: Sheet, mapping: Mapping): SetAsideRow[] {
   return asideRows.length === filledRows ? [] : asideRows
 }
 
-/** A long number that Excel has rounded, such as a total, and what is struck out, are read right. */
+/** Long numbers that Excel has rounded, such as totals, and struck-out cells are still read correctly. */
 const READ_RIGHT: ReadonlySet<ProblemCode> = new Set(['rounded-by-excel', 'struck-out'])
 
-/** Rows that the reader could not read right. */
+/** Rows that the reader could not read correctly. */
 function damagedRows({ problems, fileRows, parts = [] }: Sheet): (row: number) => boolean {
   const damaged = problems.filter(({ severity, code }) => severity === 'blocks' && !READ_RIGHT.has(code))
   const keys = new Set(damaged.flatMap(({ row, sheet }) => (row === null ? [] : rowKey(rowNameOf({ row, sheet })))))

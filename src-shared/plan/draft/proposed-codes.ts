@@ -9,7 +9,7 @@ import type { DraftRows } from './draft.ts'
 
 export interface ProposedCodes extends ColumnPlace {
   readonly kind: 'codes'
-  /** The number of rows that were checked, of those whose code the account has, and of those whose name it has. */
+  /** The number of checked rows, of rows whose code is in the account, and of rows whose name is in the account. */
   readonly rows: number
   readonly byCode: number
   readonly byName: number

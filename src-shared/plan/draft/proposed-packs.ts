@@ -1,6 +1,6 @@
 /**
- * Prices that only fit the account's when divided by the numbers in another column, as if they were for packs of that
- * size. The user is asked; nothing is divided by itself. [VALUE-11]
+ * Prices that only fit the account's when divided by the numbers in another column, as if they were for packs of that size. The user is asked;
+ * nothing is divided automatically. [VALUE-11]
  */
 import { DRAFT, type Drafts } from './draft.ts'
 import { makeBasisRule, readCounts } from './amount-terms.ts'
@@ -10,7 +10,7 @@ import { columnPlace, type ColumnMapping, type Mapping } from '../../mapping/map
 import { cellText, type Sheet } from '../../file/sheet.ts'
 import { trimOuterSpace } from '../../material/values/text-key.ts'
 
-/** This many rows with prices decide. */
+/** The most rows with prices that are examined. */
 const MAX_EXAMINED_ROWS = 500
 /** At least this many rows must have a pack size, and this share of them must fit. */
 const MIN_PACK_ROWS = 3

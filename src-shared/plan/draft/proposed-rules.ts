@@ -24,8 +24,8 @@ import { usualCurrency } from './draft-column.ts'
 export interface ProposedRule extends ColumnPlace {
   readonly field: Field
   /**
-   * `scale`: the heading has the scale. `unsaid`: only the rule in use says a size; `pieces`: a column has the number of pieces. `discount`: a column has the
-   * discount.
+   * `scale`: the heading has the scale. `unsaid`: only the current rule contains a size; `pieces`: a column has the number of pieces. `discount`: a
+   * column has the discount.
    */
   readonly kind: 'scale' | 'unsaid' | 'pieces' | 'discount'
   /** For a scale: how the amount is converted. */
@@ -128,7 +128,7 @@ function hasDiscounts(sheet: Sheet, { firstRow, endRow }: Mapping, { column }: C
   return hasAnyDiscount
 }
 
-/** Proposed exchange rates, with the column that names the currencies. */
+/** Proposed exchange rates, with the column that contains the currencies. */
 interface ProposedRates extends ColumnPlace {
   readonly kind: 'currency'
   readonly field: 'price'
@@ -150,8 +150,8 @@ interface CurrencyOfRows {
 }
 
 /**
- * Prices in several currencies that a column names, and which of them need a rate. The user enters the rates; nothing
- * is converted without them. [VALUE-7] [VALUE-11]
+ * Prices whose currencies are in another column, and which of the currencies need a rate. The user enters the rates; nothing is converted without
+ * them. [VALUE-7] [VALUE-11]
  */
 function proposeRates(sheet: Sheet, mapping: Mapping, priceRule: string): ProposedRates[] {
   const price = mapping.columns.find(({ field }) => field === 'price')

@@ -1,6 +1,6 @@
 /**
- * The supplier that a list names above its table, as the only value of a supplier column, or as its sheet's name.
- * Never from the file's name. Only a proposal. [SUPPLIER-13]
+ * Finds the supplier of a list: above its table, as the only value of a supplier column, or in its sheet's name. Never uses the file's name. The
+ * supplier is only proposed. [SUPPLIER-13]
  */
 import { headerMeaning } from '../../file/headings/lookup.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
@@ -8,7 +8,7 @@ import type { Mapping } from '../../mapping/mapping.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
 import { textKey, trimOuterSpace } from '../../material/values/text-key.ts'
 
-/** The most lines above a table. */
+/** The most lines above a table that are searched. */
 const MAX_LINES = 20
 const LONGEST_NAME = 80
 const LONGEST_LINE = 200
@@ -23,7 +23,7 @@ export function proposedSupplier(sheet: Sheet, mapping: Mapping, tab = ''): stri
   return findOnlyValue(sheet, mapping) ?? checkName(findCompany(tab))
 }
 
-/** `Supplier: Holz AG`, `Supplier` with the name in the next cell, `Holz AG price list 2026`. */
+/** Finds the supplier in lines such as `Supplier: Holz AG`, `Supplier` with the name in the next cell, or `Holz AG price list 2026`. */
 function findNameInLine(cells: readonly string[]): string | undefined {
   if (BUYERS.test(cells[0] ?? '')) return undefined
   for (const [index, text] of cells.entries()) {
@@ -57,7 +57,7 @@ function findCompany(text: string): string | undefined {
   return (NAME_AND_FORM.exec(text) ?? FORM_AND_NAME.exec(text))?.[1]
 }
 
-/** The only supplier in all rows. A list with several suppliers is from none of them. */
+/** The only supplier in all rows. A list with several suppliers was not made by any of them. */
 function findOnlyValue(sheet: Sheet, { columns, firstRow, endRow }: Mapping): string | undefined {
   const column = columns.find(
     ({ field, header }) => field === 'suppliers' || headerMeaning(header)?.field === 'suppliers',

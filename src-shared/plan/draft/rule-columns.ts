@@ -93,12 +93,15 @@ export function listColumnsOfRules(
   return new Set(namedColumns.flatMap((column) => (typeof column === 'string' ? [] : [column.column])))
 }
 
-/** Whether a rule takes a column about the amounts into account. */
+/** Whether a field's rule reads this column. */
 export function isRead(mapping: Mapping, { column }: ColumnMapping, field: Field, rule: string | undefined): boolean {
   return rule !== undefined && listColumnsOfRules(mapping, [[field, rule]]).has(column)
 }
 
-/** The rule with a column in place of the only one that the file lacks. Null if it lacks none, several, or one that it does not only divide by. */
+/**
+ * The rule with a column of the file in place of the one column that the file lacks. Null if the file lacks none or several, or if the rule does more
+ * than divide by the missing one.
+ */
 export function ruleWithDivisor(mapping: Mapping, field: Field, rule: string, column: string): string | null {
   const tree = readRule(field, rule)
   if (!tree.ok) return null
@@ -116,7 +119,7 @@ export function answersOf(field: Field, rule: string | undefined): ReadonlySet<s
 
 export interface UnsaidSize {
   readonly scale: AnsweredSize['scale']
-  /** The rule without the size, and a rule that uses the size whatever the file says. */
+  /** The rule without the size, and a rule that uses the size whatever is in the file. */
   readonly ruleWithout: string
   readonly ruleWith: string
 }
@@ -160,7 +163,7 @@ function prepareColumn(
   return makeRuleColumn(sheet, mapping, rows, mappedColumn, isOwnField, fieldColumn)
 }
 
-/** The drafts of a field with a rule. If the rule cannot be used, every row is blocked. [RULE-6] */
+/** The draft column of a field, computed by its rule. If the rule cannot be used, every row is blocked. [RULE-6] */
 export function applyRule(source: RuleSource, field: Field, text: string, report: ReportProblem): DraftColumn {
   const { mapping, rows, clearToken } = source
   const { fileRows } = rows
@@ -249,10 +252,7 @@ function describeStop(
   return { code, column, got: cellText, details: { why: reason, rule } }
 }
 
-/**
- * The column that a name in a rule means: the field's column, else the one with that name, else the one with that
- * heading.
- */
+/** The column that a name in a rule refers to: the field's column, else the one with that name, else the one with that heading. */
 export function findNamedColumn(mapping: Mapping, name: string): ColumnMapping | 'unknown-column' | 'several-columns' {
   const key = textKey(name)
   const file = mapping.columns.filter((column) => !isRuleColumn(column))

@@ -70,7 +70,7 @@ function translateCells(column: SheetColumn, table: Table, words: ReadonlyMap<st
   return textByRow
 }
 
-/** As `translateCells`, for lists, entry by entry. The same lists repeat often, so each is translated once. */
+/** Like `translateCells`, for lists, entry by entry. The same lists repeat often, so each is translated once. */
 function translateEntries(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
   const translatedLists = new Map<string, string | null>()
   const textByRow = new Map<number, string>()

@@ -40,14 +40,14 @@ export interface ChangedField {
   readonly moves: number
   readonly up: Move | null
   readonly down: Move | null
-  /** Percent, over all moves; null if there are none. */
+  /** The average of all moves in percent; null if there are none. */
   readonly average: number | null
 }
 
-/** Moves above this enter an average as if they were this large. */
+/** In an average, larger moves count as this value. */
 const MAX_PERCENT = 1e6
 
-/** Counts a row that sends something, or removes it from the count. */
+/** Counts a row that causes requests, or removes it from the count. */
 export function addChangedFields(fields: ChangedFields, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
   if (row.materialId === null || row.status === 'delete') return
   for (const change of row.changes) {

@@ -11,7 +11,7 @@ import type { RowName } from '../../file/row-name.ts'
 const RATIO_STEP = 0.001
 /** The width within which ratios are equal: half a percent on both sides of the middle. */
 const EXACT_WIDTH = 0.01
-/** The width for a price list of packs in which the prices also changed. */
+/** The width for prices of packs that also changed for another reason. */
 const ROUGH_WIDTH = 0.16
 const LEAST_ROUGH = Math.log(4)
 
@@ -50,14 +50,14 @@ export interface Jump {
   readonly of: number
   /** After divided by before; below 1 for a fall. */
   readonly ratio: number
-  /** True if each amount also changed a little by itself. */
+  /** True if each amount also changed slightly for another reason. */
   readonly rough: boolean
   readonly reading: JumpReading
   /** The rule that reverts the change. */
   readonly rule: { readonly operator: '/' | '*'; readonly by: string }
 }
 
-/** Counts a row that sends something, or removes it from the count. */
+/** Counts a row that causes requests, or removes it from the count. */
 export function addJumps(sums: JumpSums, row: OrderedRow, terms: GroupTerms, sign: Sign): void {
   if (row.materialId === null || row.status === 'delete') return
   for (const change of row.changes) {
@@ -226,10 +226,7 @@ export const JUMP_UNITS = [
 ] as const
 export type JumpUnit = (typeof JUMP_UNITS)[number]
 
-/**
- * Lengths, areas and masses that may differ between price lists and accounts. The second is the factor times the
- * first.
- */
+/** Units of length, area and mass that may differ between price lists and accounts. The second unit is the first one times the factor. */
 const UNIT_PAIRS: readonly (readonly [JumpUnit, JumpUnit, number])[] = [
   ['square foot', 'square yard', 9],
   ['square foot', 'square metre', 10.7639104],
@@ -276,7 +273,7 @@ const TAX_FACTORS: readonly KnownFactor[] = VAT_RATES.map((percent) => {
 /** Factors this close are equal. Tax rates are closer to each other and to round percentages. */
 const MAX_DISTANCE = 0.003
 const NEAR_TAX = 0.001
-/** The same for prices of packs that also changed by themselves. */
+/** The limit for prices of packs that also changed for another reason. */
 const NEAR_ROUGH = 0.08
 
 /**

@@ -1,7 +1,6 @@
 /**
- * Side effects in the account beyond the written values (spec, rules of each method). Each has its number of rows,
- * the first one, and predicted amounts for units. The wording is in src-shared/words/outliers.ts. Never changes the
- * plan.
+ * Side effects in the account beyond the written values, as the interface documents them for each method. Each one has its number of rows, the first
+ * row, and predicted amounts if units change. The wording is in src-shared/words/outliers.ts. Never changes the plan.
  */
 import type { Change, CountedRow, Sign } from '../plan.ts'
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
@@ -50,11 +49,11 @@ export interface Consequence {
   /** The first row's units; null if its unit stays. */
   readonly unit: { readonly from: string; readonly to: string } | null
   readonly predicted: readonly Prediction[]
-  /** The value of everything that deletes would lose. */
+  /** The value of all stock that would be lost with the deleted materials. */
   readonly lost?: Decimal
 }
 
-/** Adds the side effects of a row that sends something, or removes them again. [CONS-1] */
+/** Adds the side effects of a row that causes requests, or removes them again. [CONS-1] */
 export function addConsequences(
   rowsByCode: ConsequencesByCode,
   row: CountedRow,

@@ -1,6 +1,6 @@
 /**
- * The unit and price that a group sets for its material. They are needed to compare one row's amounts, because
- * another row of the group may contain them. Only considers rows that send something.
+ * The unit and price that a group sets for its material. They are needed to compare one row's amounts, because another row of the group may contain
+ * them. Only considers rows that cause requests.
  */
 import type { Change, OrderedRow } from '../plan.ts'
 import { rescaling, type Rescaling } from '../unit-scale.ts'
@@ -16,7 +16,7 @@ export interface GroupTerms {
 
 const NO_TERMS: GroupTerms = { unit: null, scale: null, price: null }
 
-/** `rows`: the rows of the group that send something. */
+/** `rows`: the rows of the group that cause requests. */
 export function termsOf(rows: readonly Pick<OrderedRow, 'changes'>[]): GroupTerms {
   let unit: Change | null = null
   let price: Decimal | null = null
@@ -31,7 +31,7 @@ export function termsOf(rows: readonly Pick<OrderedRow, 'changes'>[]): GroupTerm
   return { unit, scale, price }
 }
 
-/** The price that values balances after the group was sent. `currentPrice`: the account's price now. [STAT-1] */
+/** The price at which balances are valued after the group was sent. `currentPrice`: the account's price now. [STAT-1] */
 export function priceAfter({ scale, price }: GroupTerms, currentPrice: Decimal): Decimal {
   return price ?? (scale ? scale.price(currentPrice) : currentPrice)
 }

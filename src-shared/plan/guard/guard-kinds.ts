@@ -35,7 +35,7 @@ export const ALL_KINDS_ON: GuardSwitches = {
 export type LeapField = 'price' | 'stock'
 export type Amount = LeapField | 'minimum'
 
-/** Texts that are now in another row: the column was moved or sorted alone. [OUT-7] */
+/** Texts that are now in another row, because the column was moved or sorted without the others. [OUT-7] */
 type MovedCode = 'name-moved' | 'sku-moved'
 export const SWAP_CODES = ['price-stock-swapped', 'stock-minimum-swapped'] as const
 export type SwapCode = (typeof SWAP_CODES)[number]
@@ -53,7 +53,7 @@ export type CountCode = 'name-changed' | 'sku-changed' | 'unit-changed' | 'empti
 
 export type OutlierCode = MovedCode | SwapCode | MarkCode | CountCode
 
-/** How many rows are many: at least `rows`, and at least `share` of the rows that could be of that kind. */
+/** How many rows count as many: at least `rows`, and at least `share` of the rows that could be of that kind. */
 interface ManyLimit {
   readonly rows: number
   /** A share from 0 to 1. */
@@ -86,9 +86,9 @@ export const MANY_FAR: Readonly<Record<LeapField, ManyLimit>> = {
 
 interface Outlier {
   readonly kind: GuardKind
-  /** Fields whose change is unusual; absent for every field that can be cleared. */
+  /** Fields whose change is unusual; absent if this applies to every field that can be cleared. */
   readonly fields?: readonly Field[]
-  /** Null for a mark only. */
+  /** Null if the change is only marked, however many rows have it. */
   readonly manyLimit: ManyLimit | null
 }
 
@@ -118,7 +118,7 @@ export const OUTLIERS: Readonly<Record<OutlierCode, Outlier>> = {
   'price-sign': { kind: 'sign', fields: ['price'], manyLimit: null },
   'stock-sign': { kind: 'sign', fields: ['stock'], manyLimit: null },
   'minimum-sign': { kind: 'sign', fields: ['minimum'], manyLimit: null },
-  // `share` is a share of the rows that found a material.
+  // `share` is a share of the rows for which a material was found.
   'name-changed': { kind: 'renaming', fields: ['name'], manyLimit: { rows: 20, share: 0.25 } },
   'sku-changed': { kind: 'renaming', fields: ['sku'], manyLimit: { rows: 10, share: 0.1 } },
   'unit-changed': { kind: 'renaming', fields: ['unit'], manyLimit: { rows: 10, share: 0.1 } },
@@ -150,7 +150,7 @@ export const COUNT_CODES = ['name-changed', 'sku-changed', 'unit-changed', 'empt
  * own.
  */
 export const SWAP_CLOSER = 3
-/** Rows whose values differ from their own by less than this factor, multiplied, are not evidence. */
+/** A row is evidence only if its two values change enough: both ratios of new to current value, multiplied, must reach this factor. */
 export const SWAP_APART = 1.5
 
 export function isMany(count: number, possibleCount: number, threshold: ManyLimit | null): boolean {

@@ -1,7 +1,6 @@
 /**
- * Names or skus of another row: the new text of a row is the account's text for another material. That happens if a
- * column was shifted, sorted alone or pasted elsewhere. Looks at columns, never at calls, and only if many rows
- * change the field. [OUT-7]
+ * Finds names or skus that belong to another row: a row's new text is the account's text for another material. This happens if a column was shifted,
+ * sorted without the others or pasted elsewhere. Looks at columns, never at calls, and only if many rows change the field. [OUT-7]
  */
 
 export interface MovedColumn {
@@ -31,7 +30,7 @@ interface NewText {
   isInAccount: boolean
 }
 
-/** The most rows with the same new text that are used as evidence. A text that many rows share is no evidence of a shift. */
+/** The most rows with the same new text that are used as evidence. A text that many rows share is not evidence of a shift. */
 const MAX_VOTES = 4
 
 export function findMovedTexts(

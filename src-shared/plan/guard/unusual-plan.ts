@@ -19,7 +19,7 @@ import { addConsequences, consequencesOf, type Consequence, type ConsequencesByC
 import { lossOf } from '../row-changes.ts'
 import { ZERO, ExactSum } from '../../material/values/decimal.ts'
 
-/** One row that sends something. */
+/** One row that causes requests. */
 export interface JudgedRow {
   readonly row: PlannedRow
   readonly unusual: boolean
@@ -42,7 +42,7 @@ export function judgePlan(
   })
 }
 
-/** Every row that sends something, and whether the guard asks about it. [OUT-9] */
+/** Every row that causes requests, and whether the guard asks about it. [OUT-9] */
 export function* listJudgedRows(
   rows: readonly PlannedRow[],
   guard: Guard | null,
@@ -61,7 +61,7 @@ export function changedFieldsOfPlan(rows: readonly PlannedRow[]): ChangedField[]
   return changedFieldsOf(fields)
 }
 
-/** Rows that send something, each with the terms of its material. */
+/** Rows that cause requests, each with the unit and price that its group sets. */
 function* findSentRows(
   rows: readonly PlannedRow[],
 ): Generator<{ readonly row: PlannedRow & OrderedRow; readonly terms: GroupTerms }> {

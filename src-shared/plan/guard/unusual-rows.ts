@@ -17,7 +17,7 @@ export interface UnusualCell {
 /** Field -> what is unusual about its change; empty for an ordinary row. */
 export type UnusualCells = ReadonlyMap<Field, UnusualCell>
 
-/** For rows that send something. `guard`: what the guard asks about. [OUT-10] */
+/** For rows that cause requests. `guard`: what the guard asks about. [OUT-10] */
 export function findUnusualCells(
   guard: Pick<Guard, 'reasons'> | null,
   { switches }: Pick<OutlierTally, 'switches'>,

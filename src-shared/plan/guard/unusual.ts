@@ -61,7 +61,7 @@ export interface UnusualRows {
 }
 
 export interface Guard {
-  /** The number of rows that send something. */
+  /** The number of rows that cause requests. */
   readonly changed: number
   /** The most important reason first. Never empty. */
   readonly reasons: readonly UnusualRows[]
@@ -89,9 +89,7 @@ type CountKey = LeapField | SwapCode | `write ${Amount}` | `far ${`${LeapField}-
 export interface OutlierTally {
   readonly switches: GuardSwitches
   changedRows: number
-  /**
-   * How many rows could be of each kind. For example, they change the field, vote about a swap, or write an amount.
-   */
+  /** How many rows could be of each kind. For example, rows that change the field, are evidence about a swap, or set an amount. */
   readonly possibleRows: Map<CountKey, number>
   /** The rows of each kind, in file order. */
   readonly rowsByCode: Map<OutlierCode, TopK<OutlierRow>>
@@ -103,7 +101,7 @@ export interface OutlierTally {
 export interface GuardContext {
   /** The file's column of a field. */
   readonly columnOf: (field: Field) => NamedColumn | null
-  /** Rows that found an existing material and were not left out. */
+  /** Rows for which an existing material was found and which were not left out. */
   readonly matchedRows: number
   /** How many materials the account has; null if unknown. */
   readonly materials: number | null
@@ -149,7 +147,7 @@ export function isOutliersShort({ rowsByCode, largestByCode }: OutlierTally): bo
   return [...largestByCode.values()].some((rows) => rows.hasTooFew(1))
 }
 
-/** Counts a row that sends something, or removes it from the count. */
+/** Counts a row that causes requests, or removes it from the count. */
 export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: GroupTerms, sign: Sign = 1): void {
   outliers.changedRows += sign
   // A deleted material has no new value.
@@ -175,7 +173,7 @@ export function addOutliers(outliers: OutlierTally, row: OrderedRow, terms: Grou
     if (row.status === 'add') note(outliers, 'added', row, findNameChange(row), sign)
     return
   }
-  // In a new unit all amounts change their size, which is no evidence about columns.
+  // In a new unit all amounts change their size, which is not evidence about columns.
   if (!stock || terms.unit !== null) return
   if (price) addVote(outliers, row, 'price-stock-swapped', [price, stock], sign)
   if (minimum) addVote(outliers, row, 'stock-minimum-swapped', [stock, minimum], sign)
@@ -199,7 +197,7 @@ function addAmount(
   sign: Sign,
 ): void {
   const comparable = amountBefore(change, terms)
-  // With an unknown unit the size means nothing, but 0 and negative amounts do.
+  // If the unit is unknown, the size of a change means nothing, but 0 and negative amounts still do.
   const before = comparable ?? (change.before === null ? null : toDecimal(change.before))
   const after = toDecimal(change.after)
   if (after === null) return
@@ -365,7 +363,7 @@ function isLeap(code: OutlierCode): code is keyof typeof FAR_KEYS {
   return Object.hasOwn(FAR_KEYS, code)
 }
 
-/** Whether even a single row is marked. */
+/** True for a kind that marks every affected row, even a single one. */
 export function isMark(code: OutlierCode): code is MarkCode {
   return MARK_CODES.some((markCode) => markCode === code)
 }
@@ -428,8 +426,8 @@ type SwapVote = 'swapped' | 'own' | 'no telling'
 const SMALLEST_AMOUNT = 1e-6
 
 /**
- * One row's vote on whether two columns look swapped: each new value is far closer to the other column's old value than to its own. Only a suspicion,
- * measured in ratios; nothing happens without asking. A row that changes only one of the two never votes. [OUT-4]
+ * One row's vote on whether two columns look swapped: each new value is far closer to the other column's old value than to its own. This is only a
+ * suspicion, measured in ratios; nothing happens without asking the user. A row that changes only one of the two never votes. [OUT-4]
  */
 export function swapVote(change: Change, otherChange: Change): SwapVote {
   if (change.before === null || otherChange.before === null) return 'no telling'

@@ -3,7 +3,7 @@ import { Editing } from './editing.ts'
 import { listEditedDrafts, sparesOf, type EditBase, type EditedDrafts, type ImportEdit } from './edits.ts'
 import { finishWithoutPauses, type InParts } from '../../material/values/in-parts.ts'
 
-/** Drafts that are edited in one part of the work. */
+/** The number of drafts that are edited in one part of the work. */
 const EDITS_PER_PART = 2048
 
 /**

@@ -232,7 +232,7 @@ export function readTypedInto(
   return isEmptied ? { ...reading, locatedProblems: reading.locatedProblems.map(makeEmptiedProblem) } : reading
 }
 
-/** A cell's problem once the cell is emptied. It shows no text, because an emptied cell does not get the file's text back. */
+/** A cell's problem once the cell is emptied. It quotes no text, because the text of the file is not restored in an emptied cell. */
 function makeEmptiedProblem(problem: Problem): Problem {
   return { ...problem, got: '', details: { ...problem.details, emptied: 'yes' } }
 }

@@ -1,4 +1,4 @@
-/** Why amounts of a preview jumped: its sums, the rows that do not change, and example rows. [JUMP-1] */
+/** Finds why amounts in a preview jumped, from its sums, the rows that do not change, and example rows. [JUMP-1] */
 import { fieldBit, type Field, type RescaledField } from '../../material/fields/field.ts'
 import { DRAFT } from '../draft/draft.ts'
 import { termsOf } from '../guard/group-terms.ts'
@@ -8,7 +8,7 @@ import { rowNameOf } from '../../file/row-name.ts'
 import { places, toDecimal, ZERO } from '../../material/values/decimal.ts'
 
 const MAX_EXAMPLES = 3
-/** Nearly all rows are examples, so this many are enough to find the first ones. */
+/** Nearly all rows can be examples, so checking this many is enough to find the first ones. */
 const MAX_EXAMINED_ROWS = 200
 
 export interface JumpWithExamples extends Jump {

@@ -30,7 +30,7 @@ interface CellWithProblem {
   readonly column: number | null
 }
 
-/** All cells with the problem, except those of the row that stays. */
+/** All cells with the problem, except those of the row that is kept. */
 function findCellsToChange(preview: Preview, problem: RepeatCode, place: KeptPlace): CellWithProblem[] {
   const { input, groups, totals } = preview
   const { firstRows } = input.drafts

@@ -1,7 +1,4 @@
-/**
- * The outlier guard for a preview: its sums, and what only the columns of the file and the account show. [OUT-3]
- * [OUT-7]
- */
+/** The outlier guard for a preview. It uses the preview's sums and, for shifted columns, the columns of the file and the account. [OUT-3] [OUT-7] */
 import type { Field } from '../../material/fields/field.ts'
 import type { NamedColumn } from '../../file/problem.ts'
 import { fieldBit } from '../../material/fields/field.ts'

@@ -122,7 +122,7 @@ export function needsAllRows({ consequences, outliers, fields, stats }: PlanTota
   return isOutliersShort(outliers) || isFieldShort(fields)
 }
 
-/** Adds one row, or removes it again. `sending`: the rows of its group that send something. */
+/** Adds one row, or removes it again. `sending`: the rows of its group that cause requests. */
 export function addTotals(totals: PlanTotals, row: CountedRow, sending: readonly CountedRow[], sign: Sign = 1): void {
   totals.counts[row.status] += sign
   totals.writes += sign * row.writes
@@ -159,7 +159,7 @@ function addSentRow(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign
   if (row.status === 'delete') {
     const { stock, value } = lossOf(row.changes)
     totals.lostValue.add(sign > 0 ? value : negate(value))
-    // All storages together, because the material changes the value once.
+    // Uses the sum of all storages, so that the deleted material counts as one change of the stock value.
     addValue(totals, row, { before: stock, after: ZERO, price: row.price }, sign)
     return
   }
@@ -207,7 +207,7 @@ function addValue(
 /** The rows with one problem, in file order, while rows are added and removed. */
 export class ProblemRows {
   private orderedRows: number[] = []
-  /** Rows that came after later ones, from groups with several rows. */
+  /** Rows that were added after later rows of the file, because their groups have several rows. */
   private lateRows: number[] = []
   /**
    * Removed rows that are still in the lists above. Removing each at once would move all later rows, for every row of

@@ -29,7 +29,7 @@ export function storageOf(input: PreviewInput, index: number): number | undefine
   return text === undefined ? (partOf(input.drafts, index)?.storage ?? input.storage) : input.resolver.storage(text)
 }
 
-/** The storages of the rows, each once. `chosenStorage`: for rows that name none. */
+/** The storages of the rows, each once. `chosenStorage`: the storage of rows in which none is named. */
 export function findNamedStorages(
   drafts: Drafts,
   storages: readonly Named[],
@@ -57,7 +57,7 @@ const MAX_CACHED_ROWS = 50_000
 export class GroupPlans {
   private readonly input: PreviewInput
   private readonly groups: MaterialGroups
-  /** By the group's first draft, the most recently used last. */
+  /** Plans by the first draft of their group. The most recently used plan comes last. */
   private readonly plansByFirst = new Map<number, GroupPlan>()
   private heldRows = 0
 

@@ -39,7 +39,7 @@ export interface Preview extends PreviewSums, Comparison {
   /** Storages that any call changes. */
   readonly storages: ReadonlySet<number>
   row(index: number): PreviewRow
-  /** The rows of a row's material that send something. */
+  /** The rows about a row's material that cause requests. */
   rowsToSend(index: number): readonly PreviewRow[]
   /** The input that the preview was made from. */
   readonly input: PreviewInput
@@ -214,7 +214,7 @@ function makePreviewFrom(input: PreviewInput, { groups, differences }: Compariso
   }
 }
 
-/** Changed drafts are planned, which always gives the result. The others compare as before. */
+/** Changed drafts are always planned, which gives the correct result without a comparison. The others keep their earlier comparison. */
 function compareAgain(before: Int32Array, touchedDrafts: ReadonlySet<number>): Int32Array {
   const differences = before.slice()
   for (const index of touchedDrafts) differences[index] = NEEDS_PLANNING
@@ -222,8 +222,7 @@ function compareAgain(before: Int32Array, touchedDrafts: ReadonlySet<number>): I
 }
 
 /**
- * The first row from `index` on that may change something. A separate loop, which is soon compiled, because most rows
- * change nothing.
+ * The first row from `index` on that may change something. Most rows change nothing. Skipping them is a separate loop, so that V8 compiles it early.
  */
 function skipPlainRows(
   index: number,

@@ -1,6 +1,6 @@
 /**
- * Compares a supplier's list with the previous one: new, missing, dearer, cheaper and unchanged lines, in exact
- * decimals. Knows nothing about the account. Missing lines alone change nothing.
+ * Compares a supplier's list with the previous one: new, missing, more expensive, cheaper and unchanged lines, in exact decimals. Does not use the
+ * account. Missing lines alone change nothing.
  */
 import { add, compare, subtract, ZERO, type Decimal } from '../../material/values/decimal.ts'
 import { textKey } from '../../material/values/text-key.ts'
@@ -42,7 +42,7 @@ export interface ComparedLists {
   /** Lines of the older list that are missing from the newer one. */
   readonly missingLines: readonly ListLine[]
   readonly counts: Readonly<Record<LineState | 'gone', number>>
-  /** For codes with a price in both lists: their old and new prices, one of each, and how many rose and fell. */
+  /** For codes with a price in both lists: the sums of their old and of their new prices, of the rises and of the falls. */
   readonly prices: ComparedPrices
 }
 

@@ -1,6 +1,6 @@
 /**
- * A supplier's own codes for the account's materials. Learnt from answers that a person gave and applied, never from
- * a guess. Codes of two suppliers are never mixed: each profile has its own.
+ * A supplier's own codes for the account's materials. They are learnt from answers that a person gave and applied, never from a guess. Codes of two
+ * suppliers are never mixed: each profile has its own.
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import { withKey } from '../../material/catalogue/key-doubt.ts'
@@ -38,8 +38,8 @@ export function supplierCode(drafts: Drafts, index: number): string {
 }
 
 /**
- * What an answer about a row teaches about its code. A code in its own column stays the supplier's, whether or not
- * the file's sku and name are written to the material.
+ * The entry for a row's code that follows from an answer about the row. A code in its own column stays the supplier's, whether or not the file's sku
+ * and name are written to the material.
  */
 export function answerForCode(
   drafts: Drafts,

@@ -1,7 +1,4 @@
-/**
- * Lines missing from a list, as materials of the account, and the rows that a person may make of them. Changes
- * nothing itself.
- */
+/** Finds the account's materials for lines that are missing from a list, and makes rows for them on request. Changes nothing itself. */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import { ZERO, type Decimal } from '../../material/values/decimal.ts'
 import type { ListLine } from './compare-lists.ts'

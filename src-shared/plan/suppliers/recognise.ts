@@ -66,7 +66,7 @@ export function hasHeadings(evidence: readonly Evidence[]): boolean {
   )
 }
 
-/** Chooses a profile, asks, or finds none. [SUPPLIER-1] [SUPPLIER-2] */
+/** Chooses a profile, leaves the choice to the user, or finds none. [SUPPLIER-1] [SUPPLIER-2] */
 export function recogniseProfile<Profile extends { readonly recognition: Recognition }>(
   file: FileFacts,
   profiles: readonly Profile[],
@@ -104,7 +104,7 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
   const hasItsName = fitsName && recognition.fileName !== null && HAS_LETTER.test(recognition.fileName)
   const resemblesProfile = usedHeadings.length >= recognition.used.length * MIN_HEADING_SHARE
   if (!isComplete && (hasNoHeadings || !(hasItsName || resemblesProfile))) return null
-  // Any list may have two of the headings, so the name must fit too, or all the headings.
+  // A list of another supplier may have one or two of the headings, so more evidence is needed: the file's name, or all of the headings.
   const hasSameHeadings = isSame(shape)
   if (!hasSameHeadings && !fitsName && usedHeadings.length < 2) return null
   const sheet = recognition.sheet !== null && recognition.sheet === file.sheet ? recognition.sheet : null
@@ -196,7 +196,7 @@ function findLongestRising(numbers: readonly number[]): ReadonlySet<number> {
   return indexes
 }
 
-/** Numbers in dates, versions, months and copies: `2026-10`, `v3`, `(2)`. The text between them stays. */
+/** Numbers in dates, versions, months and copies: `2026-10`, `v3`, `(2)`. The text between them is kept. */
 const CHANGING_DIGITS = /[\p{Nd}]+/gu
 
 /** Only this many characters of a name are compared. */
@@ -210,7 +210,7 @@ export function fileNamePattern(name: string): string {
   return textKey(name.slice(0, MAX_NAME_LENGTH)).replace(CHANGING_DIGITS, '*')
 }
 
-/** The endings of all tables are alike: next week's list may be an .xlsx, not an .xls. */
+/** All table extensions count as equal: next week's list may be an .xlsx, not an .xls. */
 function withAnyEnding(name: string): string {
   const dot = name.lastIndexOf('.') + 1
   return TABLE_ENDINGS.has(name.slice(dot)) ? `${name.slice(0, dot)}table` : name
@@ -247,12 +247,12 @@ interface ListSender {
   readonly howRead: { readonly recognition: Pick<Recognition, 'fileName'> }
 }
 
-/** A letter before the extension. `*-*.csv` would match everybody's files. */
+/** A pattern needs a letter before the extension: `*-*.csv` would match the files of any supplier. */
 const HAS_LETTER = /\p{L}.*\.[^.]*$/u
 
 /**
- * The supplier that a file's name suggests, before the file is opened; then its headings decide. Null if no
- * supplier's lists have such names, or several suppliers' do. [INBOX-3]
+ * The supplier that a file's name suggests, before the file is opened. Once it is open, its headings decide. Null if no supplier's lists have such
+ * names, or several suppliers' do. [INBOX-3]
  */
 export function supplierByName(file: string, suppliers: readonly ListSender[]): string | null {
   const names = new Set<string>()

@@ -58,7 +58,7 @@ export interface ReorderSum {
   readonly supplier: string | null
   readonly lines: number
   readonly cost: Decimal
-  /** Lines without a price, which are not in the total, and lines with the account's price. */
+  /** The number of lines without a price, which are not in the total, and of lines with the account's price. */
   readonly unpriced: number
   readonly atAccountPrice: number
 }
@@ -220,9 +220,8 @@ export interface Offer {
 }
 
 /**
- * Finds a supplier's offers by catalogue index. A code of the profile always means its material. Any other code means
- * the only material with this sku, or else this name. If a material has several codes, the cheapest one is used.
- * [REORDER-2]
+ * Finds a supplier's offers by catalogue index. A code in the profile always refers to its material. Any other code refers to the only material with
+ * this sku, or else with this name. If a material has several codes, the cheapest one is used. [REORDER-2]
  */
 export function makeOfferFinder(catalogue: Catalogue): (supplier: KnownSupplier) => ReadonlyMap<number, Offer> {
   const find = materialsByCode(catalogue)
@@ -231,7 +230,7 @@ export function makeOfferFinder(catalogue: Catalogue): (supplier: KnownSupplier)
 
 /** Finds the catalogue index of the material with a supplier's code; null if there is none or it is ambiguous. */
 export function materialsByCode(catalogue: Catalogue): (code: string, reference: CrossReference) => number | null {
-  // Only needed for codes that are not in a profile.
+  // Only used for codes that are not in a profile.
   let keys: Keys | null = null
   return (code, reference) => {
     const key = textKey(code)

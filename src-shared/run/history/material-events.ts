@@ -39,7 +39,7 @@ export interface EventChange extends FieldDifference {
 }
 
 export type MaterialEvent =
-  /** The first reading, whose earlier values are unknown. */
+  /** The material in the first reading; its earlier values are unknown. */
   | { readonly kind: 'first-seen'; readonly reading: ReadingPlace; readonly changes: readonly EventChange[] }
   | {
       readonly kind: 'own'
@@ -146,7 +146,7 @@ class EventWalk {
     this.callsSinceReading.push(event)
     if (call.state === 'unknown') return
     this.noteRescaling(call)
-    // If another call of this run sends the value, the change is that call's.
+    // If another call of this run sends the value, the change is attributed to that call.
     const sideEffects = call.broughtAlong
       .filter(isHeld)
       .filter((change) => !this.sentPlaces.has(makeSentKey(call.run, change)))
@@ -339,9 +339,7 @@ function isNothing(value: HeldValue): boolean {
   return value === undefined || value === null || value === '' || value === '0'
 }
 
-/**
- * Whether all amounts changed by one factor and the price by its inverse, so that nobody else changed one of them.
- */
+/** Whether all amounts changed by one factor and the price by its inverse, which shows that only the unit was changed. */
 function isOnlyRescaled({ field, storage, before, after }: FieldDifference, between: VersionsBetween): boolean {
   const pair = parsePair(before, after)
   if (!pair) return false

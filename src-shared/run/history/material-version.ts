@@ -117,7 +117,7 @@ export function makeVersion(values: MaterialValues): MaterialVersion | null {
   return { material, rows }
 }
 
-/** What the account's lists contain besides its materials. */
+/** What the account's lists contain besides the values of the materials. */
 export interface CatalogueFrame {
   /** The ids of the materials, in catalogue order. */
   readonly ids: readonly number[]

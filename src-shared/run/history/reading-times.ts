@@ -1,6 +1,6 @@
 /**
- * Which reading a date means. Readings are in the order they were made; their times are only shown. A wrong clock
- * does not move a reading: its time is doubtful, and the previous reading's time is used instead.
+ * Finds the reading that a date refers to. Readings are in the order in which they were made; their times are only shown. A wrong clock does not move
+ * a reading: its time is doubtful, and the previous reading's time is used instead.
  */
 import type { CallMethod } from '../../material/fields/writing-methods.ts'
 import type { Change } from '../../plan/plan.ts'

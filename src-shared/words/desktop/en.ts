@@ -93,7 +93,7 @@ export const english = {
     send: 'Send',
     cancel: 'Cancel',
   },
-  /** Before settings protect less. */
+  /** Asked before a setting is changed to a less protective value. */
   weaker: {
     ask: 'Weaken a protection?',
     detail: 'Stocksheet asks here because this protects your account. If you did not ask for it, press Cancel.',

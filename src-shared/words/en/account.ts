@@ -1,4 +1,4 @@
-/** An account that cannot be read, in English. */
+/** Messages about an account that cannot be read, in English. */
 import type { Message } from '../message.ts'
 import type { ConnectionFault, PlainFault, AccountError } from '../../account/account-error.ts'
 import { dailyLimit } from './numbers.ts'
@@ -235,7 +235,7 @@ function explainNotKept(why: 'browser' | 'unavailable' | 'basic-text'): Message 
   }
 }
 
-/** Setting up an account, in English. */
+/** Messages about setting up an account, in English. */
 export const accountSetup = { setup: describeSetup, key: describeKey, notKept: explainNotKept }
 
 export type SetupWords = typeof accountSetup

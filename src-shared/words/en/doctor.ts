@@ -1,4 +1,4 @@
-/** What Stocksheet finds when it examines itself, in English. No sentence names a person, an account, a file or a folder. */
+/** What Stocksheet finds when it examines itself, in English. No sentence contains the name of a person, an account, a file or a folder. */
 import { faultOf } from '../../account/account-error.ts'
 import type { AccountFinding, Finding, PlainFinding, SelfReport } from '../../api/doctor.ts'
 import { englishForm, shownCount } from '../counts.ts'
@@ -18,7 +18,7 @@ function duration(seconds: number): string {
   return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
 }
 
-/** Where each surface has what advice is about. Variables apply to both. */
+/** Where the user finds the settings that the advice mentions, in the window and in the terminal. Environment variables work in both. */
 const PLACES = {
   window: {
     key: 'under Account',

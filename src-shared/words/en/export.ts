@@ -1,4 +1,4 @@
-/** Exports, reports and the base snapshot, in English. */
+/** Texts of exports, reports and the base snapshot, in English. */
 import { formatCount } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { BaseProblem } from '../../export/base-decode.ts'
@@ -188,7 +188,7 @@ export const files = { write: describeWriteError, note: describeNote, base: desc
 
 export type FileWords = typeof files
 
-/** Words inside the sheets we write, in English. */
+/** Words in the sheets that Stocksheet writes, in English. */
 export const sheets: SheetWords = {
   headers: WRITTEN_HEADINGS.en,
   action: 'Action',

@@ -27,7 +27,7 @@ const NO_SESSION = {
   },
 }
 
-/** The sentences of all failures but those that `words/failure.ts` makes of several texts. */
+/** The sentences of all failures, except those that `words/failure.ts` makes from several texts. */
 export type FailureWords = {
   readonly [Code in Exclude<FailureCode, ComposedCode>]: Message | ((details: Failure<Code>) => Message)
 }
@@ -75,7 +75,7 @@ export const failures: FailureWords = {
   'plan-of-other-account': ({ made, now }) => planFile.otherAccount(made, now),
   'import-closed': { title: 'Import closed', what: 'This import is not open any more.', fix: 'Open the file again.' },
   'file-unknown': { title: 'File not known', what: 'This file is not known any more.', fix: 'Choose it again.' },
-  /** For one of our files that should be saved. */
+  /** A file that we made no longer exists when it should be saved. */
   'file-gone': { title: 'File not found', what: 'The file is no longer there.', fix: 'Make it again, then save it.' },
   'file-is-folder': ({ name: file }) => ({
     title: 'Not a file',
@@ -229,7 +229,7 @@ export const failures: FailureWords = {
     what: 'Every row that differs has a problem or a conflict. Nothing was sent.',
     fix: 'Correct or decide these rows first.',
   },
-  /** No advice: the account is as the file says, so nothing is wrong. */
+  /** No advice: the account already matches the file, so nothing is wrong. */
   'nothing-to-send': ({ compared }) => ({
     title: 'Nothing to send',
     what: compared === null ? 'No row changes anything, so there is nothing to send.' : session.nothing(compared),

@@ -11,7 +11,7 @@ export const host = {
   notApplied: 'It was not applied.',
   /** For a storage whose name is unknown. */
   storage: (id: number) => `Storage ${id}`,
-  /** What a sample file shows, by name. */
+  /** What each sample file demonstrates, by file name. */
   samples: {
     'price-list.csv': 'A supplier’s price list as Russian Excel saves it: 300 rows, decimal commas.',
     'stock-count.xlsx': 'A stock count in Excel, with titles above the headings.',
@@ -165,7 +165,7 @@ function describeJournalError(code: JournalError, details: JournalDetails): Mess
   }
 }
 
-/** Failures of the program's own files, its journal and addresses, in English. */
+/** Messages about failures of the program's own files, its journal and addresses, in English. */
 export const programErrors = { message: describeProgramError, journal: describeJournalError }
 
 export type ProgramErrorWords = typeof programErrors

@@ -1,4 +1,4 @@
-/** The outlier guard in English. */
+/** Messages of the outlier guard, in English. */
 import type { MarkCode, OutlierCode } from '../../plan/guard/guard-kinds.ts'
 import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/unusual.ts'
 import type { NamedColumn } from '../../file/problem.ts'
@@ -142,7 +142,7 @@ function listExamples(reason: UnusualRows): string {
 
 function describeExample(example: OutlierExample): string {
   const { name, changes } = example
-  // A new material needs no more than its name.
+  // For a new material, the name is not repeated as a change.
   const words = changes
     .filter(({ field, before }) => before !== null || field !== 'name')
     .map((change) => shownChange(terms.field(change.field), change, terms.numbers))
@@ -157,7 +157,7 @@ export interface GuardWords {
   readonly mark: (reason: UnusualRows) => string
 }
 
-/** By code: what follows the place. */
+/** For each code, the text that follows the place. */
 export type OutlierWords = Readonly<Record<OutlierCode, (reason: UnusualRows) => string>>
 
 export const marks: MarkWords = {
@@ -178,7 +178,7 @@ export const marks: MarkWords = {
 type Mark = 'up' | 'down' | 'zero' | 'swapped' | 'negative' | 'sign' | 'changed' | 'emptied' | 'added'
 
 export interface MarkWords extends Readonly<Record<Mark, (factor: number, isAsked: boolean) => string>> {
-  /** What follows, depending on whether Apply asks for a phrase. */
+  /** The sentence that follows, depending on whether Apply asks for confirmation. */
   readonly asked: string
   readonly check: string
 }
@@ -221,7 +221,7 @@ const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: EnglishParts) 
     `${rows} ${inflectVerb(one, 'raise')} the stock: the increase is valued at the material's price, not at what was paid. Enter a supply in the account instead where the cost matters.`,
 }
 
-/** Third person for one row. */
+/** The verb has an “s” if there is a single row. */
 function inflectVerb(isSingle: boolean, word: string): string {
   return isSingle ? `${word}s` : word
 }
@@ -286,7 +286,7 @@ export interface JumpWords {
     total: { readonly count: number; readonly shown: string },
   ) => string
   readonly times: (factor: string, isApproximate: boolean) => string
-  /** For any factor, including those below 1. */
+  /** The question for any factor, including factors below 1. */
   readonly share: (factor: string) => string
   readonly part: (factor: string, isApproximate: boolean) => string
   readonly higher: (percent: string) => string
@@ -301,6 +301,6 @@ export interface JumpWords {
   readonly pricesPer: (file: JumpUnit, account: JumpUnit) => string
   readonly amountsIn: (file: JumpUnit, account: JumpUnit) => string
   readonly same: string
-  /** After a question whose answer may well be no. */
+  /** Added after a question to which the answer may well be no. */
   readonly meant: string
 }

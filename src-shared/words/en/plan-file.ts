@@ -92,15 +92,15 @@ export interface PlanFileWords {
   readonly otherAccount: (planAddress: string, now: string) => Message
   /** `row`: the row for that storage; null for the plan's own storage. */
   readonly noStorage: (path: string, row: string | null, storage: number) => Message
-  /** `2 hours ago` */
+  /** The age of the plan, for example `2 hours ago`. */
   readonly age: (count: number, unit: AgeUnit) => string
   readonly planAge: (age: string) => string
-  /** The plan file's names for the account and the storages. `names` is joined by commas. */
+  /** The names of the account and the storages in the plan file. `names` is joined by commas. */
   readonly namesInPlan: (names: string) => string
   readonly namedAccount: (name: string) => string
   readonly namedStorage: (id: number, name: string) => string
   readonly comparisonNote: string
-  /** `planName` and `name` are in quotes. */
+  /** `planName` and `name` are already in quotes. */
   readonly otherMaterial: (path: string, row: string, id: number, planName: string, name: string) => Message
   readonly otherStorage: (path: string, id: number, planName: string, name: string) => Message
   readonly fromFuture: string

@@ -17,7 +17,7 @@ export type RuleProblems = Readonly<
   Record<'rule-broken' | 'rule-cell' | 'rule-no-result', (parts: ProblemParts) => Explanation>
 >
 
-/** Why a rule cannot be used, in English. The place follows. */
+/** Why a rule cannot be used, in English. The place in the rule follows this text. */
 export const rules: RuleWords = {
   errors: {
     'too-long': () => 'A rule has at most 1,000 characters.',

@@ -1,4 +1,4 @@
-/** Suppliers' profiles, in English. */
+/** Texts about suppliers' profiles, in English. */
 import { formatCount } from './numbers.ts'
 import type { CodeState } from '../../plan/suppliers/cross-reference.ts'
 import { englishForm } from '../counts.ts'
@@ -53,7 +53,9 @@ export interface ProfileWords {
   readonly goneNote: (profile: string, day: string) => string
   /** A list compared with the previous one. */
   readonly list: (file: string, day: string, parts: readonly string[]) => string
-  /** `money`: the total difference for one of each. For other lines, the total price of one of each. */
+  /**
+   * `money`: the total price difference for one unit of each line. In the functions for other kinds of lines, the total price of one unit of each.
+   */
   readonly higherPrices: (count: number, money: string) => string
   readonly lowerPrices: (count: number, money: string) => string
   readonly samePrices: (count: number, money: string) => string
@@ -72,7 +74,7 @@ export interface ProfileWords {
   readonly movedHeadings: (headings: string, count: number) => string
 }
 
-/** The reorder list as a file, in English. */
+/** Texts of the file with the reorder list, in English. */
 export const reorder: ReorderWords = {
   headers: [
     'Supplier',
@@ -97,7 +99,7 @@ export const reorder: ReorderWords = {
 }
 
 export interface ReorderWords {
-  /** In the order of the columns. */
+  /** The headings, in the order of the columns. */
   readonly headers: readonly string[]
   readonly priceFrom: Readonly<Record<PriceFrom, string>>
   readonly sheet: string

@@ -1,4 +1,4 @@
-/** Refusals in English. */
+/** Messages for files that are refused as a whole, in English. */
 import type { DetailParts, Message } from '../message.ts'
 import { detailWord } from '../detail-parts.ts'
 import { terms } from './terms.ts'
@@ -7,7 +7,7 @@ import type { Damage, LimitedThing, LinkFault, OtherFormat, ReadFailureCode } fr
 
 const excel = 'Open it in Excel, choose “Save as” and the type “Excel Workbook (.xlsx)”, then open the new file here.'
 
-/** What to do with a file of a kind, if saving it again is not enough. */
+/** What to do with a file of a certain kind, if saving it again is not enough. */
 const ADVICE_BY_FORMAT: ReadonlyMap<string, string> = new Map([
   ['google-shortcut', 'In Google Sheets choose File, Download, Microsoft Excel (.xlsx), and open that file.'],
   ['owner-file', 'Open the workbook itself: its name is the same without “~$”.'],

@@ -161,11 +161,11 @@ export interface ReportWords {
   readonly values: readonly string[]
   readonly writer: (who: Writer, runName: string | null) => string
   readonly answers: Readonly<Record<AnswerCode, string>>
-  /** For the id that an add returned. */
+  /** The word for the id that an add returned. */
   readonly material: (id: number) => string
   /** Words for statuses. Unknown ones are shown unchanged. */
   readonly statuses: Readonly<Record<string, string>>
-  /** For a row with nothing to do. */
+  /** The word for a row with nothing to do. */
   readonly unchanged: string
   readonly states: Readonly<Record<State, string>>
   /** What later runs did to rows. */

@@ -1,4 +1,4 @@
-/** The outcomes of rows and runs, in English. */
+/** Texts for the outcomes of rows and runs, in English. */
 import { formatCount } from './numbers.ts'
 import { faultOf } from '../../account/account-error.ts'
 import { JOURNAL_ERRORS } from '../../account/program-error.ts'

@@ -25,7 +25,7 @@ export const session = {
     count === 1
       ? 'One of your changes was not kept when the file was read again. Its row or cell is no longer as it was. Make it again if you still want it.'
       : `${formatCount(count)} of your changes were not kept when the file was read again. Their rows or cells are no longer as they were. Make them again if you still want them.`,
-  /** The question before another reading of the file that some changes do not fit. */
+  /** The question that is asked before the file is read again, if some changes would no longer fit. */
   wouldLose: (count: number) =>
     count === 1
       ? {
@@ -56,7 +56,7 @@ export const session = {
     if (notComparedText === '' && found === rows) return 'Nothing to do: the account already matches the file.'
     return `Nothing to send: ${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${notComparedText}`
   },
-  /** Hardly any row was found: which columns would find more. */
+  /** Hardly any row matched a material: the message with the columns that would find more. */
   wrongKey: ({ rows, found, keys, better }: FewMatches) => {
     const keyTexts = keys.map(({ key, ...column }) => `${terms.field(key)} in ${describeColumn(column)}`).join(', ')
     const otherColumns = better.map(

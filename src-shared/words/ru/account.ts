@@ -1,4 +1,4 @@
-/** An account that cannot be read, in Russian. The account's own words are not translated. */
+/** Messages about an account that cannot be read, in Russian. The account's own words are not translated. */
 import type { Message } from '../message.ts'
 import type { ConnectionFault, PlainFault, AccountError } from '../../account/account-error.ts'
 import type { AccountWords, SetupWords } from '../en/account.ts'
@@ -238,5 +238,5 @@ function explainNotKept(why: 'browser' | 'unavailable' | 'basic-text'): Message 
   }
 }
 
-/** Setting up an account, in Russian. */
+/** Messages about setting up an account, in Russian. */
 export const accountSetup: SetupWords = { setup: describeSetup, key: describeKey, notKept: explainNotKept }

@@ -1,4 +1,4 @@
-/** What Stocksheet finds when it examines itself, in Russian: of the window, because the terminal has English only. */
+/** What Stocksheet finds when it examines itself, in Russian. Used only in the window, because the terminal's language is English. */
 import { faultOf } from '../../account/account-error.ts'
 import type { AccountFinding, Finding, PlainFinding } from '../../api/doctor.ts'
 import { russianForm, shownCount } from '../counts.ts'

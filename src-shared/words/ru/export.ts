@@ -1,4 +1,4 @@
-/** Exports, reports and the base snapshot, in Russian. */
+/** Texts of exports, reports and the base snapshot, in Russian. */
 import { formatCount } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { BaseProblem } from '../../export/base-decode.ts'
@@ -181,7 +181,7 @@ function describeBase(problem: BaseProblem): string {
 
 export const files: FileWords = { write: describeWriteError, note: describeNote, base: describeBase }
 
-/** Words inside the sheets we write, in Russian. */
+/** Words in the sheets that Stocksheet writes, in Russian. */
 export const sheets: SheetWords = {
   headers: WRITTEN_HEADINGS.ru,
   action: 'Действие',

@@ -158,5 +158,5 @@ function describeJournalError(code: JournalError, { run, file, found, known, rea
   }
 }
 
-/** Failures of the program's own files, its journal and addresses, in Russian. */
+/** Messages about failures of the program's own files, its journal and addresses, in Russian. */
 export const programErrors: ProgramErrorWords = { message: describeProgramError, journal: describeJournalError }

@@ -1,4 +1,4 @@
-/** The outlier guard in Russian. */
+/** Messages of the outlier guard, in Russian. */
 import type { MarkCode } from '../../plan/guard/guard-kinds.ts'
 import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/unusual.ts'
 import { russianForm as form, russianForm, shownCount } from '../counts.ts'
@@ -114,7 +114,7 @@ function describeNegative({ count, of: total }: UnusualRows, amountName: string)
   return `${capitalise(countOfAll(count, total))} ${amountName} становится меньше 0.`
 }
 
-/** `was` (`была`): the verb that fits the amount. */
+/** `was` (`была`): the form of the verb that agrees with the amount's name. */
 function describeBelowBefore({ count, of: total }: UnusualRows, was: string): string {
   return `${capitalise(countOfAll(count, total))} ${was} или остаётся меньше 0.`
 }
@@ -237,7 +237,7 @@ function describePredictions({ predicted, first }: Consequence): string {
   return ` Наш прогноз для строки ${russianRow(first)}: ${words.join(', ')}; аккаунт может посчитать иначе.`
 }
 
-/** За что, в чём. */
+/** The forms of each unit: accusative (за что) and prepositional plural (в чём). */
 const UNITS: Readonly<Record<JumpUnit, readonly [string, string]>> = {
   'square foot': ['квадратный фут', 'квадратных футах'],
   'square yard': ['квадратный ярд', 'квадратных ярдах'],
@@ -249,12 +249,12 @@ const UNITS: Readonly<Record<JumpUnit, readonly [string, string]>> = {
   kilogram: ['килограмм', 'килограммах'],
 }
 
-/** В 12 раз, в 3 раза, в 0,92 раза. */
+/** The form of `раз` that fits the number: в 12 раз, в 3 раза, в 0,92 раза. */
 function inflectTimes(factor: string): string {
   return /[.,]/.test(factor) ? 'раза' : russianForm(Number(factor.replace(/\D/g, '')), 'раз', 'раза', 'раз')
 }
 
-/** The Russian of en/outliers.ts. */
+/** The Russian texts for the questions in en/outliers.ts. */
 export const jumps: JumpWords = {
   rows(field, count, total) {
     const [, pluralOfFew, pluralOfMany] = fields[field].counts
