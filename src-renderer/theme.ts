@@ -112,7 +112,7 @@ export const theme = createTheme({
     Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
     Group: Group.extend({ defaultProps: { gap: 8 } }),
     Stack: Stack.extend({ defaultProps: { gap: 8 } }),
-    // With Mantine's timers a key press could come first: see shell/overlay-focus.ts.
+    // Mantine moves the focus with timers, and a key press could arrive before them: see shell/overlay-focus.ts.
     ModalRoot: ModalRoot.extend({ defaultProps: ownFocus }),
     Menu: Menu.extend({ defaultProps: ownFocus }),
     Popover: Popover.extend({ defaultProps: ownFocus }),

@@ -1,6 +1,7 @@
 /**
- * Chooses a fault for a request. Rules are tried in order, and the first match is used. `nth` counts the method's requests with a valid key from 1
- * ("*" counts all). The random numbers of `rate` depend only on the seed, the rule and that count, so the same requests always get the same faults.
+ * Chooses a fault for a request. Rules are tried in order, and the first match is used. `nth` is the number of a request, from 1, among the method's
+ * requests with a valid key. For "*", it is the number among all such requests. The random numbers of `rate` depend only on the seed, the rule and
+ * that count, so the same requests always get the same faults.
  */
 import { createHash } from 'node:crypto'
 import { METHOD_NAMES } from './methods/methods.ts'
@@ -25,7 +26,7 @@ export interface FaultRule {
   readonly method: string
   readonly nth: number | null
   readonly rate: number | null
-  /** True if the rule applies only to requests without a limit, which ask for whole lists. */
+  /** True if the rule applies only to requests for a whole list, which have no limit. */
   readonly whole: boolean
   readonly fault: FaultKind
   /** How long the fault lasts. Null: until the client gives up (timeouts), one second (slow), or a tenth of a second before each part (drip). */
@@ -38,7 +39,7 @@ export interface Fault {
 }
 
 export interface Faults {
-  /** Counts the request and picks its fault, or null. `whole`: the request has no limit. */
+  /** Counts the request and returns its fault. Null if there is none. `whole`: the request has no limit. */
   pick(method: string, whole: boolean): Fault | null
 }
 

@@ -61,14 +61,14 @@ function keepOpen(response: ServerResponse): void {
   response.flushHeaders()
 }
 
-/** Sends half of the answer with the full length, and then nothing. */
+/** Sends the full content length but only half of the answer, then closes the connection. */
 function cutConnection(response: ServerResponse, answer: Answer): void {
   const bytes = bytesOf(answer)
   response.writeHead(answer.status, headersOf(answer, bytes.length))
   response.write(bytes.subarray(0, bytes.length / 2), () => response.socket?.destroy())
 }
 
-/** Sends a part at a time, with a pause before each. */
+/** Sends the answer in parts, with a pause before each part. */
 async function drip(response: ServerResponse, answer: Answer, pause: (ms: number) => Promise<boolean>): Promise<void> {
   const bytes = bytesOf(answer)
   response.writeHead(answer.status, headersOf(answer, bytes.length))
@@ -85,7 +85,7 @@ function isWhole(body: Uint8Array | null): boolean {
   return input !== null && !isRefusal(input) && !input.has('limit')
 }
 
-/** Waits. Returns false early if the client disconnects or the server closes. Null waits until then. */
+/** Waits. Returns false early if the client disconnects or the server closes. If `ms` is null, waits until one of these happens. */
 async function wait(response: ServerResponse, ms: number | null, endSignal: AbortSignal): Promise<boolean> {
   if (ms === 0) return true
   const clientAbort = new AbortController()
@@ -102,7 +102,7 @@ async function wait(response: ServerResponse, ms: number | null, endSignal: Abor
   }
 }
 
-/** Labelled as JSON but not valid: like a PHP script that fails after its work. */
+/** Labelled as JSON but invalid, like the output of a PHP script that fails after doing its work. */
 function cutAnswer(answer: Answer): Answer {
   const warning = '<br />\n<b>Warning</b>: Undefined array key in <b>connect.php</b><br />\n'
   return { ...answer, body: [warning, ...answer.body] }
@@ -115,7 +115,7 @@ interface FaultyRequest {
   readonly endSignal: AbortSignal
 }
 
-/** Applies the fault: answers before or after the request did its work, late, or not at all. */
+/** Applies the fault: answers before or after the request has done its work, late, or not at all. */
 async function answerWithFault(
   { request, fault, service, endSignal }: FaultyRequest,
   response: ServerResponse,
@@ -200,7 +200,7 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
 
   return (request, response) => {
     handle(request, response).catch(() => {
-      // Only a failure to write the log gets here. The client gets the answer of a broken server.
+      // Only a failure to write the log is caught here. The client gets the answer that a broken server would send.
       if (response.headersSent) response.socket?.destroy()
       else send(response, internalError)
     })
@@ -219,7 +219,7 @@ function computeDigest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Compares a header's value with the secrets, in the same time for any value. */
+/** Compares a header's value with the secrets in constant time. */
 function secretCheck(secrets: readonly string[]): (givenSecret: string | undefined) => boolean {
   const digests = secrets.map(computeDigest)
   return (givenSecret) => {
@@ -286,8 +286,8 @@ const LOG_LENGTH = 20_000
 const PRUNE_EVERY = 1000
 
 /**
- * Answers one request with a valid key: counts it, routes it, runs the method and logs it, in one transaction that is committed before the answer is
- * sent. Does not use sockets.
+ * Answers one request with a valid key. It is counted, routed, run and logged in one transaction, which is committed before the answer is sent. This
+ * module does not use sockets.
  */
 export function makeService(account: Account, quota: Quota, documentedOnly: boolean, bodyLimit: number): Service {
   const { store, clock } = account
@@ -333,7 +333,7 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
       try {
         return countRequest(request, () => run(request))
       } catch (error) {
-        // This is a bug of ours. The transaction is rolled back, the request still counts, and the log has the error.
+        // This is a bug in the practice account. The transaction is rolled back, the request still counts, and the log has the error.
         const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
         return countRequest(request, () => ({ ...internalError, error: message }))
       }

@@ -60,7 +60,7 @@ export function textsField(input: Input): Partial<Texts> | Refusal {
   return texts
 }
 
-/** The name as passed. Refused if it consists of spaces. */
+/** The name as passed. Refused if it consists only of spaces. */
 export function nameField(input: Input): string | undefined | Refusal {
   if (!input.has('name')) return undefined
   const name = input.get('name') === null ? '' : textField(input, 'name')

@@ -1,6 +1,6 @@
 /**
- * What tests may read and do beyond the documented interface, with a separate prefix and token: history, batches, product costs, the request log, and
- * the operations (supply, transfer, plan) without documented methods.
+ * What tests can read and do beyond the documented interface, with a separate prefix and token. This includes history, batches, product costs, the
+ * request log, and operations without documented methods (supply, transfer, plan).
  */
 import { type Account, type Unit, findStorage, type Storage } from './account.ts'
 import { doneAnswer, failedAnswer, isRefusal, type Answer, refuse, type Refusal } from './answer.ts'
@@ -231,7 +231,7 @@ function operation(account: Account, input: Input): Operation | Refusal {
   return amount === 0n ? refuse('Invalid quantity value. Must not be 0') : { material, storage, amount }
 }
 
-/* Operations that the interface names without details, made through the inspection endpoint so that their rules can be tested. */
+/* Operations that the interface mentions without details. They are available through the inspection endpoint so that their rules can be tested. */
 
 /** {material_id, storage_id, quantity, total}: stock arrives, and the material's price becomes total / quantity. */
 function bookSupply(account: Account, input: Input): Answer | Refusal {

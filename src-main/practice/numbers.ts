@@ -1,10 +1,9 @@
 /**
- * Exact decimals as scaled integers, so that no balance ever shows 0.30000000000000004. Never uses floating point.
- * An amount (a price, or a balance as the user writes it) has 10 places, is rounded half away from zero and is below 10^15.
- * A unit's factor (its size in the group's smallest unit) has 6 places.
- * A stored quantity is amount x factor with 16 places, in the group's smallest unit. Multiplying is exact, so changing the unit and back restores
- * every digit. Dividing is only needed to show a value.
- * For the same reason, a stored price is an amount with the factor of its unit.
+ * Exact decimals as scaled integers, so that no balance ever shows 0.30000000000000004. Never uses floating point. An amount (a price, or a balance
+ * as the user writes it) has 10 places. It is rounded half away from zero, and is below 10^15. A unit's factor (its size in the group's smallest
+ * unit) has 6 places. A stored quantity is amount x factor with 16 places, in the group's smallest unit. Multiplying is exact, so changing the unit
+ * and then changing it back restores every digit. Dividing is only needed to show a value. For the same reason, a stored price is an amount with the
+ * factor of its unit.
  */
 
 export type Amount = bigint
@@ -52,7 +51,7 @@ function parse(value: unknown, places: number, limit: bigint): bigint | null {
   return match[1] === '-' ? -size : size
 }
 
-/** A JSON number or numeric text as an amount. Null for anything else, and from 10^15 up. */
+/** A JSON number or numeric text as an amount. Null for anything else, and for 10^15 or more. */
 export function toAmount(value: unknown): Amount | null {
   return parse(value, AMOUNT_PLACES, AMOUNT_LIMIT)
 }
@@ -91,7 +90,7 @@ export function toAmountInUnit(quantity: Quantity, factor: Factor): Amount {
   return divide(quantity, factor)
 }
 
-/** The price for one of a unit. */
+/** The price of one unit, for the unit with this factor. */
 export function toPriceInUnit(price: Price, factor: Factor): Amount {
   return price.per === factor ? price.amount : divide(price.amount * factor, price.per)
 }

@@ -1,6 +1,6 @@
 /**
- * Which process serves the practice account of a folder: a file in the folder, and a request that this process keeps open. When the process ends, the
- * request ends with it, so the others notice at once.
+ * Finds the process that serves a folder's practice account (its owner). A file in the folder names it. Other processes keep a request to the owner
+ * open, so they notice at once when it ends.
  */
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -14,7 +14,7 @@ export interface Owner {
   readonly inspectToken: string
 }
 
-/** Under the inspection's prefix, so it needs the token. */
+/** The path has the inspection's prefix, so the request needs the token. */
 export const HELD_REQUEST_PATH = '/_practice/held'
 export const RESET = '/_practice/reset'
 
@@ -61,13 +61,13 @@ function isOwner(parsedAnswer: unknown): parsedAnswer is Owner {
   )
 }
 
-/** A request that stays open while the owner serves. */
+/** A request that stays open for as long as the owner serves the account. */
 export interface OwnerWatch {
   readonly whenEnded: Promise<void>
   end(): void
 }
 
-/** Null if there is no answer, or if the answer comes from another process than the one in the file. */
+/** Null if there is no answer, or if a process other than the one in the file answers. */
 export function holdOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | null> {
   return new Promise((resolve) => {
     const headers = { 'x-practice-token': inspectToken }

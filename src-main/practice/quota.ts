@@ -1,4 +1,4 @@
-/** Counts the company's requests of the day, for all its keys. A new day begins at the reset time. */
+/** Counts a company's requests per day, over all its keys. A new day begins at the reset time. */
 import type { PracticeClock } from './clock.ts'
 import { countingDay } from './clock.ts'
 import { readIntegerColumn, readTextColumn, type Store } from './store/store.ts'

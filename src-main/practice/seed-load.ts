@@ -1,6 +1,7 @@
 /**
- * Fills an empty account from a checked seed. A listed stock becomes an initial balance at the material's price. If no rule keeps a row: an empty row
- * is treated as the row the material was created with. A row with stock is treated as arrived stock, and is removed when it reaches zero.
+ * Fills an empty account from a checked seed. A listed stock becomes an initial balance at the material's price. If no rule requires a row, an empty
+ * row is treated as the one the material was created with. A row with stock is then treated as arrived stock, and is removed when the stock reaches
+ * zero.
  */
 import { loadAccount, type Account } from './account.ts'
 import { carryByRules, writeRow } from './stock-rows.ts'

@@ -1,6 +1,6 @@
 /**
- * The format of a seed file, and how it is read from unknown JSON. Refuses errors with a message that names the place ("materials[3].unit"). Unknown
- * keys are refused too, because they are usually misspelt.
+ * The format of a seed file, and how it is read from unknown JSON. An invalid seed is refused with a message that names the place
+ * ("materials[3].unit"). Unknown keys are also refused, because they are usually misspelt.
  */
 import { eachText, TEXTS, type Texts } from './texts.ts'
 import { toAmount, toFactor } from './numbers.ts'
@@ -254,9 +254,9 @@ function requireUnique(place: string, keys: Iterable<number | string>): Set<numb
   return ids
 }
 
-/** Checks the references in a seed: ids are unique and exist. Throws an Error that names the first invalid reference. */
+/** Checks the ids in a seed: they must be unique, and every referenced id must exist. Throws an Error that names the first invalid reference. */
 export function checkSeed(seed: Seed): void {
-  // A key must be valid in a header.
+  // A key must be a valid header value.
   const badKey = seed.keys.find((key) => !/^[\x21-\x7e]+$/.test(key))
   if (badKey !== undefined) refuseSeed('keys must be printable ASCII without spaces')
   requireUnique('keys', seed.keys)

@@ -1,6 +1,6 @@
 /**
- * The practice account: a real HTTP server on 127.0.0.1 with the documented interface. Written only from the interface's description and shares no
- * code with the client, so that neither hides the other's errors.
+ * The practice account: a real HTTP server on 127.0.0.1 with the documented interface. It is written only from the interface's description and shares
+ * no code with the client, so that neither hides the other's errors.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -19,13 +19,13 @@ import { readIntegerColumn, openStore, readTextColumn, type Store } from './stor
 export interface PracticeOptions {
   /** The data folder, created if it is missing. ':memory:' stores nothing. */
   readonly folder: string
-  /** If 0 or absent, any free port. */
+  /** If 0 or absent, any free port is used. */
   readonly port?: number
   /** If set, empties the folder first. */
   readonly fresh?: boolean
   /** A parsed seed file, used for an empty folder or with `fresh`. If absent, the built-in workshop. */
   readonly seed?: unknown
-  /** Overrides the seed's limit. */
+  /** Overrides the daily limit in the seed. */
   readonly dailyLimit?: number
   /** A parsed faults file. */
   readonly faults?: unknown

@@ -1,6 +1,6 @@
 /**
- * One practice account for all programs that use a folder. The first one serves it, the others use it, and one of them takes over when the first one
- * ends. The address stays the same as long as its port is free.
+ * One practice account for all programs that use a folder. The first program serves it and the others use it. When the first program ends, one of the
+ * others takes over. The address stays the same as long as its port is free.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { holdOwner, readOwner, resetOwner, type OwnerWatch, type Owner } from './owner.ts'
@@ -20,11 +20,11 @@ export interface SharedOptions {
   readonly folder: string
   /** Serves the folder. `port`: the previous server's port, or null for the first. Rejects with FolderInUse if another process serves it. */
   readonly serve: (port: number | null) => Promise<PracticeServer>
-  /** Called after the server in use has ended and another has taken over. */
+  /** Called when the server in use has ended and this process has taken over. */
   readonly onTakenOver?: () => void
 }
 
-/** How often to try if the folder is in use but its server does not answer. It may be starting or ending. */
+/** How often to try again if the folder is in use but its server does not answer. The server may be starting or ending. */
 const MAX_TRIES = 20
 const BETWEEN_MS = 75
 
@@ -54,7 +54,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
     }
   }
 
-  /** Takes over when the owner ends. If that fails, requests fail on their own. */
+  /** Takes over when the owner ends, or uses the new owner. If neither works, later requests report the failure. */
   async function follow(): Promise<void> {
     while (ownerUse.kind === 'other') {
       await ownerUse.ownerWatch.whenEnded
@@ -88,7 +88,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
   }
 }
 
-/** Resets the folder to the built-in workshop, even if another process serves it. False if none does. */
+/** Asks the process that serves the folder to reset it to the built-in workshop. False if there is none. */
 export async function resetShared(folder: string): Promise<boolean> {
   const owner = readOwner(folder)
   return owner !== null && resetOwner(owner)

@@ -1,6 +1,6 @@
 /**
- * In which storages a material has a stock row: where it was created, where the storage has all materials or one of its categories, and where stock
- * has arrived. Only the last kind is removed at zero.
+ * Decides in which storages a material has a stock row. These are the storage it was created in, storages for all materials or one of its categories,
+ * and storages where stock has arrived. Only a row of the last kind is removed when its stock reaches zero.
  */
 import type { Account, Storage } from './account.ts'
 import { toAmountInUnit, plainDecimal, quantityOf, showAmount, type Amount, type Quantity } from './numbers.ts'
@@ -81,14 +81,17 @@ function isRowKept(account: Account, material: Material, row: StockRow): boolean
   return row.quantity !== 0n || row.isCreatedHere || (storage !== undefined && keepsRow(storage, material))
 }
 
-/** Updates a row after its balance changed. A row that exists only because of its stock is removed at zero, with its minimum. */
+/**
+ * Updates a row after its balance changed. A row that exists only because of its stock is removed when the stock reaches zero. Its minimum is removed
+ * with it.
+ */
 export function settleRow(account: Account, material: Material, row: StockRow): void {
   if (isRowKept(account, material, row)) writeRow(account, material, row)
   else dropRow(account, material, row.storage)
 }
 
 /**
- * Adapts the rows to the material's categories: adds rows in storages that now have it, and removes an empty row that only a former category
+ * Adapts the rows to the material's categories: adds rows in storages that now have the material. Removes an empty row that only a former category
  * required.
  */
 export function carryByRules(account: Account, material: Material): void {
@@ -106,7 +109,7 @@ export function setMinimum(account: Account, material: Material, row: StockRow, 
   writeRow(account, material, { ...row, minimum: quantityOf(minimum, material.unit.factor) })
 }
 
-/** Rewrites every row after a change of unit. `convert`: for a change to another group. */
+/** Rewrites every row after a change of unit. `convert` is passed if the new unit is in another group. */
 export function rewriteRows(account: Account, material: Material, convert: (quantity: Quantity) => Quantity): void {
   for (const storage of listStoragesWithMaterial(account, material)) {
     const row = stockRow(account, material, storage)

@@ -1,6 +1,6 @@
 /**
- * Balances change only by movements. An increase creates a batch at a price. A decrease uses up batches, oldest first. If batches do not cover it,
- * the rest (a negative balance) uses the material's price, and the next increase first covers this.
+ * Balances change only by movements. An increase creates a batch at a price. A decrease uses up batches, oldest first. If the batches do not cover
+ * it, the uncovered quantity (a negative balance) is valued at the material's price. The next increase covers it first.
  */
 import type { Account } from './account.ts'
 import { settleRow, stockRow } from './stock-rows.ts'
@@ -69,8 +69,8 @@ function writeOff(account: Account, material: Material, storage: number, movemen
 }
 
 /**
- * Books one movement (not of zero) and updates the storage's row. Returns what a decrease took at which prices, oldest first, so that a transfer can
- * arrive at the same cost.
+ * Books one movement, which must not be zero, and updates the storage's row. For a decrease, returns the quantities taken and their prices, oldest
+ * first, so that a transfer can arrive at the same cost.
  */
 export function move(account: Account, material: Material, storage: number, movement: Movement): WriteOff[] {
   const { store } = account
@@ -128,7 +128,7 @@ export function listProductsWithMaterial(account: Account, material: number): nu
   return rows.map((row) => readIntegerColumn(row, 'product_id'))
 }
 
-/** Computes a product's cost again: the sum of quantity x price. If it differs, stores it with the cause. */
+/** Recomputes a product's cost, which is the sum of quantity x price. If it has changed, stores it with the reason. */
 export function recost(account: Account, product: number, cause: string): void {
   const { store } = account
   const parts = store.all(

@@ -1,4 +1,4 @@
-/** A material's plain texts: always optional, any text, cleared by an empty one, listed unchanged. */
+/** A material's plain text fields. They are always optional and accept any text. An empty text clears a field, and lists show the text unchanged. */
 export const TEXTS = ['sku', 'notes'] as const
 
 type Text = (typeof TEXTS)[number]

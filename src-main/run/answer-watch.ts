@@ -1,6 +1,6 @@
 /**
- * Tracks whether the account answers a run: since when it has not, how many attempts were made, and why they failed. The message is updated every
- * second, so that users can see why a run makes no progress. [RUN-20]
+ * Tracks whether the account answers a run's requests. If it does not, tracks since when, how many attempts were made, and why they failed. The
+ * message is updated every second, so that users can see why a run makes no progress. [RUN-20]
  */
 import { faultDetails, type ConnectionFault } from '../../src-shared/account/account-error.ts'
 import { reason, type Reason } from '../../src-shared/run/run.ts'
@@ -34,7 +34,7 @@ export class AnswerWatch {
     if (!this.watching) void this.watch()
   }
 
-  /** Called for a usable answer, or a part of one. Lists that arrive do not make up for calls that fail. */
+  /** Called for a usable answer, or a part of one. A list that arrives does not end a series of failing calls. */
   noteAnswer(requestKind: RequestKind): void {
     if (this.failingSince === null || (requestKind === 'read' && this.failingKind === 'write')) return
     const hadReason = this.waitingReason()
@@ -64,7 +64,7 @@ export class AnswerWatch {
     return reason(code, { seconds, tries: this.tries, ...(this.fault ? faultDetails(this.fault) : {}) })
   }
 
-  /** Called when no request is pending, or none until the next one is sent. */
+  /** Called when no request is waiting for an answer. */
   reset(): void {
     this.failingSince = null
     this.failingKind = null

@@ -1,6 +1,6 @@
 /**
  * What a run may still send: the ledger's quota for the day, minus the requests reserved for other programs, and the user's own limit. A group starts
- * only if all of it fits, so that no material is left half changed. [RUN-12]
+ * only if all its calls fit, so that no material is left half changed. [RUN-12]
  */
 import { reason, type RunGroup, type Reason } from '../../src-shared/run/run.ts'
 import type { RunContext } from './context.ts'
@@ -39,7 +39,7 @@ export class Budget {
     return null
   }
 
-  /** Called when a call is being sent, so that it no longer waits. */
+  /** Called when a call is being sent, so that it no longer counts as unsent. */
   callSending(group: RunGroup): void {
     this.uncountedCalls += 1
     this.remainingRequests -= 1
@@ -52,13 +52,13 @@ export class Budget {
     this.uncountedCalls -= 1
   }
 
-  /** Called when a group stopped early, so that its calls no longer wait. */
+  /** Called when a group stopped early, so that its remaining calls no longer count as unsent. */
   noteGroupEnd(group: RunGroup): void {
     this.waitingCalls -= this.waitingByGroup.get(group.group) ?? 0
     this.waitingByGroup.delete(group.group)
   }
 
-  /** Requests left according to the ledger, minus those being sent that it does not count yet. */
+  /** Requests left according to the ledger, minus the calls being sent that are not in the ledger yet. */
   private availableRequests(): number {
     const now = this.ctx.clock.now()
     if (now - this.readAt >= FRESH_MS || this.remainingRequests <= 0) {

@@ -49,7 +49,7 @@ export class RunContext {
   private resumer = new AbortController()
   phase: RunPhase = 'running'
   reason: Reason | null = null
-  /** What a running run is waiting for. */
+  /** What a run in progress is waiting for. */
   private waitingReason: Reason | null = null
   remainingRows: number
   /** The file rows (and their parts) that were started while only the first rows were allowed. Messages about the first rows refer to these. */
@@ -59,7 +59,7 @@ export class RunContext {
   spentRequests = 0
   /** Calls in flight. */
   callsInFlight = 0
-  /** True if the ledger turned out to be wrong: until the next reset, only the account's own refusals are used. */
+  /** True if the ledger turned out to be wrong. Until the next reset, only refusals by the account then stop the run. */
   isLedgerWrong = false
   /** True if the last check found that all calls without an answer were carried out. The answers are lost, so waiting does not help. */
   hasLostAnswers = false
@@ -68,14 +68,14 @@ export class RunContext {
   private requestsSinceRead = 0
   /** A request is not sent if its reading is older than this. */
   private ageLimit: number
-  /** How many requests may be spent on rereading, and how many were. Null before the first reading. */
+  /** How many requests may be spent on reading the account again, and how many have been spent. Null before the first reading. */
   private repeatedReads: { readonly limit: number; used: number } | null = null
   /** How old the readings were when requests relied on them, since the ages were last journaled. */
   private ages = NO_AGES
   private lastRenewal: number
   /** Requests needed to read all storages of the run. They are reserved for verifying at the end. */
   rereadCost = 1
-  /** Storages that the run's calls concern, and those added to find a material. */
+  /** Storages that the run's calls concern, and storages that were added to find a material. */
   readonly storages: Set<number>
   /** The account as it was when this run was first allowed to write; null before that. */
   before: (AccountBefore & { readonly ids: ReadonlySet<number> }) | null = null
@@ -140,7 +140,7 @@ export class RunContext {
     return this.resumer.signal.aborted
   }
 
-  /** Calls that have not been sent yet are held back. */
+  /** Calls that have not been sent yet wait until the run is resumed. */
   pause(): void {
     this.isPausing = true
     this.throttle.wake()
@@ -153,7 +153,7 @@ export class RunContext {
 
   /** True if the account was read too long ago, or if the clock has been set back since. [RUN-6] */
   isReadingTooOld(trouble: boolean): boolean {
-    // While the account does not answer, open calls are settled together, which also reads the account.
+    // While the account does not answer, the account is read only when open calls are settled together.
     const limit = trouble ? this.options.timing.recheckMs : this.ageLimit
     return isReadingTooOld(Math.abs(this.clock.now() - this.lastReadAt), limit, this.requestsSinceRead)
   }
@@ -286,12 +286,12 @@ export class RunContext {
     return this.reason ?? this.waitingReason ?? this.answerWatch.waitingReason()
   }
 
-  /** Requests this run may still send today, by the ledger's count. */
+  /** Requests this run may still send today, according to the ledger. */
   leftByCount(): number {
     return leftByCount(this.journal, this.record.ledger, this.options)
   }
 
-  /** The counts that do not need the journal. */
+  /** The counts that are in memory, so the journal need not be read. */
   countsInMemory(): { readonly counts: RunCounts; readonly requests: RunInfo['requests'] } {
     return { counts: this.counts, requests: { ...this.requests } }
   }

@@ -33,7 +33,7 @@ import { doneEntries, failEntries, countSettled, skipEntries, groupsInState } fr
 import type { JournalEntry, JournalPort } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
-/** Materials that appeared since the preview and that this run did not add, by sku and by name. */
+/** Materials that have appeared since the preview and were not added by this run, by sku and by name. */
 export interface NewMaterials {
   readonly byKey: ReadonlyMap<string, { readonly id: number; readonly name: string }>
 }
@@ -82,7 +82,7 @@ export class DriftCheck {
     this.newMaterials = newMaterials
   }
 
-  /** Returns the groups that still have something to send, after the results of the comparison were journaled. After a halt nothing is compared. */
+  /** Journals the results of the comparison, then returns the groups that still have something to send. After a halt, nothing is compared. */
   async compare(
     plannedGroups: readonly RunGroup[],
   ): Promise<{ readonly groups: readonly RunGroup[] } | { readonly halt: Halt }> {
@@ -152,8 +152,8 @@ function suppliersOf(ctx: RunContext, groups: readonly RunGroup[]): number[] {
 }
 
 /**
- * Records a material's values before the first call that changes more than it names, and the effects expected from such calls. An undo already has
- * these effects. [RUN-16]
+ * Records a material's values before the first call that also changes fields not named in it. Records the effects expected from such calls as well.
+ * The plan of an undo already contains these effects. [RUN-16]
  */
 async function saveMaterialBefore(
   ctx: RunContext,
@@ -298,12 +298,12 @@ function increasesWithoutPrice(
   return [...increaseByRow.values()].map((call) => ({ call, row: priceCall }))
 }
 
-/** True for deleting a material that no list has shown: its absence proves nothing, so the delete is sent. [RUN-22] */
+/** True for the delete of a material that no list has shown. Its absence proves nothing, so the delete is sent. [RUN-22] */
 export function isDeleteOfUnlisted({ journal, run }: RunContext, call: RunCall, id: number): boolean {
   return removes(call) && journal.materialBefore(run, id) === null
 }
 
-/** A value that is already right is also its value before, because this call does not change it. */
+/** If the account already has the planned value, that value is also recorded as the value before, because the call does not change it. */
 function saveValuesBefore(reader: LiveReader, id: number, call: RunCall): JournalEntry {
   const changes = call.changes.map((change) => {
     const currentLiveValue = liveValue(reader.liveLists, id, change)
@@ -321,7 +321,7 @@ function addDrift(
 ): readonly JournalEntry[] {
   const add = plannedCalls.find(creates)
   if (!add) return []
-  // By its sku or its name, as the planner would ask.
+  // Matched by sku or name, as in the planner, which would ask the user about such a material.
   const { byKey } = newMaterials()
   const materialAddedElsewhere = sentKeys(add.body)
     .map((key) => byKey.get(key))

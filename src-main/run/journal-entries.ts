@@ -55,7 +55,7 @@ export function skipEntries(calls: readonly RunCall[], reason: Reason, exceptSeq
   ]
 }
 
-/** How many calls these entries settle and how many fail. */
+/** How many calls these entries settle, and how many of those calls failed. */
 export function countSettled(entries: readonly JournalEntry[]): { readonly settled: number; readonly failed: number } {
   let settledCount = 0
   let failedCount = 0

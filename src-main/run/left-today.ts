@@ -1,5 +1,5 @@
 /**
- * How many requests are left today, by this data folder's own ledger. An answer of 429 from the account takes precedence. The arithmetic is in
+ * How many requests are left today, according to this data folder's ledger. An answer of 429 from the account takes precedence. The arithmetic is in
  * src-shared/account/daily-limit.ts; budget.ts keeps a run within the limit.
  */
 import type { Quota } from '../../src-shared/api/run.ts'
@@ -28,7 +28,7 @@ export function leftByCount(journal: QuotaLedger, ledger: string, limits: Limits
   return countRemainingRequests(countedQuota(journal, ledger, limits))
 }
 
-/** The day's quota by the ledger's count. */
+/** The day's quota, according to the ledger. */
 export function countedQuota(journal: QuotaLedger, ledger: string, { dailyLimit: limit, reserve }: Limits): Quota {
   const { used: usedCount, nextReset, learnt } = journal.ledger(ledger)
   return { used: usedCount, limit, reserve, resets: nextReset, learnt }

@@ -1,6 +1,6 @@
 /**
- * Reads a run's storages with as few requests as possible and keeps the result for one comparison. A lost read is retried; if it keeps failing, the
- * run stops. A storage is used only if it was read completely.
+ * Reads a run's storages with as few requests as possible and keeps the result for one comparison. A read that gets no answer is retried; if it keeps
+ * failing, the run stops. A storage is used only if it was read completely.
  */
 import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -62,8 +62,8 @@ export class LiveReader {
   }
 
   /**
-   * Requests the suppliers of listed materials one by one. If an answer has an undocumented form, they stay unknown. Returns null if the run may
-   * continue. [RUN-15]
+   * Requests the suppliers of listed materials one by one. If an answer has an undocumented form, the suppliers stay unknown. Returns null if the run
+   * may continue. [RUN-15]
    */
   async readSuppliers(ids: Iterable<number>): Promise<Halt | null> {
     const idsWithoutAnswer = [...new Set(ids)].filter((id) => !this.askedMaterials.has(id)).values()
@@ -111,7 +111,7 @@ export class LiveReader {
     return null
   }
 
-  /** True if every known storage was read, so that a material not found has been deleted. */
+  /** True if every known storage was read, so a material that was not found must have been deleted. */
   get hasReadAllStorages(): boolean {
     return this.hasExtended && this.ctx.record.knownStorages.length > 0
   }

@@ -22,7 +22,7 @@ import { callEntry, doneEntries, failEntries, countSettled, groupsInState } from
 import type { JournalEntry } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
-/** The most attempts for one call. */
+/** The maximum number of attempts for one call. */
 export const MAX_ATTEMPTS = 5
 
 export interface Settlement {
@@ -49,7 +49,7 @@ export function openCalls(ctx: RunContext): OpenCall[] {
   return open
 }
 
-/** Storages to read for these calls. A call on the whole material may show in any of the run's storages. */
+/** Storages to read for these calls. The effect of a call on the whole material may be visible in any of the run's storages. */
 export function storagesOfCalls(ctx: RunContext, openCalls: readonly OpenCall[]): Set<number> {
   const storages = new Set<number>()
   for (const { call } of openCalls) {
@@ -101,7 +101,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
         sendAgain(call, abandonReason(call))
         break
       case 'unseen':
-        // Suppliers are in no list. They are sent as a whole, so a repeated request makes no difference.
+        // No list contains suppliers. A request always sends all suppliers of a material, so repeating it makes no difference.
         if (call.call.attempts < MAX_ATTEMPTS) sendAgain(call, abandonReason(call))
         break
       case 'gone':
@@ -173,7 +173,7 @@ async function judgeOpen(reader: LiveReader, { group, call }: OpenCall): Promise
   return judgement
 }
 
-/** The reason for a call whose outcome stays unknown, with the first value that is not as sent. */
+/** The reason for a call whose outcome stays unknown. It includes the first value that differs from the one sent. */
 function lostTrack(reader: LiveReader, { group, call }: OpenCall): Reason {
   const id = groupMaterial(group) ?? 0
   for (const change of call.changes) {

@@ -5,7 +5,7 @@ import type { JournalPort } from '../ports/journal-port.ts'
 import { checkRate, DEFAULT_RATE, type Rate } from './throttle.ts'
 import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 
-/** Waits, in milliseconds. Only tests should shorten them. */
+/** Waiting times, in milliseconds. Only tests should shorten them. */
 export interface Timing {
   /** The first wait before calls are sent again. It doubles with each attempt, with full jitter. */
   readonly backoffMs: number
@@ -31,7 +31,7 @@ export const DEFAULT_TIMING: Timing = {
 }
 
 export interface RunOptions extends Partial<Rate> {
-  /** Applies and verifies this many rows first, then acts on `afterFirst`. */
+  /** Applies and verifies this many rows first, then does what `afterFirst` specifies. */
   readonly firstRows?: number
   /** `ask` (default): the run pauses until resume() is called. `stop`: it ends and can be resumed later. */
   readonly afterFirst?: 'ask' | 'stop'
@@ -41,9 +41,9 @@ export interface RunOptions extends Partial<Rate> {
   readonly verify?: boolean
   /** `wait` (default): continues by itself when quota is available. `end`: the run ends as parked. */
   readonly whenParked?: 'wait' | 'end'
-  /** Requests that a company has per day. */
+  /** How many requests a company may send per day. */
   readonly dailyLimit?: number
-  /** Requests of the day that are reserved for other programs. */
+  /** How many of the day's requests are reserved for other programs. */
   readonly reserve?: number
   readonly timing?: Partial<Timing>
 }

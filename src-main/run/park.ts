@@ -10,7 +10,7 @@ import type { RunProgress } from '../../src-shared/api/run.ts'
 import { countRemainingRequests } from '../../src-shared/account/daily-limit.ts'
 import { quotaToday, withSpentQuota, usualLimits } from './left-today.ts'
 
-/** A sleeping computer stops its timers. Waiting in short slices notices soon after it wakes. */
+/** Timers stop while the computer sleeps. Short waits let the run continue soon after the computer wakes. */
 const SLICE_MS = 30_000
 
 /** Returns null when the run can continue. */
@@ -39,7 +39,7 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
     const failure = await ctx.account.probe(ctx.record.head.storage)
     if (failure === null || failure.kind === 'refused') {
       if (first && countBefore > 0) {
-        // Some requests are left, but too few for the next material. That does not mean that a new day began.
+        // Some requests are left, but too few for the next material. That does not mean that a new day has begun.
         first = false
         continue
       }
@@ -64,7 +64,7 @@ async function sleepOrResume(ctx: RunContext, endTime: number): Promise<void> {
   }
 }
 
-/** Marks the reason of a run that is parked and waits in a program. When the program is started again, it continues such runs. */
+/** Marks the reason of a parked run to show that a program is waiting to continue it. When that program is started again, it continues such runs. */
 export function withWaiting(reason: Reason): Reason {
   return { ...reason, details: { ...reason.details, waits: 1 } }
 }
@@ -84,14 +84,14 @@ function cancelHalt(): Halt {
 }
 
 /**
- * The progress, from the journal, of a run that no process is working on. `reserve`: the requests reserved for other programs today, by the current
- * settings.
+ * The progress of a run that no process is working on, as recorded in the journal. `reserve`: the requests reserved for other programs today, by the
+ * current settings.
  */
 export function storedProgress(journal: JournalPort, run: string, reserve: number): RunProgress {
   const { state, counts, requests, why: givenReason } = journal.info(run)
   const { total, settledCalls: settledCount, failed: failedCount } = journal.callTotals(run)
   const { ledger, reason } = journal.record(run)
-  // A refusal on an earlier day no longer applies; the ledger shows the day.
+  // A refusal on an earlier day no longer applies. The ledger records the day.
   const quota = quotaToday(journal, ledger, usualLimits(reserve))
   return {
     run,

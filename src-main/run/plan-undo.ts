@@ -31,7 +31,7 @@ import {
 
 export interface UndoPlan {
   readonly head: PlanHead
-  /** The rows in file order. Rows with a note are listed but not carried out. */
+  /** The rows in file order. Rows with a note are listed but not undone. */
   readonly rows: readonly RowToRun[]
   /** What cannot be restored or will be lost; shown before the undo runs. */
   readonly warnings: readonly Reason[]
@@ -171,7 +171,7 @@ function warningsOf(rows: readonly RowToRun[]): Reason[] {
 /** An undo for display: its first rows and its totals. */
 export interface UndoOutline {
   readonly writes: number
-  /** If this is above 0, the user must confirm by typing. */
+  /** If this is above 0, the user must type a phrase to confirm. */
   readonly deletes: number
   readonly rows: readonly RowToRun[]
   /** The number of rows in the whole plan. */
@@ -214,7 +214,7 @@ export async function undoRun<Run>(
   const planResult = await planUndo(parts.run, parts)
   if (!planResult.ok) return planResult
   const { plan } = planResult
-  // Values are restored to what they were, so only deletes are held back. [OUT-9]
+  // An undo only restores earlier values, so none of its changes is unusual. Only deletes are held back. [OUT-9]
   const judgedRows = plan.rows.map((row) => ({ row, unusual: false }))
   const heldBackRows = parts.allowed === null ? NOTHING_HELD_BACK : holdBackRows(judgedRows, parts.allowed)
   const rows = plan.rows.map((row) => leaveOutHeldRow(row, heldBackRows))

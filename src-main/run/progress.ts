@@ -57,7 +57,7 @@ export class RecentRate {
     this.clock = clock
   }
 
-  /** A negative count takes back requests that were not sent in the end. */
+  /** A negative count subtracts requests that were not sent after all. */
   add(count: number): void {
     if (count === 0) return
     const second = Math.floor(this.clock.now() / 1000)

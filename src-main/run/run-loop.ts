@@ -1,4 +1,4 @@
-/** A running run for its host: progress, and functions to pause, resume and stop it. */
+/** A run in progress: what its host can observe, and functions to pause, resume and stop it. */
 import { reason, type Reason, claimOnGroup } from '../../src-shared/run/run.ts'
 import { RunContext, type Halt, type RunEnd } from './context.ts'
 import { runPass, type LastReading } from './run-pass.ts'
@@ -31,7 +31,7 @@ export interface RunHandle {
 /** After a pause shorter than this, the account need not be read again. */
 const SHORT_PAUSE_MS = 60_000
 
-/** Drives a run whose lease this process holds. */
+/** Carries out a run whose lease this process holds. */
 export function driveRun(parts: RunParts, record: RunRecord): RunHandle {
   const options = checkOptions(parts.options)
   const randomChance = parts.chance ?? (() => 0.5)
@@ -185,7 +185,9 @@ async function leaseAccount(ctx: RunContext): Promise<AccountLeaseResult> {
   }
 }
 
-/** Skips calls that an unfinished run still intends to make. From now on this run claims the others. [RUN-18] */
+/**
+ * Skips calls that conflict with the claims of another unfinished run. From now on, this run claims the materials of its remaining calls. [RUN-18]
+ */
 async function skipClaimedCalls(ctx: RunContext): Promise<void> {
   const openClaims = ctx.journal.openClaims(ctx.run)
   const claims = claimsOf(openClaims)

@@ -13,9 +13,9 @@ import { sendPlannedGroups } from './send.ts'
 import { settle, storagesOfCalls, openCalls, type Settlement } from './lost-answers.ts'
 import { blockBehindUnknown, verifyRows } from './verify.ts'
 
-/** How often in a row the account may be unreachable before the run stops. The waits in between double. */
+/** How many times in a row the account may be unreachable before the run stops. Each wait in between is twice as long as the one before. */
 const MAX_SILENT_TRIES = 6
-/** How many checks after failures may find nothing done before the run stops. */
+/** How many checks after failures may find that no call was carried out before the run stops. */
 const MAX_FRUITLESS_CHECKS = 6
 
 /** The account as last read. If null, it is read before anything is sent. */
@@ -41,7 +41,7 @@ function openWork(ctx: RunContext): boolean {
 /** Reads the storages once, and settles calls whose outcome is unknown. */
 async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly halt: Halt }> {
   const reader = new LiveReader(ctx)
-  // The age counts from the request, because a computer may sleep before it gets the answer.
+  // The age is measured from the request, because the computer may sleep before it gets the answer.
   const requestTime = ctx.clock.now()
   const halt = await reader.read(ctx.storages)
   if (halt) return { halt }
@@ -72,7 +72,7 @@ function makeComparison(ctx: RunContext, reader: LiveReader): DriftCheck {
   const firstLiveLists = new Map(reader.liveLists)
   let lists = -1
   let newSincePreview: NewMaterials = { byKey: new Map() }
-  // Only adds need this. Every material that was not in the plan's catalogue counts as new, even after restarts.
+  // Only adds need the list of new materials. Every material that was not in the plan's catalogue counts as new, even after a restart.
   return new DriftCheck(ctx, reader, () => {
     if (lists === reader.liveLists.size) return newSincePreview
     lists = reader.liveLists.size

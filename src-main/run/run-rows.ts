@@ -1,6 +1,6 @@
 /**
- * The rows of a run that need attention, to be corrected and imported again. They are as in the file, or, if it was not stored, have the values the
- * run was going to write. Only reads the journal.
+ * The rows of a run that need attention, to be corrected and imported again. They are taken from the file. If its rows were not stored, they have the
+ * values the run was going to write. Only reads the journal.
  */
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
 import {
@@ -25,15 +25,15 @@ import type { JournalPort } from '../ports/journal-port.ts'
 
 const ROWS_PER_WINDOW = 1000
 
-/** The texts added to such rows, in the language of the file. */
+/** The texts that are added to the rows, in the language of the file. */
 export interface RowWords {
-  /** Words for a reason. Null means that the row was not applied for an unknown reason. */
+  /** Returns a reason in words. If the reason is null, it is unknown why the row was not applied. */
   readonly reason: (reason: Reason | null) => string
   readonly whatToDo: (state: ReportState) => string
   readonly headings: Readonly<Record<SheetField, string>>
 }
 
-/** How the new file will be read. */
+/** How the new file will be read when it is imported. */
 export interface RowStyle {
   readonly words: RowWords
   readonly clearToken: string
@@ -71,7 +71,7 @@ export function errorOf(
     reason: words.reason(shownReason),
     whatToDo: words.whatToDo(state),
     field: shownReason?.field ?? null,
-    // A planning problem has the column of its cell.
+    // A problem found while planning includes the column of its cell.
     column: shownReason?.problem?.ownColumn ?? shownReason?.problem?.column ?? null,
   }
 }
@@ -112,7 +112,7 @@ function intendedRows(
     const { calls } = row
     const valuesByField = new Map<Field, string | typeof CLEARED>()
     if (row.materialId !== null) valuesByField.set('id', String(row.materialId))
-    // The balances lost by a delete are not values it writes.
+    // The balances lost by a delete are not values that the row writes.
     const writing = calls.filter((call) => !removes(call))
     const changesToWrite = calls.length > 0 ? writing.flatMap(({ changes }) => changes) : row.changes
     for (const change of changesToWrite) {
@@ -150,8 +150,8 @@ function cellOf(field: Field, value: string | typeof CLEARED | undefined, clearT
 /** The original rows of imported files, stored as long as their runs are in the history. The file of failed rows is built from them. */
 export interface OriginalsPort {
   /**
-   * The rows at these places in a run's plan, in this order, as in its file. Null if they were not stored, for example because the run is an undo or
-   * came from a plan file.
+   * The rows at these positions in a run's plan, in the same order, as they were in the imported file. Null if they were not stored, for example
+   * because the run is an undo or came from a plan file.
    */
   readOriginals(run: string, places: readonly number[]): Promise<OriginalRows | null>
 }

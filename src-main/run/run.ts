@@ -23,7 +23,7 @@ export interface StartRun extends RunParts {
   readonly knownIds?: Iterable<number>
   /** The run that this run undoes. */
   readonly undoOf?: string
-  /** SHA-256 of the plan file; absent if the run has none. */
+  /** SHA-256 of the plan file; absent if the run was not started from one. */
   readonly planSha256?: string | null
 }
 
@@ -66,7 +66,7 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
         journal.renew(run)
         renewedAt = start.clock.now()
       }
-      // Lets other work run. Nothing needs to wait after the last batch.
+      // Lets other work run between batches. After the last batch, this is not necessary.
       if (index + JOURNAL_BATCH < rows.length) await start.clock.sleep(0)
     }
   }
@@ -77,7 +77,7 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
   return driveRun(start, journal.record(run))
 }
 
-/** Throws JournalFailure: busy (another process drives it), no-such-run, finished. */
+/** Throws JournalFailure: busy (another process is working on the run), no-such-run, finished. */
 export async function resumeRun(resume: ResumeRun): Promise<RunHandle> {
   checkOptions(resume.options)
   return driveRun(resume, resume.journal.take(resume.run))

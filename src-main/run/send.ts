@@ -17,21 +17,21 @@ import type { Body } from '../../src-shared/plan/plan.ts'
 
 /** How many groups are compared at a time. */
 const GROUPS_PER_WINDOW = 48
-/** Consecutive calls without an answer before the account is read. If only answers are lost, more are allowed. */
+/** How many consecutive calls may get no answer before the account is read. If only answers are lost, more are allowed. */
 const MAX_ERRORS = 10
 const MAX_LOST_ANSWERS = 100
 const MAX_UNKNOWN_CALLS = 2_000
-/** Calls journaled ahead for each request in flight, so that requests do not wait for the disk. */
+/** How many calls are journaled ahead for each request in flight, so that requests do not wait for the disk. */
 const CALLS_PER_REQUEST = 8
 
-/** Why sending ended. No call is in flight. */
+/** Why sending ended. At that point, no call is in flight. */
 type SendEnd =
-  /** Everything planned was sent; calls may still be unknown. */
+  /** Everything planned was sent, but the outcome of some calls may be unknown. */
   | { readonly kind: 'empty' }
-  /** There were too many failures or unknown calls, so the account must be read first. */
+  /** Too many calls failed or have an unknown outcome, so the account must be read first. */
   | { readonly kind: 'settle' }
   | { readonly kind: 'recheck' }
-  /** The account cannot be reached; nothing was lost. */
+  /** The account cannot be reached, but no call was lost. */
   | { readonly kind: 'unreachable'; readonly fault: ConnectionFault }
   | { readonly kind: 'halt'; readonly halt: Halt }
 
@@ -41,7 +41,7 @@ interface SendResult {
   readonly answeredCalls: number
 }
 
-/** A group to send, and the file rows (with their parts) of which nothing was sent before. */
+/** A group to send, and the file rows (with their parts) for which nothing was sent before. */
 interface GroupToSend {
   readonly group: RunGroup
   readonly rows: ReadonlyMap<number, readonly number[]>
@@ -71,7 +71,7 @@ class RequestSender {
   private isExhausted = false
   private activeWorkers = 0
   private end: SendEnd | null = null
-  /** The account accepts no more requests, so groups stop at once. Otherwise, started groups are finished. */
+  /** True if the account accepts no more requests. Groups then stop at once; otherwise, started groups are finished. */
   private isAccountClosed = false
   private bug: { readonly error: unknown } | null = null
   private troubleCount = 0
@@ -243,7 +243,7 @@ class RequestSender {
     await flush()
   }
 
-  /** Waits until one more call may be sent; false if none may. If the run was resumed meanwhile, it waits again. */
+  /** Waits until one more call may be sent. False if sending must stop. If the wait was interrupted by a pause that is already over, waits again. */
   private async waitForToken(): Promise<boolean> {
     const { throttle, stop } = this.ctx
     for (;;) {
@@ -255,11 +255,12 @@ class RequestSender {
   /** True if nothing more may be sent, not even the next call of a group. */
   private checkHalt(): boolean {
     const { ctx } = this
-    // After failures nothing else is sent, and calls that are already journaled are taken back.
+    // After failures nothing else is sent, and calls that are journaled as `sending` but not sent yet are set back to `planned`.
     const isSettling = this.end?.kind === 'settle'
     // If the computer slept while a call was waiting, the account is read again, even if there is another reason to stop.
     const isStale = ctx.isReadingTooOld(this.troubleCount > 0) || this.end?.kind === 'recheck'
-    // The reason must be recorded, or the call could not be resumed: a resume may come before the next group.
+    // The reason to stop must be recorded now, because the user may resume before the next group. Otherwise, sending would continue without this
+    // call.
     if (ctx.stop.aborted) this.end ??= halt('stop', 'cancelled')
     else if (ctx.isPausing) this.end ??= halt('pause', 'paused')
     else if (isStale) this.endForReading()

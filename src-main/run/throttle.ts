@@ -17,7 +17,7 @@ export const DEFAULT_RATE: Rate = { perSecond: 5, concurrency: 4 }
 const MIN_SPEED = 1 / 16
 /** Recovering from the slowest speed to full speed takes about a hundred answers. */
 const RECOVERY_STEP = 0.01
-/** Failures of calls that were in flight together count as one. */
+/** Failures of calls that were in flight at the same time count as one failure. */
 const RECENT_ERROR_MS = 500
 
 export class Throttle {
@@ -41,7 +41,7 @@ export class Throttle {
     this.wake()
   }
 
-  /** Waiting callers check again, because the speed has changed or nothing more is to be sent. */
+  /** Makes waiting callers check again, because the speed has changed or nothing more will be sent. */
   wake(): void {
     const { waker } = this
     this.waker = new AbortController()

@@ -1,4 +1,4 @@
-/** Unfinished runs of one account that no process works on: those that `resume` may continue and a new plan mentions. */
+/** Unfinished runs of one account that no process is working on. `resume` may continue them, and a new plan mentions them. */
 import type { RunInfo } from '../../src-shared/api/run.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
@@ -31,8 +31,8 @@ export function unfinishedRuns(
 }
 
 /**
- * The unfinished runs that a plan mentions. None if rows of the plan are already blocked by one. A run that never wrote claims no rows and is not
- * mentioned. [RUN-18]
+ * The unfinished runs that a plan mentions. Empty if rows of the plan are already blocked by such a run. A run that never wrote claims no rows and is
+ * not mentioned. [RUN-18]
  */
 export function findBlockingRun(
   { problems }: Pick<ImportSummary, 'problems'>,
@@ -44,8 +44,9 @@ export function findBlockingRun(
 }
 
 /**
- * Stops a run that no process drives, by default at the user's request. Sends nothing. Calls that were in flight when the process ended stay unknown until
- * a resume settles them. Rejects with JournalFailure: busy (another process has it), no-such-run or finished, or if the journal cannot be written.
+ * Stops a run that no process is working on, by default at the user's request. Sends nothing. Calls that were in flight when the process ended stay
+ * unknown until a resume settles them. Rejects with JournalFailure: busy (another process has it), no-such-run or finished, or if the journal cannot
+ * be written.
  */
 export async function endRun(journal: JournalPort, run: string, endReason = reason('cancelled')): Promise<void> {
   journal.take(run)
@@ -57,9 +58,9 @@ export async function endRun(journal: JournalPort, run: string, endReason = reas
 }
 
 /**
- * Discards the rest of a run that no process drives, at the user's request. Planned calls are never sent, and the run no longer claims any material. Calls
- * already sent stay. A call without an answer becomes unknown, even if it was to be sent again, because it may still arrive. Rejects like endRun.
- * [RUN-18]
+ * At the user's request, discards the unsent part of a run that no process is working on. Planned calls are never sent, and the run no longer claims
+ * any material. Calls already sent stay. A call without an answer becomes unknown, even if it was to be sent again, because it may still arrive.
+ * Rejects like endRun. [RUN-18]
  */
 export async function discardRun(journal: JournalPort, run: string): Promise<void> {
   journal.take(run)

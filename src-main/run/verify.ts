@@ -96,7 +96,7 @@ class Verification {
 
 type LaterChanges = (row: RunRow, verdict: RowVerdict) => RowVerdict
 
-/** What others changed in a verified row's material since the run first read it. [RUN-19] */
+/** Changes that others made to a verified row's material since the run first read it. [RUN-19] */
 function makeLaterChanges(ctx: RunContext, reader: LiveReader): LaterChanges {
   const { before: materialBefore, journal, run } = ctx
   if (!materialBefore) return (_row, verdict) => verdict

@@ -23,7 +23,7 @@ export interface AccountUse {
   readonly connection: Connection
   readonly account: OpenAccount
   readonly journal: JournalPort
-  /** What a run's own thread needs. */
+  /** What the run's thread needs to open the account itself. */
   readonly runBase: RunBase
   readonly clock: typeof systemClock
   /** The data folder's settings, as changed by flags. */

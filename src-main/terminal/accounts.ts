@@ -58,7 +58,7 @@ export async function manageAccounts(action: AccountAction, line: CommandLine): 
   return ACTIONS[action]({ line, flags, file, keys: makeTerminalKeys(folder, flags['allow-plain-key'] === true) })
 }
 
-/** The words for the place of a key, in the list and in documents. */
+/** Describes where a key is stored, in the list and in documents. */
 const PLACES: Readonly<Record<KeyPlace, string>> = {
   system: 'kept by the system',
   file: 'in a plain file',
@@ -235,7 +235,7 @@ async function savedOrThrow(file: AccountsTable, name: string): Promise<SavedAcc
   })
 }
 
-/** Where a key will be stored, in words. If it cannot be stored, ends the command before anybody types one. [TERMINAL-3] */
+/** Where a key will be stored, in words. If it cannot be stored, ends the command before the user types it. [TERMINAL-3] */
 async function keepingOrThrow(keys: TerminalKeys): Promise<string> {
   if ((await keys.notKept()) !== null) throw new CommandError(NOT_KEPT)
   return keys.plain ? 'kept in a plain file, which only its permissions protect' : 'kept by the system’s password store'

@@ -38,7 +38,7 @@ export interface PreparedRun {
   readonly batches: () => AsyncIterable<readonly RowToRun[]> | Iterable<readonly RowToRun[]>
   readonly writes: number
   readonly deletes: number
-  /** Unusual changes that must be confirmed by typing. */
+  /** Unusual changes that the user must confirm by typing a phrase. */
   readonly guard: GuardQuestion | null
   /** Rows with problems or conflicts. */
   readonly leftOutCount: number
@@ -46,7 +46,7 @@ export interface PreparedRun {
   readonly knownIds: readonly number[] | null
   /** Holds back changes that were not allowed. From then on, `rows` does not include them. */
   readonly allow: (allowed: AllowedChanges) => Promise<Omit<HeldBackRows, 'groups'>>
-  /** Writes the file's own rows, for the report. Null if there is no file. */
+  /** Stores the file's original rows for the report. Null if there is no file. */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null
   /** Whether the file was saved again after it was read. Null for a saved plan. */
   readonly hasFileChanged: (() => Promise<boolean>) | null
@@ -205,12 +205,15 @@ async function nothingToDo({ leftOutCount, batches, keepOriginals }: PreparedRun
     warn(
       `Nothing was sent: ${countText(leftOutCount, 'row')} ${leftOutCount === 1 ? 'needs' : 'need'} attention first.`,
     )
-  // If a price list was applied, its printed plan has already said that nothing changes.
+  // For a price list, the printed plan already shows that nothing changes.
   else if (isFromPlan) printLine('The plan changes nothing. Nothing was sent.')
   return leftOutCount > 0 ? EXIT.partly : EXIT.done
 }
 
-/** If the file was saved again while the user read its plan, asks the user. The plan is sent as shown, not the new contents. [PLAN-20] */
+/**
+ * If the file was saved again while the user was reading its plan, asks whether to continue. The plan is sent as shown, not the new contents.
+ * [PLAN-20]
+ */
 async function askToApplyAsShown(prepared: PreparedRun, use: AccountUse): Promise<boolean> {
   if (!(await askToApply(prepared, use))) return false
   return !(await tellFileChanged(prepared)) || confirm('Send what was shown all the same?')
@@ -272,7 +275,7 @@ function startPrepared(
   })
 }
 
-/** Follows the run to its end and reports. The journal counts the run's own requests. */
+/** Follows the run to its end and prints the result. The journal counts the run's own requests. */
 async function finishPrepared(
   { journal }: AccountUse,
   prepared: PreparedRun,

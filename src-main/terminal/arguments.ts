@@ -1,4 +1,4 @@
-/** Flags of the command line, parsed once. A wrong flag is a message that quotes it, never a stack trace. */
+/** Flags of the command line, parsed once. For a wrong flag, the user gets a message that quotes it, never a stack trace. */
 import { parseArgs } from 'node:util'
 import { FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { LANGUAGES, type Language } from '../../src-shared/material/values/language.ts'
@@ -15,7 +15,7 @@ export interface CommandLine {
   readonly flags: Flags
 }
 
-/** True if --json was given. Also works for a command line that cannot be parsed, because its error must be a document too. */
+/** True if --json was given. Also works for a command line that cannot be parsed, because its error must also be a document. */
 export function isJsonAsked(argv: readonly string[]): boolean {
   const end = argv.indexOf('--')
   return argv.slice(0, end === -1 ? undefined : end).includes('--json')
@@ -87,7 +87,7 @@ function flagHint(flag: string): string {
 
 const SEE = 'Run “stocksheet --help” for the commands and their flags.'
 
-/** `--daily-limit -1` -> `--daily-limit=-1`: a negative number is a value, and later code reports if it is invalid. */
+/** `--daily-limit -1` -> `--daily-limit=-1`: a negative number is a value. Later code checks whether it is valid. */
 function withNegativeValues(argv: readonly string[], takesValue: (flag: string) => boolean): string[] {
   const joinedWords: string[] = []
   for (const word of argv) {
@@ -110,7 +110,7 @@ export function wordAt(line: CommandLine, index: number, what: string): string {
   return word
 }
 
-/** A flag's whole number from `min` up. Undefined if the flag is missing. */
+/** A flag's value as a whole number of at least `min`. Undefined if the flag is missing. */
 export function wholeNumber(flag: string, text: string | undefined, min: number, max = Infinity): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
@@ -126,7 +126,7 @@ export function wholeNumber(flag: string, text: string | undefined, min: number,
 
 export const MAX_PORT = 65_535
 
-/** A flag's number above 0, for example a rate of 0.5 calls per second. */
+/** A flag's value as a number above 0, for example a rate of 0.5 calls per second. */
 export function parsePositiveNumber(flag: string, text: string | undefined, max = Infinity): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
@@ -137,7 +137,7 @@ export function parsePositiveNumber(flag: string, text: string | undefined, max 
   return value
 }
 
-/** A thread cannot start with less memory. */
+/** The minimum, because a thread cannot start with less memory. */
 const MIN_MEMORY_MB = 16
 
 /** `--memory MB`: the memory for reading and comparing a file. If it is not enough, the command ends with a message. */

@@ -8,7 +8,7 @@ import { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
 
 export { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
 
-/** The code for programs; for a failure of the account or a file, the failure's kind. */
+/** The error's code, for programs. For a failure of the account or a file, this is the failure's kind. */
 export type ErrorCode = FailureKind | 'usage' | 'declined' | 'interrupted' | 'partly'
 
 /** The parts of an error message: joined into one line for people, separate for programs. */
@@ -23,7 +23,7 @@ export interface CommandErrorParts {
   readonly at?: string
   /** Lines printed below the message. */
   readonly below?: readonly string[]
-  /** The error's code. Default: follows from the status. */
+  /** The error's code. Default: the code that belongs to the exit status. */
   readonly code?: ErrorCode
 }
 
@@ -62,7 +62,7 @@ export function excludedError(flag: string, otherFlag: string): CommandError {
   })
 }
 
-/** The error if the user refused. `notDoneText`: a sentence about what was not done. */
+/** The error if the user answered no. `notDoneText`: a sentence about what was not done. */
 export function declinedError(notDoneText: string): CommandError {
   return new CommandError({ what: notDoneText }, EXIT.declined)
 }

@@ -1,4 +1,4 @@
-/** A command of the terminal: how to call it, what it does, and its flags. Commands about the same things stand in one file of commands/. */
+/** A command of the terminal: how to call it, what it does, and its flags. Related commands are in one file in commands/. */
 import type { Explanation } from '../../src-shared/words/message.ts'
 import type { DocumentName } from '../../src-shared/api/documents/all.ts'
 import { plainText } from '../app/plain-text.ts'
@@ -10,7 +10,7 @@ import type { Flag } from './flags.ts'
 export interface Form {
   readonly name: string
   readonly flags: readonly Flag[]
-  /** The message for a flag of another form; follows the flag's name. */
+  /** The message for a flag that only another form accepts. It is printed after the flag's name. */
   readonly refusal?: Explanation
   /** Flags that need another flag. */
   readonly flagPairs?: readonly { readonly flags: readonly Flag[]; readonly neededFlag: Flag }[]
@@ -20,7 +20,7 @@ export const COMMAND_GROUPS = ['Everyday', 'Setting up', 'For developers'] as co
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 export interface Command extends Form {
-  /** How to call the command. Its flags are listed from `flags`. */
+  /** How to call the command. Its flags are taken from `flags`. */
   readonly usage: readonly string[]
   /** The command's group in the list of all commands. If absent, the command is not listed. */
   readonly group?: CommandGroup
@@ -28,33 +28,36 @@ export interface Command extends Form {
   readonly summary: string
   /** What the command does, for its own help. */
   readonly about: string
-  /** Commands as typed, but without the program's name. A test runs each of them. */
+  /** Example commands as a user types them, but without the program's name. A test runs each of them. */
   readonly examples: readonly string[]
-  /** The most words that the command accepts after its name. Default: none. */
+  /** The maximum number of words that the command accepts after its name. Default: 0. */
   readonly words?: number
   /** What the user should do if there are more words. */
   readonly oneAtATime?: string
   /** Set if the command connects to an account. */
   readonly connects?: true
-  /** Set if the command does more than print. If it ended when its output is no longer read, its work would stay half done. */
+  /** Set if the command does more than print. Such a command continues when its output is no longer read, so that its work is not left half done. */
   readonly mustFinish?: true
-  /** Set if the command changes the account, or plans changes. It warns if a window of another version uses the data folder. [TERMINAL-11] */
+  /**
+   * Set if the command changes the account, or plans changes. The command then warns if a window of another version uses the data folder.
+   * [TERMINAL-11]
+   */
   readonly changes?: true
   /** The documents that the command prints with --json; their schemas are in docs/schemas. If absent, it only reports success. */
   readonly documents?: readonly DocumentName[]
   /** Set if the command prints one document per line, whenever something changes. */
   readonly documentLines?: true
   readonly otherForms?: readonly Form[]
-  /** Which of the command's forms the command line uses. Default: the command itself. */
+  /** Returns the form of the command that this command line uses. Default: the command itself. */
   readonly formOf?: (line: CommandLine) => Promise<Form>
   /**
-   * Runs the command. Heavy modules are imported in here, or in a separate module, because `--help` loads every command and must not wait for them.
-   * `allCommands`: all commands.
+   * Runs the command. Heavy modules are imported inside this function or in a separate module, because `--help` loads every command and must not wait
+   * for them. `allCommands`: all commands.
    */
   readonly run: (line: CommandLine, allCommands: () => Promise<readonly Command[]>) => Promise<ExitStatus>
 }
 
-/** The message for a flag of another action of the same command. */
+/** The message for a flag that belongs to another action of the same command. */
 export const OTHER_ACTION: Explanation = { what: 'does not count here.', fix: 'Leave it out, or see --help.' }
 
 /** The form for the first word. The default form if no form has that name. */
@@ -65,7 +68,7 @@ export function chooseFormByWord(formsByWord: Readonly<Record<string, Form>>, us
 
 /** An action that a command's first word can select. */
 export interface Action extends Form {
-  /** The most words that the action accepts, including its own name. */
+  /** The maximum number of words that the action accepts, including its own name. */
   readonly words: number
 }
 

@@ -147,7 +147,7 @@ function defaults({ settings, ownDefaults: terminalDefaults }: ConfigParts): Def
   ]
 }
 
-/** `value` null restores the default. Ends the command if the value is invalid. */
+/** If `value` is null, the default is restored. Ends the command if the value is invalid. */
 async function change(
   parts: ConfigParts,
   name: SettingName | OwnSettingName | GuardName,

@@ -15,7 +15,7 @@ export async function confirmTyped(question: readonly string[], words: string): 
   return (await ask([...question, `Type “${words}” to continue: `])).trim() === words
 }
 
-/** The stream for the preview of what will be sent: the one that the user reads before the question. Null if no user reads it. */
+/** The stream for the preview of what will be sent, which the user reads before the question. Null if no user reads it. */
 export function previewStream({ json, yes }: Flags, writes: number): NodeJS.WriteStream | null {
   const mustAsk = writes > 0 && yes !== true && canAskUser()
   if (json === true) return mustAsk ? process.stderr : null
@@ -23,7 +23,7 @@ export function previewStream({ json, yes }: Flags, writes: number): NodeJS.Writ
   return mustAsk && !process.stdout.isTTY ? process.stderr : process.stdout
 }
 
-/** True if a user is typing and sees the question. */
+/** True if a user can see the question and type the answer. */
 function canAskUser(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY
 }
@@ -65,7 +65,7 @@ export function readAllowedChanges(flags: Flags): AllowedChanges {
   return { deletes: deletes ?? 0, unusual }
 }
 
-/** Words for what was held back, and the flag that would send it. */
+/** Describes what was held back, and the flag that would allow it to be sent. */
 export function describeHeldBack(
   { deletes, unusual: unusualCount }: Pick<HeldBackRows, 'deletes' | 'unusual'>,
   allowed: AllowedChanges,

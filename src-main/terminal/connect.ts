@@ -85,7 +85,7 @@ export async function withConnection<T>(flags: Flags, work: (connection: Connect
   }
 }
 
-/** A longer text is not a key, but a file that was passed by mistake. */
+/** A longer text is not a key, but probably a file that was passed by mistake. */
 const MAX_KEY_CHARACTERS = 2000
 
 /*
@@ -118,7 +118,7 @@ async function readKey(): Promise<string> {
 /** The first line of stdin; '' if there is none. In a terminal, typing is hidden. */
 export async function secretLine(name: string): Promise<string> {
   const { stdin } = process
-  // This turns the terminal's echo off, so that even what is typed at once stays hidden.
+  // This turns the terminal's echo off, so that even text typed immediately stays hidden.
   const lines = createInterface({ input: stdin, output: makeNullStream(), terminal: stdin.isTTY })
   if (stdin.isTTY) printLine(`${name} (it is not shown while you type):`)
   try {

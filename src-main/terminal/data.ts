@@ -1,4 +1,4 @@
-/** `data`: lists and erases stored data, makes a copy of it, and puts one back. */
+/** `data`: lists and erases stored data, makes a copy of it, and restores a copy. */
 import { KEPT_THINGS, type KeptName } from '../../src-shared/api/kept-names.ts'
 import { terminalCommand, type Backup, type EraseRequest, type Restored } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
@@ -22,7 +22,7 @@ import { systemClock } from '../machine/clock.ts'
 import { version } from './version.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 
-/** `data erase`: erases stored data, including from the disk. */
+/** `data erase`: erases stored data, and overwrites it on the disk. */
 export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatus> {
   const { dataFolder } = await import('../app/data-folder.ts')
   const { eraseStoredData, listStoredData } = await import('../app/kept-data.ts')
@@ -111,7 +111,7 @@ function addressOf(
   )
   const [onlyAccount, otherAccount] = matches
   if (onlyAccount && !otherAccount) return onlyAccount.address
-  // Perhaps only readings of this account are stored, and no run names it.
+  // It may be that only readings of this account are stored, and no runs.
   if (!onlyAccount && ownAddress !== null) return ownAddress
   const addresses = accounts.map(({ address }) => address).join(', ')
   throw new CommandError({
@@ -210,7 +210,7 @@ export async function backUpData(command: CommandLine): Promise<ExitStatus> {
   return EXIT.done
 }
 
-/** `data restore`: puts a copy in the place of the data, which becomes a copy itself. */
+/** `data restore`: replaces the data with a copy. The replaced data is kept as another copy. */
 export async function restoreData(command: CommandLine): Promise<ExitStatus> {
   const { readBackup, restoreBackup } = await import('../app/backup.ts')
   const { json, yes } = command.flags

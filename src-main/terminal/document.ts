@@ -20,7 +20,7 @@ export async function writeDocument<Name extends DocumentName>(_name: Name, cont
 export interface StreamedDocument<Name extends WithRows> {
   readonly head: Partial<Content<Name>>
   readonly key: 'rows' | 'problems'
-  /** Rows as texts, or several in one text with commas between them; '' for none. */
+  /** Rows as JSON texts. One text may contain several rows, separated by commas; '' contains none. */
   readonly texts: AsyncIterable<string> | Iterable<string>
   readonly tail?: Partial<Content<Name>>
 }

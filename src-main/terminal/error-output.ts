@@ -34,7 +34,7 @@ export async function errorOutput(error: unknown, line: CommandLine | null): Pro
 export interface ErrorParts {
   readonly code: ErrorCode
   readonly message: string
-  /** A flag, a file, an account or a run; null if it concerns none of them. */
+  /** A flag, a file, an account or a run; null if the error concerns none of them. */
   readonly at: string | null
   /** What to do next; '' only if there is nothing to do. */
   readonly fix: string

@@ -1,4 +1,7 @@
-/** The error for a failure, with its words and the status that docs/cli.md defines. Loads the schemas of failures, so commands load it when they run. */
+/**
+ * Makes the error for a failure, with its message and the exit status that docs/cli.md defines. This module loads the schemas of failures, so
+ * commands load it only when they run.
+ */
 import { failureKind, type Failure } from '../../src-shared/api/failure.ts'
 import type { FailureKind } from '../../src-shared/api/failure-kind.ts'
 import { failureMessage } from '../../src-shared/words/failure.ts'

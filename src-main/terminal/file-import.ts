@@ -48,7 +48,7 @@ export class FileImport {
     this.last = await this.value('import.edit', { edit })
   }
 
-  /** Reads what the plan depends on and was not read yet. */
+  /** Reads everything that the plan depends on and that has not been read yet. */
   async checkAccount(): Promise<void> {
     this.last = await this.value('import.refresh', { what: 'needed' })
   }
@@ -94,7 +94,7 @@ export class FileImport {
     }
   }
 
-  /** The answer of the thread's session. A failure ends the command. */
+  /** Returns the answer from the thread's session. A failure ends the command. */
   async value<Name extends OperationName>(operation: Name, ...request: RequestArguments<Name>): Promise<ValueOf<Name>> {
     const answer = await this.thread.ask(operation, ...request)
     if (!answer.ok) throw failureError(answer.failure)

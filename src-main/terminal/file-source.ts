@@ -1,4 +1,4 @@
-/** The file that a command names: a path, or `-` for piped input (a copied range, another program's output). */
+/** The file given to a command: a path, or `-` for piped input (a copied range, another program's output). */
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { normalForm } from '../../src-shared/material/values/text-key.ts'
@@ -25,23 +25,23 @@ export const STDIN = '-'
 /** The piped input. Stdin can be read only once. */
 const pipeContents = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>()
 
-/** The address, if it is one and not a path. */
+/** The https address, if the argument is an address and not a path. */
 export function findLink(file: string): string | undefined {
   return /^https?:\/\//i.test(file) ? file : undefined
 }
 
-/** A text of this size costs little more than the start of a thread, whatever is in it. */
+/** Reading a text of this size takes little longer than starting a thread, whatever it contains. */
 const SMALL_BYTES = 200_000
 const LOOKED_AT_BYTES = 4096
 
 /**
- * Whether a file is a small text, which is read in this process. All others are read in a thread, which a hostile workbook can end without ending the
- * command; so are texts whose memory is limited by a flag.
+ * Whether a file is a small text, which is read in this process. All other files are read in a thread, so that a hostile workbook can crash the
+ * thread but not the command. If a flag limits the memory, texts are also read in a thread.
  */
 export async function isReadHere(file: string, flags: Flags): Promise<boolean> {
   if (file === STDIN || flags.memory !== undefined || findLink(file) !== undefined) return false
   try {
-    // First, because opening a pipe waits for its writer.
+    // The kind of file is checked first, because opening a pipe would wait for its writer.
     const stats = await stat(file)
     if (!stats.isFile() || stats.size > SMALL_BYTES) return false
     const opened = await open(file)
@@ -52,12 +52,15 @@ export async function isReadHere(file: string, flags: Flags): Promise<boolean> {
       await opened.close()
     }
   } catch {
-    // Its reader says why it cannot be read.
+    // The file's reader reports why the file cannot be read.
     return false
   }
 }
 
-/** `-` is read to its end, once. Without a pipe it waits for the user to type. Where `flags` are given, a published table is read by its https address. */
+/**
+ * For `-`, reads stdin to its end, once. If stdin is not a pipe, waits for the user to type. If `flags` are given, a published table can be read from
+ * its https address.
+ */
 export async function fileSource(file: string, flags?: Flags, download = linkSource): Promise<Source> {
   if (flags) refuseSecondReader(file, flags)
   if (file === STDIN) return { name: 'standard input', bytes: await readPipeOnce() }
@@ -105,8 +108,8 @@ async function passwordPiped(source: Source): Promise<string> {
 }
 
 /**
- * In a terminal, asks for the password of an encrypted workbook until it is right, and decrypts it. Nothing if none is needed or nobody can be
- * asked. Does not look inside a zip file: its reader says how to give the password.
+ * In a terminal, asks for the password of an encrypted workbook until it is right, and decrypts it. Does nothing if no password is needed or no user
+ * can be asked. Does not look inside a zip file; its reader reports how to give the password.
  */
 async function askPassword(encrypted: Source): Promise<Pick<Source, 'password' | 'plainFile'>> {
   if (!process.stdin.isTTY) return {}

@@ -43,7 +43,7 @@ export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): R
   }
 }
 
-/** Follows a run to its end and reports it, as the document of cli.md or in words. */
+/** Follows a run to its end and prints the result, as the JSON document described in cli.md or in words. */
 export async function finishRun(journal: JournalPort, handle: RunHandle, flags: Flags): Promise<ExitStatus> {
   const end = await watch(handle)
   if (flags.json === true) {
@@ -68,7 +68,7 @@ function attentionWords(journal: JournalPort, run: string): string[] {
     : rowLines
 }
 
-/** Resolves when the run has ended. The first Ctrl+C finishes what is in flight and stops; the second ends at once. */
+/** Resolves when the run has ended. The first Ctrl+C finishes what is in flight and stops; the second ends the command at once. */
 async function watch(handle: RunHandle): Promise<RunEnd> {
   const line = new ProgressLine()
   // The last stage so far: a run does not go back from verifying to applying.

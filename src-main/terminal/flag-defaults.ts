@@ -1,13 +1,13 @@
 /**
- * Fills in missing flags with the data folder's default account and storage. Storage names become ids, using the account's setup if it has them, or
- * else one request to the account.
+ * Fills in missing flags with the data folder's default account and storage. Storage names are replaced by ids, which come from the account's setup
+ * or else from one request to the account.
  */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import type { Form } from './command.ts'
 import { parseStorageNames, storageIds } from './storages-flag.ts'
 
-/** The command line with defaults added. Unchanged if there are none. Loads nothing if every flag is given with an id. */
+/** The command line with defaults added. Unchanged if there are none. If every flag is given as an id, nothing is loaded. */
 export async function withFlagDefaults(
   commandForm: Form & { readonly connects?: true },
   line: CommandLine,

@@ -50,13 +50,13 @@ function paragraph(text: string): string {
   return `${wrapText(text.replaceAll(/\s+/g, ' '), measureWidth()).join('\n')}\n`
 }
 
-/** Lines after the first are indented to the text. */
+/** Lines after the first are indented to the start of the text. */
 function indentHanging(before: string, text: string, indent = before.length): string {
   const [firstLine = '', ...moreLines] = wrapText(text, measureWidth() - indent)
   return `${[before + firstLine, ...moreLines.map((line) => ' '.repeat(indent) + line)].join('\n')}\n`
 }
 
-/** The help for programs, of one command or of all. */
+/** The help as a JSON document for programs, for one command or for all. */
 export async function helpDocument(command: Command | null): Promise<string> {
   const shownCommands = command === null ? await allCommands() : [command]
   const commands = shownCommands.map(({ name, summary, usage, about, flags, examples }) => ({

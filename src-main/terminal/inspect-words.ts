@@ -129,7 +129,7 @@ export async function printInspection(name: string, inspection: Inspection): Pro
   for (const text of problemLines(problems)) await print(text)
 }
 
-/** Other encodings for a file that does not state its encoding, with some words of the file. Empty if UTF-8 fits. */
+/** Other encodings for a file that does not state its encoding, with sample words from the file. Empty if UTF-8 fits. */
 function encodingLines({ encoding, encodingCandidates }: CsvFormat | DbfFormat): string[] {
   if (encoding.startsWith('utf-')) return []
   const otherEncodings = encodingCandidates.filter(

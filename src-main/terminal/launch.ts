@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Entry point of the command line. Runs on Node 20 or later. If the running Node is too old for the engine (node:sqlite, undici 8), it starts itself
- * again on the project's own Node and exits like that process. Imports nothing heavy.
+ * again on the project's own Node. It then exits with the status of that process. Imports nothing heavy.
  */
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -44,11 +44,11 @@ async function relaunch(): Promise<void> {
     return
   }
   const { spawn } = await import('node:child_process')
-  // Through the channel the child notices when this process ends, even if it is killed, so that no run continues without it.
+  // The IPC channel closes when this process ends, even if it is killed. The child notices this, so no run continues without this process.
   const child = spawn(node, [ownFile, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, [RELAUNCHED]: '1' },
-    // A terminal signals the whole process group. In its own group, the child gets each Ctrl+C once, from here.
+    // A terminal signals the whole process group. The child has its own group, so it gets each Ctrl+C only once, from this process.
     detached: !WINDOWS,
   })
   passSignals(child)
@@ -87,7 +87,8 @@ function followParent(): void {
 }
 
 /**
- * The variable with the folder of Node's compile cache. Threads take it from the environment. If it is already set, Node has used it since its start.
+ * The environment variable with the folder of Node's compile cache. Threads read it. If it is already set, Node has used it since the process
+ * started.
  */
 const CACHE_VARIABLE = 'NODE_COMPILE_CACHE'
 

@@ -92,8 +92,8 @@ function noCommand(name: string): CommandError {
 }
 
 /**
- * Refuses flags that would be ignored, because the user expects them to have an effect. [T-4] Ends the command for the first such flag, and suggests
- * what to do instead.
+ * Refuses flags that would otherwise be ignored, because the user expects them to have an effect. [T-4] Ends the command for the first such flag, and
+ * suggests what to do instead.
  */
 export async function rejectUnknownFlags(commandForm: Form, flags: Flags): Promise<void> {
   const givenFlags = Object.keys(flags)

@@ -36,12 +36,12 @@ import { goneNote, goneTable } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import { missingFlag } from './list-profile.ts'
 
-/** Shows the plan of an open file, and writes what the flags ask for. */
+/** Shows the plan of an open file, and writes the files that the flags specify. */
 export async function showPlanOf(openedFile: FileImport, use: AccountUse, flags: Flags): Promise<ExitStatus> {
   const summary = summaryOf(openedFile, use, flags)
   if ((await writePlan(openedFile, flags)) && flags.out !== STDOUT) printLine(applyHint(flags.out ?? '', flags))
   await writeMissingMaterials(openedFile, flags)
-  // The document has only one list of sentences for what concerns the whole plan.
+  // In the document, all sentences about the whole plan are in one list.
   const warnings = [
     ...use.notes,
     ...warningWords(summary),
@@ -52,7 +52,7 @@ export async function showPlanOf(openedFile: FileImport, use: AccountUse, flags:
   ]
   if (flags.json) await writePlanJson(summary, warnings, openedFile)
   else await printPlan(openedFile, summary, use.notes, flags.out === STDOUT ? process.stderr : process.stdout)
-  // Like terraform: for scripts that check whether there is anything to do.
+  // The exit status works as in terraform, for scripts that check whether there is anything to do.
   return flags['detailed-exitcode'] === true && summary.cost.writes > 0 ? EXIT.partly : EXIT.done
 }
 
@@ -64,7 +64,7 @@ export async function planTargetOrThrow(file: string, flags: Flags): Promise<voi
   await goneTargetOrThrow(file, flags)
 }
 
-/** What was not compared, to be shown if nothing would be sent. */
+/** Describes what was not compared. Shown if nothing would be sent. */
 function describeNotCompared(summary: ImportSummary): string[] {
   const { nothing, compared: comparison } = summary
   const isAllFound = comparison.unread.length === 0 && comparison.found === comparison.rows
@@ -121,7 +121,7 @@ function phrasesOf(changedFields: ImportSummary['changed']): string[] {
   return changedFields.map((sum) => changedFieldWords(sum))
 }
 
-/** Names the previous list by the day on which it was applied. */
+/** Describes the previous list by the day on which it was applied. */
 function listBefore(comparison: FileImport['listComparison']): string | undefined {
   return comparison ? `the list of ${comparison.at.slice(0, 10)}` : undefined
 }
@@ -182,7 +182,8 @@ export function applyHint(
 }
 
 /**
- * The changes that need confirmation, and those that are only marked: the phrase to type, and each kind with its rows, its share and its largest row.
+ * The changes that need confirmation, and those that are only marked. Contains the phrase to type, and each kind with its rows, its share and its
+ * largest row.
  */
 function guardJson(guard: GuardQuestion | null, marks: ImportSummary['marks']) {
   const withoutMessage = ({ kind, count, share, largest: largestRow }: UnusualKind) => ({
@@ -233,7 +234,7 @@ async function writePlanJson(
       compared: summary.compared,
       ...(profile ? { profile: { ...profileInWords(profile), known: profile.known } } : {}),
       ...(comparison ? { list: listJson(comparison) } : {}),
-      // With --kept, the document shows how old the account data for this plan is.
+      // With --kept, the document also contains the age of the account data used for this plan.
       ...(summary.reading?.kept === true ? { reading: summary.reading } : {}),
     },
     key: 'rows',

@@ -117,7 +117,7 @@ async function openInSession(
   { profiles, chosenProfile: profile }: UsedProfile,
 ): Promise<void> {
   const { account, clock, connection, journal, runBase, settings } = use
-  // Contradictory flags are checked first, then missing files, and only then the account is read.
+  // Contradictory flags are checked first, then missing files, and only then is the account read.
   const choices = importChoices(flags, 1)
   const keptHours = parsePositiveNumber('kept', flags.kept)
   const source = typedSource ?? (await fileSource(file, flags))
@@ -134,7 +134,7 @@ async function openInSession(
     storages = [makeUnnamedStorage(onlyStorage)]
     use.notes.push(aloneWords(onlyStorage))
   }
-  // Every row has its storage from its sheet or column. If none was chosen, the first one is the default.
+  // The storage of every row comes from its sheet or column. If none was chosen, the first one is the default.
   choices.storage = onlyStorage ?? storages[0]?.id ?? 1
   await readMapping(flags, choices)
   if (profile !== undefined) choices.profile = profile
@@ -160,7 +160,7 @@ async function openInSession(
     network: connection.network,
   })
   await Promise.all([opening, parallelTask?.()])
-  // If nothing specified the storage, the flag is missing.
+  // If the storage is not specified anywhere, the --storage flag is missing.
   if (onlyStorage === undefined && !hasSeveralStorages && !openedFile.summary.profile) storageFlag(flags)
   // The materials were read, so an earlier refusal no longer applies.
   if ((openedFile.summary.reading?.at ?? 0) >= startTime)

@@ -1,4 +1,4 @@
-/** Opens a saved plan in its own thread, as files are, because it may be just as large and just as hostile. */
+/** Opens a saved plan in its own thread, like any file, because it may be just as large and just as hostile. */
 import { open } from 'node:fs/promises'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { beginsLikePlan, PLAN_BEGINNING } from '../store/plan-file/plan-file.ts'

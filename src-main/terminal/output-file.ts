@@ -1,4 +1,4 @@
-/** A file that a command writes, or stdout for `-`: its format, what prevents writing it, and the result. */
+/** A file that a command writes, or stdout for `-`: its format, the check that it can be written, and the message afterwards. */
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
@@ -26,7 +26,9 @@ export const STDOUT = '-'
 /** The formats of reports and lists. */
 export const TABLE_FORMATS = ['xlsx', 'csv'] as const
 
-/** The format by the extension. Other extensions, and CSV flags for a workbook, end the command. `-` means CSV if that is allowed. */
+/**
+ * The format, by the file's extension. Ends the command for any other extension, and for CSV flags with a workbook. `-` means CSV if that is allowed.
+ */
 export function endingOf<Format extends StockFormat>(
   outPath: string,
   flags: Flags,
@@ -73,7 +75,7 @@ export function csvFlags(flags: Flags): CsvChoices {
   return { encoding, delimiter, decimals }
 }
 
-/** How a table is written; null for a workbook. Characters that the encoding lacks are refused, or written as “?” with `--allow-loss`. */
+/** How a table is written; null for a workbook. Characters that the encoding does not have are refused, or written as “?” with `--allow-loss`. */
 export function csvOf(kind: 'xlsx' | 'csv', flags: Flags): CsvChoices | null {
   return kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : null
 }
@@ -124,12 +126,12 @@ export async function withOutput<T>({ out: outPath, kind }: Output, writeTo: (pa
   }
 }
 
-/** How a sentence names the file. */
+/** The file's name as it appears in a sentence. */
 export function outputName(outPath: string): string {
   return outPath === STDOUT ? 'stdout' : outPath
 }
 
-/** Prints notes on what cells could not contain. A failure ends the command with its words. */
+/** Prints notes about values that the cells could not contain. If writing failed, ends the command with the failure's message. */
 export function writtenOrThrow(outcome: WriteOutcome, path: string): void {
   switch (outcome.kind) {
     case 'written':

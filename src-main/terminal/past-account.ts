@@ -62,8 +62,8 @@ export async function pastOf(flags: Flags): Promise<PastAccountParts> {
 }
 
 /**
- * What others changed since the copy was made that this data was restored from. Null if that is nothing, or once an import was begun here: then this
- * computer is the one that writes.
+ * Describes what others have changed since the copy was made from which this data was restored. Null if nothing changed. Also null once a run was
+ * started here, because this computer is then the one that writes.
  */
 export function changesSinceCopy(folder: string, ledger: string, madeAt: number): string | null {
   const parts = { history: makeVersionHistory(versionFile(folder)), calls: makeOwnCalls(storeFile(folder)) }
@@ -75,7 +75,7 @@ export function changesSinceCopy(folder: string, ledger: string, madeAt: number)
   return `${countText(count, 'material')} changed elsewhere since the copy of ${time} UTC that was restored here (“stocksheet history --as-of ${time.replace(' ', 'T')}” shows what); do not apply files on both computers.`
 }
 
-/** Accounts that were read or that runs were made against. */
+/** Accounts that have stored readings or runs. */
 function knownAccounts({ history, calls }: HistoryParts): AccountWithHistory[] {
   const accountsByLedger = new Map<string, AccountWithHistory>()
   for (const account of history.accounts()) accountsByLedger.set(account.ledger, { ...account, name: account.address })
@@ -132,7 +132,7 @@ function severalAccounts(fitting: readonly AccountWithHistory[], named: boolean)
   })
 }
 
-/** The reading that a flag names: by number, or the last one before the end of a day or minute. */
+/** The reading that a flag selects: by number, or the last one before the end of a day or minute. */
 export function findReadingByTime(readings: readonly KeptReading[], flag: string, text: string): KeptReading {
   const reading = isNumber(text)
     ? readings.find(({ seq }) => seq === Number(text))

@@ -1,6 +1,6 @@
 /**
- * Answers to questions about rows, given in words: `--pick 5=120`, `--pick 5=new`, `--pick 'Shop!5=120'`, `--pick all=keep`, or a file with one of
- * them per line. An answer without a question is refused, never ignored.
+ * Answers to questions about rows, given in words: `--pick 5=120`, `--pick 5=new`, `--pick 'Shop!5=120'`, `--pick all=keep`, or a file with one
+ * answer per line. An answer without a question is refused, never ignored.
  */
 import { readFile } from 'node:fs/promises'
 import { pickedId, type MaterialAnswer } from '../../src-shared/plan/match.ts'
@@ -12,7 +12,7 @@ import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
 
 export interface PickFlag {
-  /** The row as typed. The file decides which row it is. */
+  /** The row as the user typed it. Which row this is depends on the file. */
   readonly place: string
   /** `keep` and `change` refer to the one suggested material. */
   readonly pick: MaterialAnswer | 'keep' | 'change'
@@ -34,7 +34,7 @@ export interface PickFlags {
 
 const ANSWER = 'new|keep|change|(?:change:)?[1-9]\\d{0,14}'
 const ROW = new RegExp(`^(?<place>.*?\\d)\\s*=\\s*(?<pick>${ANSWER})$`, 'is')
-/** An answer that is followed by a note. A sheet's name may contain # or =, and both if it is quoted. */
+/** An answer that is followed by a note. A sheet's name may contain # or =, or both if it is quoted. */
 const NOTE = new RegExp(`^(?<said>(?:'(?:[^']|'')*'!|(?!')).*?=\\s*(?:${ANSWER}))\\s*#.*$`, 'i')
 const ALL_ROWS_PATTERN = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answer>keep|change|new)$/i
 const QUESTION_CODES = ['near-miss', 'key-mismatch', 'keys-disagree']
@@ -185,7 +185,7 @@ function pickedAnswer(
   return materialAnswer
 }
 
-/** Ignores notation: `5=120` and `5 = 120` are equal. */
+/** Compares what the answers mean, not how they were typed: `5=120` and `5 = 120` are equal. */
 function isSameAnswer(a: MaterialAnswer, b: MaterialAnswer): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

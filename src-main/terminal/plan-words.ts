@@ -1,4 +1,4 @@
-/** A plan in words: what the file is, what would change row by row (unchanged rows are folded), and what it costs. */
+/** A plan in words: what the file is, what would change row by row (unchanged rows are summarised), and what applying the plan costs. */
 import { consequenceMessage, guardKinds, jumpMessage, markMessage } from '../../src-shared/words/outliers.ts'
 import { keyText, nothingText, warningText } from '../../src-shared/words/import-summary.ts'
 import type { GuardQuestion } from '../../src-shared/plan/guard/unusual.ts'
@@ -33,13 +33,13 @@ const STATUS_STYLE: Readonly<Record<PlannedRow['status'], Style>> = {
   conflict: 'magenta',
 }
 
-/** How many rows are shown, which is a screen or three. The rest are only counted. */
+/** How many rows are shown: one to three screens. Further rows are only counted. */
 const MAX_ROWS = 200
 
-/** How the storages of stock values are named. */
+/** How storages are shown beside stock values. */
 export interface Places {
   name(storage: number): string
-  /** The storage to show with a stock value. Null if none need be shown, because the whole plan concerns the chosen storage. */
+  /** The storage to show with a stock value. Null if the whole plan concerns the chosen storage. */
   storageText(storage: number): string | null
 }
 
@@ -275,7 +275,7 @@ export function moneyWords(summary: ImportSummary): string[] {
   return words
 }
 
-/** How many of the rows with the largest effect are named. The window shows all of them. */
+/** How many of the rows with the largest effect are listed. The window shows all of them. */
 const MAX_MOVERS = 3
 
 type Bucket = NonNullable<ImportSummary['priceChanges']>[number]
@@ -292,12 +292,12 @@ function formatSize(percent: string | null): string {
   return (percent ?? '').replace('-', '')
 }
 
-/** What the prices look like, why amounts jumped, and the rule that helps. */
+/** Explains what the prices seem to be or why amounts jumped, and suggests a rule that helps. */
 export function ruleWords({ jumps, proposals = [] }: ImportSummary): string[] {
   const ruleFlag = (field: string, rule: string): string => `--rule ${commandWord(`${field} = ${rule}`, 'RULE')}`
   return [
     ...proposals.flatMap((proposal) => {
-      // With a rule that leaves the amounts as they are, rows wait for an answer and say so.
+      // If the amounts can also be left as they are, the rows wait for an answer, and their messages already ask for one.
       if ((proposal.kind !== 'pieces' && proposal.kind !== 'discount') || proposal.asIs !== undefined) return []
       const { field, kind, letter, heading, rule } = proposal
       const [question, answer] = PROPOSALS[kind]

@@ -15,7 +15,7 @@ import { ruleErrorText } from '../../src-shared/words/problems.ts'
 import type { FileImport } from './file-import.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 
-/** The choices about a file that flags can make. */
+/** The choices about a file that can be made with flags. */
 export function importChoices(flags: Flags, storage: number): ImportChoices {
   const policy = CONFLICT_POLICIES.find((policy) => policy === (flags['on-conflict'] ?? 'ask'))
   if (policy === undefined)
@@ -53,7 +53,7 @@ export function isAllSheets({ sheet }: Flags): boolean {
   return sheet?.trim().toLowerCase() === 'all'
 }
 
-/** How many rows of headings may be joined. */
+/** The maximum number of heading rows that may be joined. */
 const MAX_HEADINGS = 3
 
 /** `3` or `3,4`: rows of the file; `none`: the table has no headings. */

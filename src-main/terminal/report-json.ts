@@ -57,7 +57,7 @@ function* texts(batches: Iterable<readonly DocumentRow[]>): Generator<string> {
   for (const batch of batches) yield batch.map(reportRowJson).join(',\n')
 }
 
-/** A row of the document. In a row that was not sent, the reason has its message already. */
+/** A row of the document. In a row that was not sent, the reason already has its message. */
 type DocumentRow = Omit<ReportRow, 'error'> & { readonly error: Reason | Why | null }
 
 function reportRowJson({
@@ -79,10 +79,10 @@ function reportRowJson({
     sheet,
     status,
     material_id: materialId,
-    // Null if the row changes amounts in no storage, or in several, which are then in its changes.
+    // Null if the row changes no amounts, or changes amounts in several storages. The storages are then in its changes.
     storage: storages.length === 1 ? (storages[0] ?? null) : null,
     changes,
-    // cli.md has no `applied`: for a script, a row that was not read back yet is waiting.
+    // cli.md has no `applied`: for a script, a row that has not been read back yet counts as waiting.
     state: state === 'applied' ? 'waiting' : state,
     since: since ? whyOf(since) : null,
     error: state === 'verified' || error === null ? null : 'message' in error ? error : whyOf(error),
@@ -97,7 +97,7 @@ function reportRowJson({
   return `${rowText.slice(0, -1)},"requests":[${sentRequests.join(',')}]}`
 }
 
-/** The document if nothing was sent: it has every row, with the reason why it was left out. */
+/** The document if nothing was sent. It contains every row, with the reason why the row was left out. */
 export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
   const counts = { verified: 0, changed: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
   const reportRows = rows.map(({ row, sheet, status, materialId, name, problems, note }): DocumentRow => {

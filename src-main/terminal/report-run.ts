@@ -172,7 +172,7 @@ async function writeSummaryPage(from: SummaryFrom, outPath: string, language: La
   printLine(`Summary written as a page to ${outputName(outPath)}.`)
 }
 
-/** The values before and after. For a deleted material, what was lost with it. */
+/** The values before and after. For a deleted material, the values that were lost with it. */
 function reportedWords({ status, changes = [] }: ReportRow, places: Places): string {
   if (changes.length === 0) return ''
   if (status === 'delete') return lossWords(changes, places)

@@ -1,4 +1,4 @@
-/** `material`: shows one material by its id, SKU or name, from the account's own answer about it, or else from its lists. */
+/** `material`: shows one material by its id, SKU or name, as the account returns it on request, or else from the account's lists. */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'

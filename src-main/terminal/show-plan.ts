@@ -36,7 +36,7 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-/** Prints the important facts, which are above the rows. */
+/** Prints the important facts about the plan, which appear above its rows. */
 export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFacts): Promise<void> {
   const { account, counts, cost, file, made: madeAt, storages } = plan
   const now = systemClock.now()
@@ -44,7 +44,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
   const places = placesOf(
     main?.id ?? 1,
     storages.length > 1,
-    // The storages' names are unknown without the account.
+    // Without the account, the names of the storages are unknown.
     storages.map(({ id }) => ({ id, name: `storage ${id}` })),
   )
   await print(
@@ -81,7 +81,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
   if (file.sha256 !== null) await print(`SHA-256 of ${plainText(file.name)}: ${file.sha256}`)
 }
 
-/** A saved plan opened without an account. It has its own thread, as files do, because it may be just as large and just as hostile. */
+/** A saved plan opened without an account. It has its own thread, like any file, because it may be just as large and just as hostile. */
 interface OpenSavedPlan {
   readonly openedFile: FileImport
   readonly plan: SavedPlanFacts

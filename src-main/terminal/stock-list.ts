@@ -115,7 +115,7 @@ export function listedText(material: ListedMaterial, field: ListedField): string
   return value === null ? '' : String(value)
 }
 
-/** A row of a document: every listed field, texts unchanged, and the archive mark as in files. */
+/** A row of the JSON document: every listed field with its text unchanged, and the archive mark written as in files. */
 function documentRow({ storage, material }: StockRow) {
   const { id, archived, ...fields } = material
   return { storage: storage.id, material_id: id, ...fields, archived: archived ? 1 : 0 }
@@ -198,7 +198,7 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
   printLine(`${countText(rows.length, 'row')} written to ${outputName(output.out)}.`)
 }
 
-/** The comparison operators, as rules write them. */
+/** The comparison operators, written as in rules. */
 const SIGNS: Readonly<Record<string, Comparison>> = { '=': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }
 
 /** Tests whether a material is listed. */
@@ -208,7 +208,7 @@ const FILTER = /^\s*([a-z]+)\s*(!=|<=|>=|=|~|<|>)\s*(.*?)\s*$/isu
 
 /**
  * `--filter`: selects materials by a field, an operator and a value: `price>10`, `name~oak`, `notes=`. All filters must match. Numbers are compared
- * exactly, texts in any letter case. Nothing after `=` means empty.
+ * exactly, and texts regardless of case. If nothing follows `=`, the field must be empty.
  */
 export function stockTest(filters: readonly string[], belowMinimum: boolean): StockTest {
   const tests = filters.map(testOf)

@@ -27,7 +27,7 @@ export function storageList(flags: Flags): number[] {
   return [...new Set(ids)]
 }
 
-/** A comma belongs to a name unless an id follows it. */
+/** A comma is part of a name unless an id follows it. */
 const STORAGE_SEPARATOR = /,(?=\s*\d+\s*(?:=|,|$))/u
 const STORAGE_PATTERN = /^\s*([1-9]\d{0,14})\s*(?:=\s*(.*?)\s*)?$/u
 

@@ -65,7 +65,7 @@ export async function manageSuppliers(action: SupplierAction, line: CommandLine)
   })
 }
 
-/** A profile for the JSON of the list and of `show`. */
+/** A profile as it appears in the JSON of the list and of `show`. */
 function profileJson({ id, name, howRead, crossReference }: Profile) {
   return {
     id,

@@ -11,7 +11,7 @@ import type { Flags } from './arguments.ts'
 import type { ErrorParts } from './error-output.ts'
 import { CommandError, excludedError } from './command-error.ts'
 
-/** How a command prints, by its flags. Only one command runs at a time. */
+/** How a command prints, depending on its flags. Only one command runs at a time. */
 interface Manner {
   quiet: boolean
   /** True if progress and remarks are printed as lines of JSON. */
@@ -32,7 +32,7 @@ export function setManner({ quiet, progress, ...flags }: Flags): void {
   outputManner.quiet = quiet === true
   outputManner.lines = progress === 'json'
   outputManner.colour = flags['no-color'] !== true
-  // One process may run several commands, and each measures its own silence.
+  // One process may run several commands, and each measures its own time without output.
   noteOutput()
 }
 
@@ -49,7 +49,7 @@ export function paintText(style: Style, text: string, stream: NodeJS.WriteStream
   return styleText(style, plainParts, { stream, validateStream: true }).replaceAll('\u001b', OWN_ESCAPE)
 }
 
-/** A placeholder for the escape character of our own colours. Outside texts cannot guess it. */
+/** A placeholder for the escape character of our own colours. Text from files or accounts cannot guess it. */
 const OWN_ESCAPE = `\ue000${randomBytes(12).toString('hex')}\ue000`
 
 /** One line of plain text with our own colours. JSON and other documents are for programs, so they are escaped instead. */
@@ -65,21 +65,24 @@ export function terminalWidth(stream: NodeJS.WriteStream = process.stdout): numb
   return Number.isInteger(columnsSetting) && columnsSetting > 0 ? columnsSetting : Infinity
 }
 
-/** Streams that already have a document, or part of one. There can be only one. */
+/** Streams to which a document, or part of one, was already printed. Each stream can have only one. */
 const begunDocuments = new WeakSet<NodeJS.WriteStream>()
 
-/** JSON for programs: no character controls a terminal, and none is lost. */
+/** JSON for programs. Characters that could control a terminal are escaped, so none is lost. */
 export async function writeJson(text: string): Promise<void> {
   begunDocuments.add(process.stdout)
   await send(escapeJson(text), process.stdout)
 }
 
-/** The document of a command that ended without one. */
+/** The document for a command that ended without printing one. */
 export async function writeMissingDocument(content: { error: ErrorParts } | { exitStatus: number }): Promise<void> {
   if (!begunDocuments.has(process.stdout)) await writeJson(`${JSON.stringify({ formatVersion: 1, ...content })}\n`)
 }
 
-/** Writes lines of our own text, such as help. Bytes are a document and are written unchanged. Outside texts must use `line`. */
+/**
+ * Writes lines of our own text, such as help. Bytes are a document and are written unchanged. Text from files or accounts must be printed with
+ * `line`.
+ */
 export async function write(text: string | Uint8Array, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
   await send(typeof text === 'string' ? plainLines(text) : text, stream)
 }
@@ -110,7 +113,7 @@ export async function line(text = '', stream: NodeJS.WriteStream = process.stdou
   await send(`${safeText(text)}\n`, stream)
 }
 
-/** Prints remarks, one line per text. Not printed with --quiet. */
+/** Prints remarks, one line per text, unless --quiet is given. */
 export function printLine(...texts: readonly string[]): void {
   if (!outputManner.quiet) printRemarks('remark', texts)
 }
@@ -141,13 +144,13 @@ function progressLine(progressRecord: ProgressRecord): string {
   return `${escapeJson(JSON.stringify({ formatVersion: 1, ...progressRecord }))}\n`
 }
 
-/** Like `printLine`, but for a wait that continues: the time without output is not measured anew. */
+/** Like `printLine`, but for a wait that continues: it does not restart the measured time without output. */
 export function printWaiting(text: string): void {
   if (outputManner.quiet) return
   process.stderr.write(outputManner.lines ? progressLine({ kind: 'remark', text }) : `${safeText(text)}\n`)
 }
 
-/** `12,345`. Done by hand, because Node's own formatting first loads its language data for 10 ms. */
+/** `12,345`. Done by hand, because Node's own formatting first spends 10 ms loading its language data. */
 export function groupDigits(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
@@ -174,7 +177,7 @@ export class ProgressLine {
       return
     }
     const now = performance.now()
-    // Starts at the first progress, so that quick work reports nothing.
+    // Starts at the first report of progress, so that nothing is printed for quick work.
     if (this.startedAt === 0) this.startedAt = now
     if (now - this.startedAt < LOG_EVERY_MS) return
     this.startedAt = now
@@ -287,7 +290,7 @@ function fitText(text: string, { maxWidth: maxLength = 40, keepAfter: keptText }
 
 /**
  * Aligned columns for a terminal. Long cells are cut so that a row stays on one line; one column may wrap instead. Lines have no colour, but
- * `decorate` may colour a finished cell by its row and column. `width`: the terminal's width in characters; Infinity if lines may be long.
+ * `decorate` can colour a finished cell, depending on its row and column. `width`: the terminal's width in characters; Infinity if lines may be long.
  */
 export function textTable(
   columns: readonly TextColumn[],

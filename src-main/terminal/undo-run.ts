@@ -146,7 +146,7 @@ interface RunRowName extends RowName {
   readonly seq: number
 }
 
-/** Positions in the run. Ends the command if a text matches no row, or rows of several sheets. */
+/** Positions in the run. Ends the command if a text matches no row, or matches rows of several sheets. */
 function parsePlaces(typedNames: readonly string[], run: string, journal: JournalPort): number[] {
   const rows = rowsOf(run, journal)
   const sheets = [...new Set(rows.flatMap(({ sheet }) => sheet ?? []))]

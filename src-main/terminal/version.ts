@@ -1,4 +1,4 @@
-/** The product's version, read from the nearest package.json of ours. */
+/** The product's version, read from the nearest package.json of this product. */
 import { readFileSync, existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -20,7 +20,7 @@ import { wordAt, type CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { onInterruption, printLine, writeJson } from './terminal.ts'
 
-/** How often `--once` checks at most, in case a file never stops growing. */
+/** The maximum number of checks with `--once`, in case a file never stops growing. */
 const MAX_CHECKS = 30
 
 export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
@@ -78,7 +78,7 @@ class PrintedFiles {
   }
 
   print({ status, files }: FolderView): void {
-    // A folder that disappears briefly comes back with the same files.
+    // If the folder disappears briefly, its files are remembered, because they are usually the same when it comes back.
     if (status !== 'watching') return
     const freshFiles = files.filter(({ name, stamp }) => this.stamps.get(name) !== stamp)
     this.stamps = new Map([...this.stamps, ...files.map(({ name, stamp }) => [name, stamp] as const)])

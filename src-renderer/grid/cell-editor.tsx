@@ -6,7 +6,7 @@ import { hasAccountWords } from '../view/account-words.ts'
 import { AccountWords, useAccountWords, type WordList } from '../parts/account-words.tsx'
 import css from './cell.module.css'
 
-/** Visible lines; longer texts scroll. */
+/** The number of visible lines; longer texts scroll. */
 const MAX_LINES = 6
 const MAX_LENGTH = 40_000
 
@@ -14,13 +14,13 @@ interface CellEditorProps {
   readonly field: Field
   readonly label: string
   readonly text: string
-  /** Saves the text; `move` is where the focus goes next. */
+  /** Saves the text. `move` determines where the focus goes next. */
   readonly onSave: (text: string, move: 'down' | 'right' | 'left' | 'stay') => void
   readonly onLeave: () => void
 }
 
 export function CellEditor(props: CellEditorProps) {
-  // The list of words opens only below single-line text.
+  // The list of words opens only if the text is a single line.
   const [hasPicker] = useState(() => hasAccountWords(props.field) && !props.text.includes('\n'))
   return hasPicker ? <SingleLineInput {...props} /> : <MultiLineInput {...props} />
 }
@@ -28,7 +28,7 @@ export function CellEditor(props: CellEditorProps) {
 function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text, onSave, onLeave }: CellEditorProps) {
   const { grid } = useUi()
   const input = useRef<Input>(null)
-  // Enter, Tab and Escape close the editor. The blur that follows must not do it again.
+  // Enter, Tab and Escape close the editor. The blur event that follows must not save or cancel a second time.
   const isDecided = useRef(false)
   useEffect(() => {
     input.current?.focus()

@@ -96,7 +96,7 @@ function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
   const { commands, grid, imports, rows, words } = useUi()
   const activePlace = useStore(grid, (state) => state.activePlace)
   const row = useStore(rows, (state) => rowAt(state, activePlace.row))
-  // The commands already include leaving the row out.
+  // The answer that leaves the row out is omitted, because the commands already include it.
   const answers = useRowAnswers(row, fileColumns, columns[activePlace.column]).filter(
     ({ edit }) => edit.kind !== 'rows',
   )

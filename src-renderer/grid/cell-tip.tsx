@@ -37,7 +37,7 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       const row = cell ? rowAt(rows.getState(), Number(cell.dataset['r'])) : undefined
       const column = cell ? columns[Number(cell.dataset['c'])] : undefined
       if (!cell || !row || !column) return hideTip()
-      // The line below the grid already says why the focused row is marked.
+      // The line below the grid already explains why the focused row is marked.
       if (event.type === 'focusin' && column.kind === 'row') return hideTip()
       const problems = problemsAt(row, column.kind === 'cell' ? column : null, words)
       const messages = problems.map(({ message }) => message)

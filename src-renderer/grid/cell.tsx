@@ -64,7 +64,7 @@ export function cellContent({ cell, field, problems, words }: CellProps): ReactN
   )
 }
 
-/** `isAfter`: the value before the change is shown next to it. */
+/** `isAfter`: this is the value after a change, and the value before is shown next to it. */
 function cellValue(
   cell: CellView,
   { head, changedText, tail }: ChangedPart,

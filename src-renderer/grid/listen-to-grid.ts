@@ -46,7 +46,7 @@ export function listenToGrid(hooks: AnnouncerHooks): () => void {
   }
 }
 
-/** What will be announced, in order. Of several moves, only the last one is announced. */
+/** The pending announcements, in order. Of several moves, only the last one is announced. */
 class AnnouncementQueue {
   move = ''
   selection = ''
@@ -154,7 +154,7 @@ class GridAnnouncer {
     return activePlace.row === typedPlace.position && activePlace.column === typedPlace.column
   }
 
-  /** Announces a new value of the focused cell, which was loaded, undone or applied. */
+  /** Announces a new value of the focused cell, for example after the row was loaded or a change was undone or applied. */
   private sayCell(now: RowsState, before: RowsState): void {
     const { columns, words } = this.hooks.currentRef.current
     const state = this.hooks.grid.getState()

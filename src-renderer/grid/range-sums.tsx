@@ -7,7 +7,7 @@ import type { GridColumn } from '../view/grid-columns.ts'
 import { selectedCells } from '../view/selected-cells.ts'
 import shared from '../parts/shared.module.css'
 
-/** The sums are requested after this pause, so not for every step of a drag. */
+/** The sums are requested only after this pause, so that a drag does not send a request for every step. */
 const PAUSE_MS = 150
 
 export function RangeSums({ columns }: { readonly columns: readonly GridColumn[] }) {
@@ -51,7 +51,7 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
   )
 }
 
-/** After a fill: repeat the values or continue them as a series. Each replaces the other, so both are one change. */
+/** After a fill: repeat the values or continue them as a series. Choosing one replaces the other, so the fill stays a single change. */
 export function FillChoice() {
   const { imports, grid, words } = useUi()
   const filledPlace = useStore(grid, (state) => state.lastFill)

@@ -25,7 +25,7 @@ export function ColumnAnnouncements({ columns }: { readonly columns: readonly Gr
 function useAnnouncement(shownColumns: readonly GridColumn[]): string {
   const { grid, rows, page, words: spokenWords } = useUi()
   const [text, setText] = useState('')
-  // The columns are new objects after each change, even if they are equal. A pending announcement must not be dropped because of that.
+  // The columns are new objects after each change, even if their contents are equal. A pending announcement must not be dropped because of that.
   const latestColumns = useRef({ columns: shownColumns, words: spokenWords })
   useEffect(() => {
     latestColumns.current = { columns: shownColumns, words: spokenWords }

@@ -48,7 +48,7 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
     if (await copySelectionOrCell()) clear('cut', cellsToCut)
   }
 
-  /** Cut clears the cells at once, as one change. The page may never find out if they are pasted. */
+  /** Cut clears the cells at once, as one change. The page may never find out whether they were pasted. */
   function onCut(event: ClipboardEvent): void {
     if (isText(event)) return
     if (locked) {
@@ -134,7 +134,7 @@ function copyToClipboard(
   return row && column ? copiedFrom(column, row) : null
 }
 
-/** Text that is being edited or is selected; the browser copies it. */
+/** True if text is being edited or is selected. The browser then copies it. */
 function isText({ target }: ClipboardEvent): boolean {
   return isTyping(target) || window.getSelection()?.isCollapsed === false
 }

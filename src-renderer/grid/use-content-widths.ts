@@ -8,7 +8,7 @@ import type { GridColumns } from './use-grid-columns.ts'
 
 const NO_WIDTHS: ContentWidths = {}
 
-/** In a narrow window, a name takes at most this much of it, so that the first changed values are in view. */
+/** In a narrow window, the name column is at most `MAX_NARROW_NAME` pixels wide, so that the first changed values are in view. */
 const NARROW = '(width < 900px)'
 const MAX_NARROW_NAME = 200
 
@@ -22,7 +22,8 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
   const measuredRef = useRef<{ readonly session: string | null; readonly key: string; readonly rows: WeakSet<object> }>(
     null,
   )
-  // Each answer brings new columns, even if they are equal. The widths are measured anew only for other fields or another file.
+  // Each answer contains new column objects, even if nothing about them changed. The widths are measured again only if the fields or the file
+  // changed.
   const key = allColumns.map(({ id, width }) => `${id} ${width}`).join('\n')
   useLayoutEffect(() => {
     const isSameTable = measuredRef.current?.session === session && measuredRef.current.key === key

@@ -19,7 +19,7 @@ import type { UntrustedText } from '../../src-shared/material/values/untrusted-t
 export interface GridColumns extends ArrangedColumns {
   readonly allColumns: readonly GridColumn[]
   readonly layout: GridLayout
-  /** The layout before the user changes anything. */
+  /** The default layout, used until the user changes it. */
   readonly defaultLayout: GridLayout
   /** Changes the layout, and saves it for files with the same headings. */
   readonly change: (change: (layout: GridLayout) => GridLayout) => void
@@ -74,7 +74,8 @@ function useStockColumns(): StockColumns | null {
 }
 
 /**
- * The names of the sheets or storages that were read together: their rows can share a number. Empty for one sheet or if rows combine all storages.
+ * The names of the sheets or storages that were read together, because rows of different sheets can have the same number. Empty for one sheet or if
+ * rows combine all storages.
  */
 export function useReadSheetNames(): readonly UntrustedText[] {
   const { imports, rows } = useUi()

@@ -51,7 +51,7 @@ export function leaveGrid(grid: StoreApi<GridState>, event: CellFocus<HTMLDivEle
   if (cell) rowAtBlur.set(cell, cell.dataset['r'] ?? '')
 }
 
-/** After a click, a cell means the row that it shows now, not an earlier one. */
+/** After a click, a cell refers to the row that it shows now, not to an earlier one. */
 export function forgetRowAtBlur({ target }: { readonly target: EventTarget }): void {
   const cell = cellOf(target)
   if (cell) rowAtBlur.delete(cell)

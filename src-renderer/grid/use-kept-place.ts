@@ -32,7 +32,7 @@ export function useKeptPlace(
       return { activePlace: { row: Math.min(row, lastPlace.row), column: Math.min(column, lastPlace.column) } }
     })
   }, [columns.length, total, grid])
-  // The selection refers to columns by position, and other columns may be there now.
+  // The selection refers to columns by position, and there may be other columns at those positions now.
   const order = columns.map(({ id }) => id).join(' ')
   const lastOrder = useRef('')
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Which rows are in view. All rows have the same height, so the scroll position is enough to know. */
+/** Which rows are in view. All rows have the same height, so this follows from the scroll position. */
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useUi } from '../use-ui.ts'

@@ -147,7 +147,7 @@ function leaveCell(
     const key = move === 'down' ? 'Enter' : 'Tab'
     goToPlace(grid, stepInGrid({ rowRanges, columnRange }, activePlace, { key, isBackwards: move === 'left' }))
   } else if (move === 'down' && tabStart?.row === activePlace.row) {
-    // After a row was filled in with Tab, Enter goes to the column where it began.
+    // After a row was filled in with Tab, Enter goes to the column where the user began.
     goToPlace(grid, limitToGrid({ row: activePlace.row + 1, column: tabStart.column }, size))
   } else {
     const place = { row: activePlace.row + rowStep, column: activePlace.column + right }

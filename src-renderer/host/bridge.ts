@@ -14,7 +14,7 @@ export function makeBridgedHost(bridge: Host): Host {
     on(name, listener) {
       return bridge.on(name, (event) => {
         const parsedEvent = isEventName(name) ? events[name].safeParse(event) : undefined
-        // safeParse returns the union of all events. `name` chose the schema, so the value is that event's type.
+        // safeParse returns the union of all events. `name` selected the schema, so the value has the type of that event.
         if (parsedEvent?.success) listener(parsedEvent.data as Parameters<typeof listener>[0])
       })
     },

@@ -51,7 +51,7 @@ export function eventStream(address: string, session: () => Promise<string | und
 
   return {
     listen(listener) {
-      // A wrapper, so that the same function can listen twice.
+      // Wrapped in a new function, so that the same listener can be registered twice.
       const ownListener = (message: Message): void => listener(message)
       listeners.add(ownListener)
       if (!socket && retryTimer === undefined) open()

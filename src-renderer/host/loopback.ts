@@ -1,6 +1,6 @@
 /**
- * Calls over HTTP and a WebSocket to the server that served the page. If the host is unreachable, the answer says what to do. The session's secret
- * is sent only in a header.
+ * Calls over HTTP and a WebSocket to the server that served the page. If the host is unreachable, the answer explains what to do. The session's
+ * secret is sent only in a header.
  */
 import type { Answer, Host } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
@@ -55,7 +55,7 @@ export function makeLoopbackHost(origin: string, session: Session): Host {
       return stream.listen((message) => {
         if (!isEventName(message.name) || message.name !== name) return
         const event = events[name].safeParse(message.event)
-        // safeParse returns the union of all events. `name` chose the schema, so the value is that event's type.
+        // safeParse returns the union of all events. `name` selected the schema, so the value has the type of that event.
         if (event.success) listener(event.data as Parameters<typeof listener>[0])
       })
     },
@@ -85,7 +85,7 @@ function download(bytes: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // By then the browser has long read the bytes.
+  // The browser has finished reading the bytes by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

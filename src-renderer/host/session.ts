@@ -1,6 +1,6 @@
 /**
  * The session with the loopback server. The token in the printed address is exchanged once for a secret. The tab keeps the secret across reloads
- * (`sessionStorage`: no other port or tab can read it). Neither is ever put in an address, a cookie or a log.
+ * (`sessionStorage`: no other port or tab can read it). Neither is ever sent in an address or a cookie, or written to a log.
  */
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import { SESSION_PATH, sessionSchema } from '../../src-shared/api/loopback.ts'

@@ -38,7 +38,7 @@ interface OwnWordsProps {
   readonly isOpenAtStart?: boolean
   /** Called with the whole text, including the chosen word. */
   readonly onPick: (text: string) => void
-  /** Renders the text field; `list` opens and closes the list, and knows if Enter would take a word. */
+  /** Renders the text field; `list` has functions to open and close the list, and to check whether Enter would take a word. */
   readonly children: (list: WordList) => ReactElement
 }
 

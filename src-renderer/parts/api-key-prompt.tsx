@@ -1,5 +1,6 @@
 /**
- * If an account has no key or rejected it, leads to the key field and then resumes the user's task. Not for accounts whose key is set elsewhere.
+ * If an account has no key or rejected its key, leads to the key field and then resumes the user's task. Not used for accounts whose key is set
+ * elsewhere.
  */
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import { Button, type ButtonProps } from '@mantine/core'

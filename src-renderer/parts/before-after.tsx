@@ -1,4 +1,4 @@
-/** A value before and after a change, for the eye and for screen readers. */
+/** A value before and after a change, shown visually and read by screen readers. */
 import type { ReactNode } from 'react'
 import { useUi } from '../use-ui.ts'
 import { FIELDS } from '../../src-shared/material/fields/field.ts'

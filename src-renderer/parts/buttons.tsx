@@ -13,7 +13,7 @@ interface PatientButtonProps extends ButtonProps {
   readonly 'data-autofocus'?: true | undefined
 }
 
-/** Does nothing while blocked but stays focusable: a disabled button would lose the focus and its tab stop. */
+/** While blocked, the button does nothing but stays focusable. A disabled button would lose the focus and its tab stop. */
 export function PatientButton({ isBlocked, onClick, ...button }: PatientButtonProps) {
   return (
     <Button aria-disabled={isBlocked} data-disabled={isBlocked} onClick={() => !isBlocked && onClick()} {...button} />

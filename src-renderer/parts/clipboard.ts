@@ -1,4 +1,4 @@
-/** The clipboard, written without a permission. */
+/** Writes to the clipboard without needing a permission. */
 
 /** Runs the copy command with this content. Returns false if the browser refuses. */
 export function putOnClipboard(text: string, html?: string): boolean {

@@ -29,7 +29,7 @@ function goHome(): void {
   if (focusFirst(main)) temporaryFocus = document.activeElement
 }
 
-/** Whether a page's heading may take the focus: nothing has it, or only a temporary substitute does. */
+/** Whether a page's heading may take the focus: nothing has the focus, or only a temporary substitute does. */
 export function canHeadingTakeFocus(): boolean {
   return isNowhere() || (temporaryFocus !== null && document.activeElement === temporaryFocus)
 }
@@ -76,7 +76,10 @@ export function isFocusUnmoved(): boolean {
   return isNowhere() || document.activeElement === substitute
 }
 
-/** Focuses the first tab stop in the closest ancestor that still exists; false if none does. Parts that hold a page's start are skipped. */
+/**
+ * Focuses the first tab stop in the closest ancestor that still exists; false if none does. Larger parts of the window are skipped, because they have
+ * their own first element to focus.
+ */
 export function focusNear(ancestors: readonly Element[]): boolean {
   const closestVisible = ancestors.find(
     (element) => element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled'),

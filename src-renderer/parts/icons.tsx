@@ -1,4 +1,4 @@
-/** The window's icons, drawn inline so that nothing is downloaded. They are decorative: a text or label says the same. */
+/** The window's icons, drawn inline so that nothing is downloaded. They are decorative: a text or label has the same meaning. */
 import type { ReactNode } from 'react'
 
 function Icon({ size = 16, children }: { readonly size?: number | undefined; readonly children: ReactNode }) {

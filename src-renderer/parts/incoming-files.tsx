@@ -100,7 +100,7 @@ export function DropTarget() {
   })
   useWindowEvent('paste', (event) => {
     if (isTyping(event.target) || isApplying) return
-    // If the grid has handled the paste, it is done.
+    // If the grid has already handled the paste, there is nothing to do.
     if (event.defaultPrevented) return
     const files = [...(event.clipboardData?.files ?? [])]
     const text = event.clipboardData?.getData('text/plain') ?? ''

@@ -23,7 +23,7 @@ interface TagProps {
   readonly children: ReactNode
 }
 
-/** A word or two next to the thing they describe. */
+/** A label of one or two words, next to the thing it describes. */
 export function Tag({ tone = 'accent', children }: TagProps) {
   return (
     <span className={shared['tag']} data-tone={tone}>

@@ -52,7 +52,7 @@ export function Card({ title, children }: { readonly title: string; readonly chi
 
 const LAYER_SELECTOR = '[role="dialog"], [role="menu"]'
 
-/** Escape goes back from a page within a screen. In a dialog, a menu, a field or a selection, Escape acts on that instead. */
+/** Escape goes back from a page within a screen. In a dialog, a menu or a field, or if something is selected, Escape acts there instead. */
 export function useEscapeToLeave(leave: () => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return

@@ -1,4 +1,4 @@
-/** When the account was read for what is shown, and a button that reads it again. */
+/** Shows when the account was read for the data on screen, with a button that reads it again. */
 import { Group, Text } from '@mantine/core'
 import { useUi } from '../use-ui.ts'
 import { SmallButton } from './buttons.tsx'

@@ -65,7 +65,7 @@ interface RunCountsTextProps {
   readonly leftOutCount?: number | undefined
 }
 
-/** A run's row counts in words, without zeros. Adds the rows left out, and what later runs did to them. */
+/** A run's row counts in words, without zeros. Includes the rows that were left out, and how many rows later runs changed again. */
 export function RunCountsText({ counts, leftOutCount = 0 }: RunCountsTextProps) {
   const { words } = useUi()
   return (

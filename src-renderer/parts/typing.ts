@@ -1,4 +1,4 @@
-/** Inputs that are pressed rather than typed into. */
+/** Inputs that the user clicks rather than types into. */
 const PRESSED_INPUT_TYPES = ['button', 'checkbox', 'file', 'radio', 'reset', 'submit']
 
 /** True if a letter typed here is text, not a command. */

@@ -38,7 +38,7 @@ export function FullMessage({ message: { title, what, fix }, tone }: FullMessage
 
 interface VisibleProps {
   readonly text: string | UntrustedText
-  /** True to keep line breaks, and to show them as symbols. */
+  /** If true, line breaks are kept and also shown as symbols. */
   readonly lines?: boolean
 }
 

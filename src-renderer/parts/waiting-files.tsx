@@ -14,7 +14,7 @@ import { ScreenHeader } from './screen-header.tsx'
 import chip from './chip.module.css'
 import picker from './picker.module.css'
 
-/** The most names that are listed. */
+/** The maximum number of names that are listed. */
 const MAX_NAMES = 3
 
 /** The chip. It is not shown on the start screen, which lists the same files and imports as lines. */

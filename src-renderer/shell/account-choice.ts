@@ -1,4 +1,4 @@
-/** Chooses the account and storage for new files. An open import switches to them. */
+/** Chooses the account and storage for new files. An open import also switches to them. */
 import { useStore } from 'zustand'
 import { isBusy } from '../state/import-state.ts'
 import { isApplied } from '../state/run-store.ts'

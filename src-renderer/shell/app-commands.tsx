@@ -67,7 +67,7 @@ function useScreenCommands(): void {
       setups.act.edit(null)
     },
   })
-  // Browsers allow pasting only with their own keys.
+  // Browsers allow pasting only with their own paste key.
   useCommand('paste', { run: () => {}, blockedReason: words.commands.why.pasteKeys })
 }
 
@@ -194,7 +194,7 @@ function useProfilePlaces(): void {
 }
 
 const MAX_MATERIALS = 6
-/** The fewest letters that are searched for, because a single letter matches nearly every name. */
+/** The minimum length of a search, because a single letter matches nearly every name. */
 const LEAST_LETTERS = 2
 
 /** Materials by name, SKU or id, searched in the open screen, otherwise in the stock or the import. */

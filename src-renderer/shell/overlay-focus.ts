@@ -1,6 +1,6 @@
 /**
- * Dialogs and menus take the focus when they appear, keep it while open, and return it when they close. No timers are used: on a busy machine, a
- * key press would come first and reach the page behind.
+ * Dialogs and menus take the focus when they appear, keep it while open, and return it when they close. No timers are used. On a busy machine, a key
+ * press could arrive before the timer and reach the page behind.
  */
 import { useEffect } from 'react'
 import { chainOf, focusFirst, returnFocus, isNowhere, tabStops } from '../parts/focus-home.ts'

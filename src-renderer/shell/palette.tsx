@@ -1,6 +1,6 @@
 /**
  * The command palette: one field that finds commands and places by keyboard. A combobox whose list is always open. Unavailable commands are listed
- * with the reason. The focus returns to its old place before a command runs.
+ * with the reason. The focus returns to its previous place before a command runs.
  */
 import { Modal, Text } from '@mantine/core'
 import { useId } from '@mantine/hooks'
@@ -49,7 +49,7 @@ function OpenPalette() {
   useEffect(() => {
     if (isPending || !enterWaits.current) return
     enterWaits.current = false
-    // Closing redraws the page at once, which React forbids in an effect.
+    // Closing redraws the page immediately, which React does not allow inside an effect.
     queueMicrotask(() => choose(chosenEntry))
   })
 
@@ -76,7 +76,7 @@ function OpenPalette() {
       else choose(chosenEntry)
     } else if (event.key === 'Escape') close()
     else if (event.key === 'Tab') {
-      // The palette has one tab stop; the list follows the field.
+      // The palette has one tab stop, the field. The list is operated from there.
     } else return
     event.preventDefault()
     // A menu opened this way would see the pending key as an outside key and close.
@@ -301,7 +301,7 @@ interface FoundPlaces {
 }
 
 /**
- * Finds places that match the palette's text. Results for an older text are dropped. Places found in the window are shown first, until others
+ * Finds places that match the palette's text. Results for an older text are dropped. Places found in the window are shown until the other results
  * arrive.
  */
 function usePlaceSearch(

@@ -70,7 +70,7 @@ export function RunIndicator() {
 
 interface RunToShow {
   readonly run: ActiveRun
-  /** How many other runs are in progress outside the screen. */
+  /** How many other runs are in progress that the screen does not show. */
   readonly otherCount: number
 }
 

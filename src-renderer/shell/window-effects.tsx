@@ -1,4 +1,4 @@
-/** Follows the menu bar and the settings, and reports resumed runs. Renders nothing. */
+/** Reacts to the menu bar and the settings, and reports resumed runs. Renders nothing. */
 import { useEffect } from 'react'
 import { runTitle } from '../../src-shared/words/run-title.ts'
 import { wordsFor } from '../view/words-for.ts'

@@ -121,7 +121,7 @@ type Accounts = StoreApi<AccountsState>
 type LoadSetups = () => Promise<void>
 type BeginWork = (work: NonNullable<AccountsState['busy']>) => (failure?: Failure) => void
 
-/** Marks work as begun. The returned function ends it, unless other work has begun since. */
+/** Marks work as started. The returned function marks it as ended, unless other work has started since. */
 function makeBeginWork(store: Accounts): BeginWork {
   let count = 0
   return (work) => {
@@ -132,7 +132,7 @@ function makeBeginWork(store: Accounts): BeginWork {
   }
 }
 
-/** One after the other: the answer to an earlier request, without a key that was saved meanwhile, must not arrive last. */
+/** Requests are sent one after another. Otherwise an earlier answer, without a key that was saved in the meantime, could arrive last. */
 function makeLoadSetups(host: Host, store: Accounts): LoadSetups {
   let last: Promise<void> = Promise.resolve()
   async function load(): Promise<void> {
@@ -291,12 +291,12 @@ function connectionActions(host: Host, store: Accounts, begin: BeginWork, write:
           })
         : await ask(host, 'accounts.probe', triedAccess)
     const now = store.getState().editing
-    // Another form was opened meanwhile, or none.
+    // In the meantime, another form was opened or this one was closed.
     const isLeft = now?.form !== editing.form
     end(isLeft || answer.ok ? undefined : answer.failure)
     if (isLeft || !answer.ok) return null
     const listedStorages = answer.value.storages
-    // A full test only fills an empty list, so that storages typed by the user are kept.
+    // A full test fills the list of storages only if it is empty, so that storages typed by the user are kept.
     const fill = listedStorages !== null && (requestKind === 'probe' || parseStorages(now.draft).length === 0)
     const filledDraft = fill ? withReportedStorages(now.draft, listedStorages) : null
     if (filledDraft) write(filledDraft.draft)
@@ -327,7 +327,7 @@ function removalActions(host: Host, store: Accounts, load: LoadSetups, begin: Be
       store.setState({ removal: null })
       end(answer.ok ? undefined : answer.failure)
       if (!answer.ok) return false
-      // Meanwhile another account's form may have been opened.
+      // Another account's form may have been opened in the meantime.
       if (store.getState().editing?.account === removal.account) setEditing(store, null)
       await load()
       return true

@@ -1,4 +1,4 @@
-/** All runs in progress, from any window. Every screen shows them. This store does not control them. */
+/** All runs in progress, started from any window. Every screen shows these runs. This store does not control them. */
 import type { Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/api/run.ts'

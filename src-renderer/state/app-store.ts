@@ -104,7 +104,7 @@ export function createAppStore(host: Host, page: BrowserEnv) {
     /** Sets the language from the settings; `auto` means the system's language. */
     speak(languageSetting: Settings['language']): void {
       const language = languageSetting === 'auto' ? languageOf(page.language) : languageSetting
-      // Stored in the window, so that the next start does not switch languages when the host answers.
+      // Stored in the window, so that the language does not switch at the next start when the host answers.
       lastLanguage.set(language)
       store.setState({ language })
     },

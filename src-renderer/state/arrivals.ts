@@ -14,7 +14,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, 
   let isStarted = false
   /** The message about the files that were refused last. */
   let refusal: Notice | null = null
-  /** What to do with files that arrived before the window knew its account and its open import. */
+  /** Handles files that arrived before the window's account and open import were loaded. */
   const earlyActions: (() => void)[] = []
 
   /** Opens the first file; the others wait. While a file is read or a run is sending, all wait. */
@@ -76,7 +76,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, 
     )
   }
 
-  /** A published table by its address. */
+  /** Opens a published table by its address. */
   const receiveLink = (address: string): void =>
     arrive([arrivalOf({ name: untrusted(address), offer: () => ask(host, 'link.read', { address }) }, true)])
 

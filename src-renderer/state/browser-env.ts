@@ -1,4 +1,4 @@
-/** The browser features that the stores need, passed in: storage, timers and the system's language. */
+/** The browser features that are passed to the stores: storage, timers and the system's language. */
 
 export interface SmallStorage {
   getItem(key: string): string | null

@@ -20,7 +20,7 @@ export function changeActs(
   changes: ChangesInTurn<ImportSummary>,
   { renew, currentSummary }: Import,
 ) {
-  /** Makes a change after all earlier changes. The import cannot be left until the change is done. Null if it was refused or stopped. */
+  /** Makes a change once all earlier changes are done. The user cannot leave the import until then. Null if it was refused or stopped. */
   function change(send: SendChange, kind: ChangeKind = 'makes'): Promise<ImportSummary | null> {
     const state = store.getState()
     if (state.step === 'open') store.setState({ ...state, requestCount: state.requestCount + 1 }, true)
@@ -61,7 +61,7 @@ export function changeActs(
       }),
     /** Reads the account again, but not the file. */
     refresh: (scope: 'all' | 'needed') => change((session) => ask(host, 'import.refresh', { session, what: scope })),
-    /** Stops the current change, so that nothing has changed. False if it was too late or nothing was running. [EDIT-12] */
+    /** Stops the current change and discards it. False if it was too late or nothing was running. [EDIT-12] */
     async stopChange(): Promise<boolean> {
       const summaryBefore = currentSummary()
       if (!summaryBefore) return false

@@ -1,5 +1,5 @@
 /**
- * Runs the changes of the open import one after another, because each builds on the previous result, and parallel requests could arrive out of order.
+ * Runs the changes of the open import one after another. Each change builds on the previous result, and parallel requests could arrive out of order.
  */
 
 /** `steps`: an undo or redo, which depends on the change before it. */
@@ -14,8 +14,8 @@ export class ChangesInTurn<Result> {
   private lastStop = { at: 0, lastNumber: 0 }
 
   /**
-   * Adds a change. `makeChange` first waits to learn whether the change is still wanted: the undo of a stopped change must not undo the change before
-   * it. Null if refused or stopped. [EDIT-12]
+   * Adds a change. `makeChange` first waits until it is known whether the change is still wanted. Undoing a stopped change must not undo the change
+   * before it. Null if refused or stopped. [EDIT-12]
    */
   queueChange(
     kind: ChangeKind,

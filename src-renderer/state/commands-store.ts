@@ -22,7 +22,7 @@ export function createCommandsStore(page: Pick<BrowserEnv, 'pageStorage'>) {
     [],
   )
   const store = createStore<CommandsState>(() => ({ open: false, recent: storedRecent.get() }))
-  // The latest offer wins, because a part of the window may cover another.
+  // If several components offer a command, the latest one wins, because one part of the window may cover another.
   const offers = new Map<CommandId, (() => CommandOffer)[]>()
   const places = new Map<PlaceKind, FindPlaces[]>()
 

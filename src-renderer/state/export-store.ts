@@ -14,7 +14,7 @@ export interface ExportChoices {
   /** The chosen storages; null for all storages of the account. */
   readonly storages: readonly number[] | null
   readonly format: StockFormat
-  /** Null for the usual choices of the language. */
+  /** If null, the defaults of the language are used. */
   readonly csv: CsvChoices | null
   /** Exports the account as of an earlier date instead of now. */
   readonly asOf: { readonly account: string; readonly seq: number } | null

@@ -17,8 +17,8 @@ import { ask } from './call-host.ts'
 const REFRESH_MS = 400
 
 /**
- * True if a change, not a new filter, left no rows to show. Changes that are only tried are ignored until they are made. `changes`: other filters of
- * the rows.
+ * True if a change, not a new filter, left no rows to show. Changes that are only tried are ignored until they are made. `changes`: filters that are
+ * set outside the rows store.
  */
 export function wasEmptied(
   before: RowsState,
@@ -136,7 +136,7 @@ function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: Impo
 /** How often to check whether another program's run has ended while rows wait. This window gets no events about it. */
 const LOOK_MS = 5000
 
-/** True if the run sends nothing for a long time, so that the journal shows what it still intends to change. */
+/** True if the run is over or parked, so that it sends nothing for a long time. The journal then shows what it has yet to change. */
 function isRunAtRest(state: RunPhase): boolean {
   return isOver(state) || state === 'parked'
 }
@@ -145,7 +145,7 @@ function isWaitingForRun(state: ImportState): boolean {
   return state.step === 'open' && state.summary.problems.some(({ code }) => code === 'claimed-by-run')
 }
 
-/** Plans waiting rows again when the unfinished import they wait for has ended, in whichever window it runs. [RUN-18] */
+/** Plans waiting rows again once the unfinished import that they wait for has ended, no matter in which window it runs. [RUN-18] */
 function followClaims(
   host: Host,
   { imports, grid, run }: Pick<WorkbenchStores, 'imports' | 'grid' | 'run'>,
@@ -160,7 +160,7 @@ function followClaims(
   function planAgain(): void {
     if (!isDue) return
     const now = imports.getState()
-    // Skip a read or change in progress, which may be planned from old data. Rows of an applied import stay as the run left them.
+    // Wait until a read or change in progress has ended. Rows of an applied import stay as the run left them.
     const canRefresh = !isBusy(now) && now.step !== 'restoring' && run.getState().run === null
     if (!canRefresh || grid.getState().typedText !== null) return
     isDue = false

@@ -1,7 +1,7 @@
 /**
  * Goes to the first page of a screen. The rail, the screen's key, the palette and the menu bar all do this. A page that was open there is closed;
- * what was typed or read on it is kept for when it is opened again. The first page of Files is the open file, or its sheet while the user tries
- * choices there that the preview does not have.
+ * what was typed or read on it is kept until it is opened again. The first page of Files is the open file, or its sheet while the user tries choices
+ * there that the preview does not have.
  */
 import type { Screen } from './app-store.ts'
 import type { AllStores } from './make-stores.ts'

@@ -17,7 +17,7 @@ export interface PendingPaste {
   readonly query: RowsQuery
 }
 
-/** `activePlace` is the cell that keys and typing act on. In a range it is the start, whichever end moves. */
+/** `activePlace` is the cell that keys and typing act on. In a range, this is always the cell where the range was started. */
 export interface GridState extends Selection {
   readonly activePlace: GridPlace
   /** True while the focus is inside the grid. Only then does the focus follow the active cell. */
@@ -26,11 +26,11 @@ export interface GridState extends Selection {
   readonly typedText: string | null
   /** The row being edited, because an earlier change may move another row to its position. */
   readonly editedRow: ShownRow | null
-  /** Counts requests to scroll the active cell into view. */
+  /** Increases with each request to scroll the active cell into view. */
   readonly reveal: number
-  /** The start of a range that Shift extends; null means the active cell. */
+  /** The start of the range that is extended with Shift; null means the active cell. */
   readonly anchor: GridPlace | null
-  /** The end of the range that moves. */
+  /** The end of the range that moves when the range is extended. */
   readonly rangeEnd: GridPlace | null
   /** The column where the user started to fill in a row with Tab. Enter returns to it in the next row. */
   readonly tabStart: GridPlace | null
@@ -42,13 +42,13 @@ export interface GridState extends Selection {
   readonly fillPreview: Selection | null
   /** The last fill, as long as its cells are selected, because it can become a series. */
   readonly lastFill: LastFill | null
-  /** The problem whose cells are being fixed. The dialog stays open after the problem is gone. */
+  /** The problem whose cells are being fixed. The dialog stays open after the problem has been fixed. */
   readonly problemToFix: string | null
   /** The field being translated in a dialog. */
   readonly columnToTranslate: ColumnOfFile | null
   /** The material shown beside the grid. */
   readonly material: number | null
-  /** Whether the details of the active row are open over the grid. */
+  /** True if the details of the active row are open over the grid. */
   readonly areDetailsOpen: boolean
   /** The stock column that the filter dialog is for. */
   readonly columnToFilter: ColumnOf | null

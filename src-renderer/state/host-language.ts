@@ -17,7 +17,7 @@ export function hostLanguage(host: Host, stores: AllStores) {
   stores.app.subscribe(({ language }, before) => {
     if (language !== before.language) void setLanguage(language).then(() => refreshWording(stores))
   })
-  /** `setLanguage` sets a language and resolves once the host has it. `heard` resolves once the host has the latest one. */
+  /** `setLanguage` sets a language and resolves once the host has it. `heard` resolves once the host has the latest language. */
   return { speak: setLanguage, heard: () => lastCall }
 }
 

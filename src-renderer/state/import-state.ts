@@ -44,13 +44,13 @@ export type ImportState =
       /** The progress of a slow change, from 0 to 1. [EDIT-12] */
       readonly share?: number | null
       readonly failure: Failure | null
-      /** The changes that reading the file another way would lose, while the user is asked. */
+      /** The changes that would be lost by reading the file another way, while the user is being asked about them. */
       readonly losingChanges?: LosingChanges | null
       /** Whether the file was saved again after it was read. */
       readonly isStale?: boolean
       /** How many times the file was read again since it was opened. */
       readonly rereads: number
-      /** How many changes the user has requested, answered or not. */
+      /** How many changes the user has requested, including those the host has not answered yet. */
       readonly requestCount: number
     }
 

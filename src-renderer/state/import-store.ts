@@ -13,7 +13,7 @@ import { choiceActions, makeRenew, type OpenFile } from './renew-import.ts'
 import { returnActions } from './return-to-import.ts'
 import type { StoreApi } from 'zustand/vanilla'
 
-/** A file that the host does not have yet, or that it has already answered. */
+/** A file to open. Either the host does not have it yet, or the host has already answered with it. */
 export interface OpenableFile {
   readonly name: UntrustedText
   readonly offer: () => Promise<Answer<OfferedFile>>

@@ -1,4 +1,4 @@
-/** The watched folder and its new files, as last reported by the host. */
+/** The watched folder and its new files, as the host last reported them. */
 import type { Answer, Failure, Host, InboxView, OfferedFile } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { createStore } from 'zustand/vanilla'

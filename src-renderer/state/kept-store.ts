@@ -1,4 +1,4 @@
-/** What the data folder contains, and erasing it. Erases only what is listed, then loads the list again. */
+/** Lists and erases the contents of the data folder. Erases only items that are listed, then loads the list again. */
 import type { Failure, Host, Reply, Request } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { ask } from './call-host.ts'

@@ -1,6 +1,6 @@
 /**
- * Asks before an import with changes is left, and saves it so that it can be restored. Contains the queue of files to open. Never closes or opens
- * anything itself.
+ * Asks before the user leaves an import with changes, and keeps that import so that it can be restored. Contains the queue of files to open. Never
+ * closes or opens anything itself.
  */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
@@ -46,7 +46,7 @@ export interface LeavingState {
 
 export type LeavingStore = ReturnType<typeof createLeavingStore>
 
-/** The most imports that are kept. Each of them keeps a thread of the host busy. */
+/** The most imports that are kept. Each of them occupies a thread of the host. */
 const MAX_LEFT_IMPORTS = 3
 
 export function hasChanges(changes: Changes | undefined): changes is Changes {

@@ -45,7 +45,7 @@ function workbenchStores(host: Host, page: BrowserEnv, kind: 'file' | 'account')
     imports,
     rows: createRowsStore(host),
     grid: createGridStore(),
-    /** The sheet of the file as it is. */
+    /** The sheet of the file, unchanged. */
     rawSheet: createRawSheetStore(host, imports),
     run: createRunStore(host, kind === 'account'),
     todo: createTodoStore(),

@@ -39,7 +39,7 @@ export function mappingActions(
       )
       return saveAnswer.ok ? saveAnswer.value : refuse(saveAnswer.failure)
     },
-    /** Takes headings and decimal style from a mapping file. False if the file is not one. */
+    /** Takes headings and decimal style from a mapping file. False if the file is not a mapping file. */
     async loadMapping(file: File): Promise<boolean> {
       const offerAnswer = await answerOrFailure(() => host.offerFile(file))
       if (!offerAnswer.ok) return refuse(offerAnswer.failure)

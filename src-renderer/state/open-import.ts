@@ -43,7 +43,7 @@ export class OpenImport {
   }
 
   closeQuietly(session: string | null): void {
-    // The session is no longer needed. If this call is lost, the host drops it anyway.
+    // The session is no longer needed. If this call fails, the host drops the session later anyway.
     if (session !== null) void ask(this.host, 'import.close', { session })
   }
 

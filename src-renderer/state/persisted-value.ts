@@ -1,6 +1,6 @@
 /**
  * A value that survives a reload or closing the window. It is stored by name with zustand's persist and a version. It is parsed when read, and a
- * damaged value is ignored. Never an account's key.
+ * damaged value is ignored. An account's key is never stored this way.
  */
 import { z } from 'zod'
 import { persist } from 'zustand/middleware'
@@ -15,7 +15,7 @@ export interface PersistedValue<T> {
 const VERSION = 1
 const notedSchema = z.object({ state: z.object({ value: z.unknown() }), version: z.literal(VERSION) })
 
-/** `emptyValue`: the value if nothing is stored; setting it removes the name. */
+/** `emptyValue`: the value if nothing is stored; setting this value removes the stored entry. */
 export function makePersistedValue<T>(
   storage: SmallStorage,
   name: string,

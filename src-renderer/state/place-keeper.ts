@@ -1,6 +1,6 @@
 /**
- * Where the user is on a screen, kept for a reload of the window: open report, undo page, search, export choices, filter and order of rows. Stores
- * no data, which is loaded again.
+ * Where the user is on a screen, kept for a reload of the window. This includes the open report, the undo page, the search, export choices, and the
+ * filter and order of rows. The data itself is not stored, because it is loaded again.
  */
 import { z } from 'zod'
 import { csvChoicesSchema } from '../../src-shared/api/export.ts'
@@ -39,7 +39,7 @@ export function keptPlace(storage: SmallStorage): PersistedValue<ScreenPlace | n
 
 type PlaceStores = Pick<AllStores, 'exports' | 'history' | 'past' | 'rows' | 'undo'>
 
-/** Stores every change of place. Call it after restoring the earlier place, which it would overwrite. */
+/** Stores every change of place. Call this only after restoring the earlier place, which would otherwise be overwritten. */
 export function followPlace(stores: PlaceStores, place: PersistedValue<ScreenPlace | null>): void {
   const note = () => place.set(placeOf(stores))
   for (const store of [stores.exports, stores.history, stores.history.rows, stores.past, stores.rows, stores.undo])

@@ -5,7 +5,7 @@ import { ROWS_PER_PAGE, COLUMNS, partKey, partsFor, partsToForget, type InView, 
 import { ask } from './call-host.ts'
 import { NO_SHEET, type RawSheetState } from './raw-sheet-shown.ts'
 
-/** The most requests at a time. */
+/** The maximum number of requests at a time. */
 const MAX_REQUESTS = 2
 const TOP_VIEW: InView = { first: 0, last: ROWS_PER_PAGE - 1, firstColumn: 0, lastColumn: COLUMNS - 1 }
 
@@ -54,7 +54,7 @@ export class RawSheetParts {
     this.fetchNext()
   }
 
-  /** Loads the file with these choices. The old view stays until the answer. */
+  /** Loads the file with these choices. The old view stays until the answer arrives. */
   async showSheet(session: string, choices: ImportChoices): Promise<void> {
     const epoch = ++this.question
     if (this.store.getState().session !== session) {

@@ -13,7 +13,7 @@ export interface RawSheetState {
   /** Whether the file is shown instead of the preview. */
   readonly open: boolean
   readonly session: string | null
-  /** The current choices: the preview's, or choices without a possible preview. */
+  /** The current choices: those of the preview, or choices with which no preview is possible. */
   readonly choices: ImportChoices | null
   /** The sheet; null until the host has answered. */
   readonly sheet: RawSheet | null

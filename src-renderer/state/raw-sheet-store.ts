@@ -1,6 +1,6 @@
 /**
- * Look at the file: what is recognised with the current choices. The preview takes over a choice if it can; otherwise only the sheet changes, and
- * the next choice may work. Contains only what is visible, never the file.
+ * Look at the file: what is recognised with the current choices. If a preview is possible with a choice, the preview uses it. Otherwise only the
+ * sheet changes, and the next choice may make a preview possible. Contains only what is visible, never the file.
  */
 import type { Host, ImportChoices } from '../../src-shared/api/window-types.ts'
 import type { InView } from '../view/pages.ts'
@@ -52,7 +52,7 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
     },
     /** Returns to the preview. Choices that the preview does not have are dropped. */
     close: () => store.setState({ open: false, pastChoices: [], futureChoices: [] }),
-    /** Reads the file this way. The preview takes it over if it can. */
+    /** Reads the file with these choices. If a preview is possible with them, the preview uses them. */
     async choose(choices: ImportChoices): Promise<void> {
       const { choices: before, pastChoices } = store.getState()
       const hadPreview = imports.getState().step === 'open' && !isApart()
@@ -62,7 +62,7 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
       if (before === null || (state.step !== 'open' && state.step !== 'raw-sheet')) return
       const hasPreviewFailed =
         refusal?.kind === 'file-refused' && (state.step !== 'raw-sheet' || state.failure === null)
-      // If the sheet was closed meanwhile, the preview shows the refusal.
+      // If the sheet was closed in the meantime, the preview shows the refusal.
       if (hasPreviewFailed && store.getState().open) {
         imports.act.dismissFailure()
         await turnTo(choices, [...pastChoices, before], [])

@@ -1,4 +1,4 @@
-/** Reads the open import again or another way. The view stays until the answer, and changes are lost only if the user agrees. */
+/** Reads the open import again or another way. The current view stays until the answer arrives, and changes are lost only if the user agrees. */
 import type { Answer, ImportChoices, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
@@ -10,7 +10,8 @@ type SendRequest = (session: string) => Promise<Answer<ImportSummary>>
 export type OpenFile = (file: string, name: UntrustedText, target: Target, choices?: ImportChoices) => Promise<unknown>
 
 /**
- * Returns the summary with the old column objects if all columns are equal. Edits rarely change columns, and rows are drawn again when columns do.
+ * Returns the summary with the old column objects if all columns are equal. Edits rarely change columns, and new column objects would make all rows
+ * be drawn again.
  */
 function withEqualColumns(summaryBefore: ImportSummary, now: ImportSummary): ImportSummary {
   const columns = equalOr(summaryBefore.columns, now.columns)
@@ -25,8 +26,8 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
   const { store, reloadStorage } = open
 
   /**
-   * Requests the same import in another way. The old view stays until the answer, also if the request fails. Returns the result even if it is not
-   * shown, because later changes depend on it.
+   * Requests the same import in another way. The old view stays until the answer arrives. It also stays if the request fails. Returns the result even
+   * if it is not shown, because later changes depend on it.
    */
   async function renew(send: SendRequest, request?: LosingChanges['request']): Promise<ImportSummary | null> {
     const state = store.getState()
@@ -49,7 +50,7 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
       }
       return newSummary
     }
-    // Keep what happened during the request: the file changed, or an earlier change was refused.
+    // Keep what has become known during the request, for example that the file changed or an earlier change was refused.
     const settledState = { ...now, busy: false, share: null, losingChanges: null }
     const { file, account, summary, rereads } = state
     if (answer.ok && request?.kind === 'reread') {
@@ -67,7 +68,7 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
     return newSummary
   }
 
-  /** Like `renew`, if there is no preview. The answer may be a preview, or another reason for having none. */
+  /** Like `renew`, but for a file without a preview. The answer may be a preview, or another reason for having none. */
   async function renewRawSheet(
     state: RawSheetStep,
     send: SendRequest,
@@ -112,7 +113,10 @@ export function choiceActions(open: OpenImport, renew: ReturnType<typeof makeRen
       choosing = change
       return change
     },
-    /** Changes one choice, such as a column's field, after the earlier choices are done. Dropped if one of those was refused or needs an answer. */
+    /**
+     * Changes one choice, such as a column's field, after the earlier choices are done. The change is dropped if one of those was refused or needs an
+     * answer.
+     */
     async adjust(nextChoices: (summary: ImportSummary) => ImportChoices): Promise<void> {
       const lastPending = (): Promise<unknown> | null => choosing ?? open.changes.lastChange
       const hasWaited = lastPending() !== null

@@ -1,6 +1,6 @@
 /**
- * The reorder list of an account: load, filter, save. It is made from an import of the account's stock. Its page can be closed and opened
- * again; the list stays until it is made again, or for another account. A run marks it as out of date.
+ * The reorder list of an account: load, filter, save. It is made from an import of the account's stock. Its page can be closed and opened again; the
+ * list is kept until it is requested again or the account changes. A run marks it as out of date.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Account, Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
@@ -17,7 +17,7 @@ export interface ReorderState {
   readonly session: string | null
   readonly busy: boolean
   readonly list: ReorderView | null
-  /** Whether a run may have changed the account since the list was begun. */
+  /** Whether a run may have changed the account since the list was requested. */
   readonly isStale: boolean
   /** The supplier whose lines are shown; null: lines without a supplier; undefined: all. */
   readonly supplier: UntrustedText | null | undefined

@@ -36,9 +36,9 @@ export interface ReportState {
   readonly info: RunInfo | null
   /** Identifies the runs that undo this one, as they were when the rows were read. */
   readonly undoKey: string
-  /** The places that the rows change, as far as the rows were read. */
+  /** The places that are changed by the rows read so far. */
   readonly places: readonly ChangedPlace[]
-  /** How many of the places came with the first rows. */
+  /** How many of these places are in the rows that were read first. */
   readonly firstPlaces: number
   /** The sheets that the rows are from, if there are several. */
   readonly sheets: readonly UntrustedText[]
@@ -58,10 +58,10 @@ export type ReportStore = ReturnType<typeof createReportStore>
 /** Sort orders of columns without a field. Their index is the number in `RowSort`. */
 export const REPORT_ORDERS = ['status', 'state'] as const
 
-/** The most rows that can be copied at once. */
+/** The maximum number of rows that can be copied at once. */
 const MAX_COPIED_ROWS = 10_000
 
-/** A row of the report as the grid shows it. It contains the report, so that it is a new object whenever anything in its report changes. */
+/** A row of the report as the grid shows it. It contains the report's row, so it is a new object whenever anything in that row changes. */
 interface ReportShownRow extends ShownRow {
   readonly report: ReportRow
 }
@@ -128,7 +128,7 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
       const html = untrusted(clipboardHtml([...heads, ...lines], headed, point))
       return { ok: true, value: { text, html, rows: lines.length } } as const
     },
-    /** The next row that needs attention, from a position. */
+    /** The next row that needs attention after a position. */
     async next(from: number, back: boolean) {
       const { total } = rows.getState()
       const step = back ? -1 : 1
@@ -212,7 +212,7 @@ const NO_CELL: ShownRow['cells'][number] = { text: untrusted(''), state: 'plain'
 function shownRow(report: ReportRow, places: readonly ChangedPlace[]): ReportShownRow {
   const { row, sheet, seq = 0, materialId, name, state, error } = report
   const status = ROW_STATUSES.find((status) => status === report.status) ?? 'unchanged'
-  // For a deleted material, only the stock is shown, which was lost with it.
+  // For a deleted material, only the stock that was lost with it is shown.
   const changes = (report.changes ?? []).filter(({ field }) => status !== 'delete' || field === 'stock')
   return {
     report,

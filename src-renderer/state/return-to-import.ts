@@ -1,4 +1,4 @@
-/** Returns to an import that was left, that is from before the program ended, or that was open before a reload. */
+/** Returns to an import that the user left, or that was open when the program ended or the window was reloaded. */
 import type { Reply, SavedImport } from '../../src-shared/api/window-types.ts'
 import { ask } from './call-host.ts'
 import type { Target } from './import-state.ts'

@@ -5,7 +5,7 @@ import { ROWS_PER_PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
 import { equalEntriesOr } from './equal-parts.ts'
 import { NO_ROWS, type RowsState } from './rows-shown.ts'
 
-/** The most requests at a time. */
+/** The maximum number of requests at a time. */
 const MAX_REQUESTS = 2
 
 /** The rows of a page, and the number of all rows. */
@@ -37,7 +37,7 @@ export class RowPages {
   private fetchNext(): void {
     const { session, total, settled, pages, failure } = this.store.getState()
     if (session === null || failure) return
-    // Until the first answer, and while there are no rows, only the first page can be asked for.
+    // Until the first answer, and while there are no rows, only the first page can be requested.
     const missingPages = settled && total > 0 ? pagesFor(this.inView.first, this.inView.last, total) : [0]
     for (const page of missingPages) {
       const open = [...this.pagesInFlight.values()].filter((pageEpoch) => pageEpoch === this.epoch).length
@@ -98,7 +98,7 @@ export class RowPages {
     this.fetchNext()
   }
 
-  /** Replaces everything. */
+  /** Replaces the whole state of the rows. */
   show(state: RowsState): void {
     this.beginRequest(true)
     this.store.setState(state, true)

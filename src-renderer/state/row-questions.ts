@@ -16,7 +16,10 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     /** Finds cells that match a search, or that a change affects. */
     findCells: (request: Omit<Request<'import.cells'>, 'session'>) =>
       ask(host, 'import.cells', { session: session(), ...request }),
-    /** The position of a row of the file; if it is hidden, of the next visible row (`exact` is false). Null if the host does not know. */
+    /**
+     * The position of a row of the file. If the row is hidden, the position of the next visible row (`exact` is false). Null if the position is
+     * unknown.
+     */
     async locate(place: RowPlace): Promise<Reply<'import.find'> | null> {
       const { session } = store.getState()
       if (session === null) return null

@@ -27,14 +27,14 @@ export interface RowsState {
   readonly sort: RowSort | null
   /** Shows one row per material if the file has storages as columns. */
   readonly perMaterial: boolean
-  /** Groups rows by a cell's value; only with one row per material. */
+  /** Groups rows by a cell's value. This is only possible with one row per material. */
   readonly group: RowGroup | null
   /** How many positions there are, including group lines. */
   readonly total: number
   readonly lines: number
   /** False until the first answer to this filter. */
   readonly settled: boolean
-  /** Whether a change of the import, not a new filter, requested all rows again. */
+  /** Whether all rows were requested again because the import changed, not because of a new filter. */
   readonly isRenewed: boolean
   readonly pages: ReadonlyMap<number, Page>
   readonly failure: Failure | null

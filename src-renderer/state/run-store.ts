@@ -23,7 +23,7 @@ export interface RunState {
   readonly failedRows: readonly ReportRow[]
   /** True for the account's own stock, whose rows can be changed during a run. [STOCK-12] */
   readonly isStock: boolean
-  /** True once the rows are compared with what the run verified. [STOCK-12] */
+  /** True once the rows have been compared with the values that the run verified. [STOCK-12] */
   readonly isBase: boolean
 }
 
@@ -53,7 +53,7 @@ export function createRunStore(host: Host, isStock = false) {
     const stateBefore = store.getState()
     if (progress.run !== stateBefore.run) return
     const hasNewState = stateBefore.progress?.state !== progress.state
-    // A parked run that is resumed without remaining requests stays parked, but has answered the command.
+    // If a parked run is resumed when no requests are left, it stays parked. The command then counts as answered.
     const isReplied = hasNewState || stateBefore.progress?.why?.details['asked'] !== progress.why?.details['asked']
     store.setState({ progress, lastCommand: isReplied ? null : stateBefore.lastCommand })
     if (isOver(progress.state) && hasNewState && countAttention(progress.counts) > 0) void readFailed(progress.run)
@@ -135,14 +135,14 @@ export function createRunStore(host: Host, isStock = false) {
   return Object.assign(store, { act: actions })
 }
 
-/** From the moment Apply is pressed, the import's rows cannot be changed. Rows of the stock always can. */
+/** From the moment Apply is pressed, the import's rows cannot be changed. Rows of the stock can always be changed. */
 export function isApplied({ run, isStarting, isStock }: RunState): boolean {
   return !isStock && (isStarting || run !== null)
 }
 
 /**
- * True if the outcome is completely known, so that the stock's rows are compared with it from now on. Rows that failed are then still shown as
- * changed.
+ * True if the outcome of the run is completely known, so that the stock's rows are compared with it from now on. Rows that failed are then still
+ * shown as changed.
  */
 export function endsInBase({ isStock, progress }: Pick<RunState, 'isStock' | 'progress'>): boolean {
   return isStock && progress !== null && progress.state === 'done' && progress.counts.unknown === 0
@@ -164,7 +164,7 @@ export function missingRowCount(state: Pick<RunState, 'isStock' | 'progress'>): 
   return state.progress !== null && hasEnded(state) ? countAttention(state.progress.counts) : 0
 }
 
-/** True if the run needs its file open. False if the run is over, or waits and does not need the window. */
+/** True if the run needs its file open. False if the run is over, or if it is waiting and does not need the window. */
 export function keepsFile({ isStarting, progress }: RunState): boolean {
   return isStarting || (progress !== null && progress.state !== 'parked' && !isOver(progress.state))
 }

@@ -15,7 +15,7 @@ export interface StockState {
   readonly failure: Failure | null
 }
 
-/** The most storages shown by default, because each has two columns. The user can show more. */
+/** The maximum number of storages shown by default, because each takes two columns. The user can show more. */
 const MAX_INITIAL_STORAGES = 6
 
 /** `savedStore`: saved changes of the stock. They are resumed first, because the account would otherwise be read twice. */

@@ -8,7 +8,7 @@ import { failureNotice } from '../view/failure-line.ts'
 export interface StockViewsState {
   readonly account: string | null
   readonly views: readonly StockViewReply[]
-  /** The last chosen view, built-in or the user's own. */
+  /** The view that was chosen last, built-in or the user's own. */
   readonly chosenView: string
 }
 

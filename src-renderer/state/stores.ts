@@ -32,7 +32,7 @@ export function createStores(host: Host, page: BrowserEnv) {
     void waiting.act.load()
   })
   app.subscribe((state, before) => {
-    // Something done on another screen may have settled waiting items.
+    // An action on another screen may have resolved items that were waiting.
     const returnsToImport = state.screen === 'import' && before.screen !== 'import'
     if (isStarted && (returnsToImport || state.account !== before.account)) void waiting.act.load()
   })

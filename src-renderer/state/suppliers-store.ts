@@ -41,7 +41,7 @@ export function createSuppliersStore(host: Host) {
     const query = { account, profile: open, from, count: CODES_PAGE, search: text, lost: lostOnly }
     const answer = await ask(host, 'profiles.codes', query)
     const now = store.getState()
-    // Meanwhile the user has opened another supplier or started another search.
+    // In the meantime, the user has opened another supplier or started another search.
     if (now.account !== account || now.open !== open || now.search !== search || now.lostOnly !== lostOnly) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const codesBefore = from === 0 ? [] : (now.codes?.codes ?? [])

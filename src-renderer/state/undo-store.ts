@@ -1,6 +1,6 @@
 /**
- * Undoes a run: compares it with the current account, shows what would change, and starts the undo, but only after showing it. The comparison is kept
- * when its page is closed, until a run changes the account or it is too old.
+ * Undoes a run: compares it with the current account, shows what would change, and only then starts the undo. When the page is closed, the comparison
+ * is kept until a run changes the account or the comparison is too old.
  */
 import type { Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
@@ -87,7 +87,7 @@ export function createUndoStore(host: Host) {
         return answer.value.run
       }
       if (ownNumber !== questionNumber) return null
-      // The undo's page may have been closed meanwhile. It is opened again, so that the user sees the refusal.
+      // The undo's page may have been closed in the meantime. It is opened again, so that the user sees the refusal.
       store.setState({ open: true, step: 'shown', failure: answer.failure })
       // A phrase is valid only once, so the undo is requested again with a new one.
       if (plan.phrase === null) return null

@@ -1,6 +1,5 @@
 /**
- * The things that wait on the start screen besides imports and files: unfinished runs, and news of the account. Remembers which lines the user
- * closed.
+ * The items that wait on the start screen besides imports and files: unfinished runs, and news of the account. Remembers which lines the user closed.
  */
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
@@ -31,7 +30,7 @@ const closedSchema = z.object({
   version: z.string(),
 })
 const NOTHING_CLOSED: ClosedLines = { runs: [], seenCounts: {}, low: {}, backup: 0, version: '' }
-/** The most closed runs to remember. Older runs are no longer listed anyway. */
+/** The maximum number of closed runs to remember. Older runs are no longer listed anyway. */
 const MAX_CLOSED_RUNS = 200
 
 export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'pageStorage'>, app: AppStore) {
@@ -92,7 +91,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'pageStora
     closeRun(run: string): void {
       close({ runs: [run, ...store.getState().closed.runs].slice(0, MAX_CLOSED_RUNS) })
     },
-    /** Closes the line about changes. It appears again only for changes after the last reading. */
+    /** Closes the line about changes. The line appears again only if there are changes after the last reading. */
     async closeChanges(): Promise<void> {
       const { account } = app.getState()
       const { news, closed } = store.getState()

@@ -45,12 +45,12 @@ export function cleanSetup(
   }
 }
 
-/** The typed storages without empty lines. An invalid number becomes 0, which no storage has. */
+/** The storages as typed, without empty lines. An invalid number becomes 0, which no storage has. */
 export function parseStorages(draft: AccountDraft): { id: number; name: string }[] {
   return draft.storages.filter(isFilled).map(({ id, name }) => ({ id: numberOf(id), name: name.trim() }))
 }
 
-/** The draft's problems. Storages are named by their line. */
+/** The draft's problems. Storages are identified by their line. */
 export function draftProblems(draft: AccountDraft, otherNames: readonly string[]): SetupProblem[] {
   const lines = draft.storages.flatMap((storage, line) => (isFilled(storage) ? [line] : []))
   return setupProblems({ ...draft, storages: parseStorages(draft) }, otherNames).map((trouble) =>

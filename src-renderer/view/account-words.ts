@@ -3,7 +3,7 @@ import { isListField, type Field } from '../../src-shared/material/fields/field.
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
-/** The most words shown at once. Typing narrows the list. */
+/** The maximum number of words shown at once. Typing narrows the list. */
 const MAX_SUGGESTIONS = 50
 
 const FIELDS: readonly Field[] = ['unit', 'categories', 'suppliers', 'storage', 'action']
@@ -22,7 +22,7 @@ interface FoundWords {
   readonly hiddenCount: number
 }
 
-/** Words that begin with the text, then words that contain it. All words if none matches or the text is one of them. */
+/** Words that begin with the text, then words that contain it. Returns all words if none matches or if the text is itself one of them. */
 export function matchingWords(ownWords: readonly UntrustedText[], text: string, field: Field): FoundWords {
   const key = textKey(isListField(field) ? (LAST_LIST_ENTRY.exec(text)?.[0] ?? '') : text)
   const keyedWords = ownWords.map((word) => ({ word, key: textKey(asItCame(word)) }))

@@ -1,9 +1,9 @@
-/** The chosen account and storage, and their names. Pure. */
+/** Finds the chosen account and storage, and their names. Pure. */
 import type { Account, RunInfo } from '../../src-shared/api/window-types.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
-/** The wanted account and storage if they still exist, otherwise the first ones. */
+/** The requested account and storage if they still exist, otherwise the first ones. */
 export function placeOrFirst(accounts: readonly Account[], wantAccount: string | null, wantStorage: number | null) {
   const account = accounts.find(({ id }) => id === wantAccount) ?? accounts[0]
   const storage = account?.storages.find(({ id }) => id === wantStorage) ?? account?.storages[0]

@@ -10,7 +10,7 @@ import { cutText } from './visible-text.ts'
 import { showSigned } from '../../src-shared/words/window/numbers.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
-/** The most characters shown in the grid. Longer texts are cut; the details show them in full. */
+/** The maximum number of characters shown in the grid. Longer texts are cut; the details show them in full. */
 const MAX_TEXT_LENGTH = 240
 const EMPTY_TEXT = untrusted('')
 
@@ -25,7 +25,7 @@ export function isNumeric(field: Field | null): boolean {
   return field !== null && isNumber(field)
 }
 
-/** A field's value as people read it; prices with two decimals. */
+/** A field's value in readable form. Prices have two decimals. */
 export function showValue(fileValue: string | UntrustedText, field: Field | null, numbers: Separators): UntrustedText {
   const value = asItCame(fileValue)
   if (field === null || !isDecimalField(field)) return untrusted(value.replaceAll(LIST_SEPARATOR, '; '))
@@ -99,7 +99,7 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /**
  * Finds the changed part of a text, to highlight it. Splits `laterText` into the beginning shared with `earlier`, the changed middle, and the shared
- * end. Words are not split. If hardly anything is the same, all of it is changed.
+ * end. Words are not split. If hardly anything is the same, the whole text counts as changed.
  */
 export function changedPart(earlier: UntrustedText, laterText: UntrustedText): ChangedPart {
   const [before, after] = [asItCame(earlier), asItCame(laterText)]

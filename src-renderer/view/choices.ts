@@ -47,7 +47,7 @@ export function withJoinedSheets(choices: ImportChoices): ImportChoices {
 /** Uses the key columns as detected. */
 export const withDetectedKey = (choices: ImportChoices): ImportChoices => ({ ...choices, takenKey: 'off' })
 
-/** Reads columns with storages as headings for those storages, or like any other column. */
+/** Reads columns whose headings are storages as values of those storages, or like any other column. */
 export function withColumnsPerStorage(
   choices: ImportChoices,
   { columns }: Pick<NonNullable<ImportSummary['file']['perStorage']>, 'columns'>,
@@ -97,7 +97,7 @@ export function withHeadings(choices: ImportChoices, rows: readonly number[]): I
   return { ...nextChoices, headings: rows.toSorted((a, b) => a - b) }
 }
 
-/** Marks rows as not data, both ends included. */
+/** Marks a range of rows, including both ends, as not data. */
 export function withSkippedRows(choices: ImportChoices, rows: readonly [number, number]): ImportChoices {
   return { ...choices, skip: addRange(choices.skip ?? [], rows).map(([from, to]) => [from, to]) }
 }
@@ -124,7 +124,7 @@ export function withMapping(choices: ImportChoices, { headers, decimals }: Reply
   return { ...withDecimals(withoutChoices(choices, 'fields'), decimals), headers }
 }
 
-/** Sets how conflicts are settled unless the user decides row by row; `ask` removes the choice. */
+/** Sets how conflicts are resolved unless the user decides row by row. `ask` removes the choice. */
 export function withPolicy(choices: ImportChoices, onConflict: ConflictPolicy): ImportChoices {
   return onConflict === 'ask' ? withoutChoices(choices, 'onConflict') : { ...choices, onConflict }
 }
@@ -138,7 +138,7 @@ export function withDecimals(choices: ImportChoices, decimals: 'auto' | 'dot' | 
   return decimals === 'auto' ? withoutChoices(choices, 'decimals') : { ...choices, decimals }
 }
 
-/** The values of a column and what each is read as; '' is a blank cell. */
+/** The values of a column and how each is interpreted; '' is a blank cell. */
 export type TranslationPairs = NonNullable<ImportChoices['translations']>[number][1]
 
 /** The translations of a field, by key. */
@@ -176,7 +176,10 @@ export function ruledFrom(columns: readonly ImportColumn[]): Field | null {
     : (fields.find((entryField) => mayHaveRule(entryField) && isDecimalField(entryField)) ?? null)
 }
 
-/** Sets or, with null, removes a field's rule. Columns filled only by rules follow the order of the rules, so a changed rule keeps its place. */
+/**
+ * Sets a field's rule, or removes it if the rule is null. Columns filled only by rules follow the order of the rules, so a changed rule keeps its
+ * place.
+ */
 export function withRule(choices: ImportChoices, field: Field, rule: string | UntrustedText | null): ImportChoices {
   const rules = new Map(choices.rules)
   if (rule === null) rules.delete(field)

@@ -1,4 +1,4 @@
-/** What the confirmation adds to the changed fields, which the list beside the table also shows. */
+/** The facts that the confirmation shows in addition to the changed fields. The list beside the table also shows those fields. */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { costText } from './cost-text.ts'
@@ -10,7 +10,7 @@ export interface ConfirmFacts {
   readonly deletedText: string | null
   readonly added: string | null
   readonly cost: string | null
-  /** Questions about the list as a whole that were not answered. */
+  /** Unanswered questions about the list as a whole. */
   readonly open: string | null
   readonly waitingText: string | null
 }

@@ -16,19 +16,22 @@ export type ContentWidths = Readonly<Record<string, number>>
 /** The padding on both sides of a cell, and the arrow between an old and a new value. */
 const CELL_PADDING = 26
 const ARROW_WIDTH = 20
-/** The room for the sort order in a heading, and for the mark of a rule or a guess. */
+/** The space for the sort order in a heading, and for the mark of a rule or a guess. */
 const HEADING_MARKS = 8
 const FIELD_MARK = 18
 /** How much wider bold letters can be. */
 const BOLD_FACTOR = 1.1
-/** The size of notes compared with other text, the space before a note, and its maximum width. Small letters are a little wider than 11/13. */
+/**
+ * The size of notes compared with other text, the space before a note, and its maximum width. Text in the small size is a little wider than 11/13 of
+ * its normal width.
+ */
 const NOTE_SIZES = { share: 12 / 13, space: 10, most: 130 }
 /** The width of the mark before a value that is worth checking. */
 const MARK_WIDTH = 16
 /** The limits of column widths. Longer texts are shortened; numbers and SKUs never are. */
 const WIDTH_LIMITS = { text: { least: 64, most: 260 }, whole: { least: 64, most: 420 } } as const
 
-/** The widths after more rows are loaded. Columns never get narrower. Text columns change only with the first rows. */
+/** The widths after more rows are loaded. Columns never get narrower. The widths of text columns change only with the first rows. */
 export function grownWidths(
   widths: ContentWidths,
   columns: readonly GridColumn[],
@@ -50,7 +53,7 @@ export function grownWidths(
     const previousWidth = widths[column.id]
     if (column.kind === 'row' || (previousWidth !== undefined && !isWhole(column))) continue
     const { least, most } = isWhole(column) ? WIDTH_LIMITS.whole : WIDTH_LIMITS.text
-    // Columns that may be cut are compared by text length, because their exact width matters less.
+    // In columns that may be cut, texts are compared by length, because the exact width matters less.
     const widestTexts = widestOf(column, rows, words, column.kind === 'cell' && !isWhole(column) ? lengthOf : sizeOf)
     const contentWidth = widestTexts === null ? 0 : cellWidth(widestTexts, measure)
     const neededWidth = Math.ceil(CELL_PADDING + Math.max(headingWidth(column, words, measure), contentWidth))

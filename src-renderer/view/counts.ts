@@ -51,7 +51,7 @@ export interface ApplyCounts {
   readonly waiting: number
 }
 
-/** The counts for what Apply does. The pill, the sentence, the button and the confirmation all use them. */
+/** The counts of what Apply would do. The pill, the sentence, the button and the confirmation all use these counts. */
 export function applyCounts(summary: Pick<ImportSummary, 'counts' | 'perMaterial'>): ApplyCounts {
   const counts = shownCounts(summary)
   const { add: addedRows, delete: deletedRows } = counts
@@ -104,16 +104,16 @@ export function pills(summary: Pick<ImportSummary, 'counts' | 'perMaterial' | 'r
   return [...withRows.filter(({ count }) => count > 0), { name: 'all', count: shownRowCount(summary) }]
 }
 
-/** The most rows of a file that is shown without a filter, because it fits on the screen. */
+/** The maximum number of rows of a file that is shown without a filter, because all its rows fit on the screen. */
 const MAX_UNFILTERED_ROWS = 30
 
-/** The first filter of a preview: rows that differ. Everything if the file is short, or if all or no rows differ. */
+/** The first filter of a preview: rows that differ. Shows all rows if the file is short, or if all or no rows differ. */
 export function firstFilter(counts: Counts, rowCount: number): RowFilter {
   const review = countToReview(counts)
   return rowCount > MAX_UNFILTERED_ROWS && review > 0 && review < rowCount ? { statuses: [...REVIEWED_STATUSES] } : {}
 }
 
-/** The filter without the parts that pills set. A search, a sheet, and conditions on columns of the stock are left. */
+/** The filter without the parts that pills set. A search, a sheet, and conditions on columns of the stock are kept. */
 function otherFilters({ text, sheet, conditions, archived }: RowFilter): RowFilter {
   return {
     ...(text === undefined ? {} : { text }),
@@ -144,7 +144,7 @@ function isFlag(pill: PillName): pill is FlagPill {
   return FLAG_PILLS.some((name) => name === pill)
 }
 
-/** The filter after a pill is pressed with Shift, which adds or removes it. Pills without a status are only shown alone. */
+/** The filter after a pill is pressed with Shift, which adds or removes it. Pills without a status can only be active alone. */
 export function togglePill(filter: RowFilter, pill: PillName): RowFilter {
   if (pill === 'all') return filterOfPill(filter, pill)
   if (isFlag(pill)) return filterOfPill(filter, filter[pill] === true ? 'all' : pill)

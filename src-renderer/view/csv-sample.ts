@@ -1,4 +1,4 @@
-/** The first lines of a CSV export, made by the code that writes the real one. Pure. */
+/** The first lines of a CSV export, made by the code that writes real exports. Pure. */
 import { sheetWords } from '../../src-shared/words/export.ts'
 import type { Storage } from '../../src-shared/api/window-types.ts'
 import type { CsvChoices } from '../../src-shared/api/export.ts'

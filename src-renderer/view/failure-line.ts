@@ -1,4 +1,4 @@
-/** A failure as a notice on one line, in the language of the moment. */
+/** A failure as a notice on one line, in the current language. */
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { messageLine } from './visible-text.ts'

@@ -4,7 +4,7 @@ import { failureKind, failureSchema, type ShownFailure } from '../../src-shared/
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { failureMessage } from '../../src-shared/words/failure.ts'
 
-/** Undefined if it is not a failure that this window knows. */
+/** Undefined for anything other than a known kind of failure. */
 export function readFailure(value: unknown): Failure | undefined {
   const failure = failureSchema.safeParse(value)
   return failure.success ? wordedFailure(failure.data) : undefined

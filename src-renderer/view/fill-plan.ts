@@ -164,7 +164,7 @@ export function mayContinue(
   })
 }
 
-/** The most source rows that are checked for a series. */
+/** The maximum number of source rows that are checked for a series. */
 const MAX_CHECKED_ROWS = 50
 
 function typedColumns(columns: readonly GridColumn[], [from, to]: readonly [number, number]): number[] {

@@ -22,7 +22,7 @@ interface ColumnPlace {
 
 export type GridColumn =
   | (ColumnPlace & { readonly kind: 'row' | 'material' | 'value' })
-  /** A text about the row that is not a field's value. `sortKey`: what the rows are sorted by for it, if anything. */
+  /** A text about the row that is not a field's value. `sortKey`: the key by which this column sorts the rows, if it can. */
   | (ColumnPlace & {
       readonly kind: 'text'
       readonly title: string
@@ -39,9 +39,9 @@ export type GridColumn =
     })
 
 const UNUSED_WIDTH = 140
-/** Wide enough for 100,000 in bold. */
+/** Wide enough for the number 100,000 in bold. */
 const ROW_WIDTH = 64
-/** The room for the sheet's name beside the row number. Most storages' names fit; longer ones are cut. */
+/** The space for the sheet's name beside the row number. Most storages' names fit; longer ones are cut. */
 const SHEET_WIDTH = { least: 44, most: 104, letter: 6.6 }
 /** The column of row numbers. `sheets`: the sheets read together; empty if only one was read. */
 export function rowColumn(sheets: readonly UntrustedText[]): GridColumn {
@@ -166,7 +166,7 @@ interface SortMark {
   readonly place: number
 }
 
-/** The columns of a sort, the first one first. */
+/** The columns that the rows are sorted by, in order. */
 export function ordersOf(sort: RowSort | null): readonly RowOrder[] {
   if (!sort) return []
   const { next = [], ...first } = sort

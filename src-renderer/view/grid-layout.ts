@@ -33,7 +33,7 @@ const MAX_WIDTH = 900
 /** The key by which files share a layout: their headings, in order. */
 export function layoutKey(columns: readonly ImportColumn[]): string {
   const text = columns.map(({ letter, header }) => `${letter} ${asItCame(header).trim().toLowerCase()}`).join('\n')
-  // FNV-1a, twice with different seeds. A key for a few dozen layouts, not a secret.
+  // FNV-1a, twice with different seeds. This is enough to distinguish a few dozen layouts. It need not be secure.
   return [0x811c9dc5, 0x01000193].map((seed) => hashText(text, seed)).join('')
 }
 

@@ -20,9 +20,9 @@ export interface ShownImport {
 type FollowStep =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'gone' }
-  /** Another import starts at its first row. */
+  /** Another import was opened. Its rows are shown from the first one. */
   | { readonly kind: 'first'; readonly filter: RowFilter }
-  /** The same file was read again: the account already has the run's changes, and the run is over. */
+  /** The same file was read again. The run is over, and the account already has its changes. */
   | { readonly kind: 'reread'; readonly filter: RowFilter }
   /** Reading the file another way puts other rows at the same positions. */
   | { readonly kind: 'show' }
@@ -39,7 +39,7 @@ export function followImport(
   if (session !== openBefore?.summary.session) return { kind: 'first', filter: firstFilter(counts, rowCount) }
   if (now.rereads !== openBefore.rereads) {
     const hasDifferences = countToReview(counts) > 0
-    // The stock keeps its filters. But if the run is over and no rows are changed, filters by status are removed.
+    // The stock keeps its filters. But once the run is over and no rows are changed any more, filters by status are removed.
     if (file.kind === 'account') {
       const filterWithoutRun = withoutRun(filter)
       return { kind: 'reread', filter: hasDifferences ? filterWithoutRun : withoutStatuses(filterWithoutRun) }

@@ -38,7 +38,7 @@ export function lastChangeText(
     return null
   const showText = (value: UntrustedText | null): string =>
     value === null ? '' : asItCame(showValue(value, field, words.numbers))
-  // The account's other lists may have been read before the export, and this one after it.
+  // The account's other lists may have been read before the export, and this list after it.
   const seenTime = readTime > exportTime ? readTime : now
   const moment = (time: number): string => words.momentFrom(new Date(time).toISOString(), new Date(now).toISOString())
   const lastChange = changes.at(-1)

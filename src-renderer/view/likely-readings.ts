@@ -1,4 +1,4 @@
-/** The two likeliest readings of a file whose encoding is unclear, each with the first word that differs. Pure. */
+/** For a file whose encoding is unclear, finds the two most likely ways to read it, each with the first word that differs. Pure. */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import { shownText } from './visible-text.ts'
 
@@ -11,7 +11,7 @@ export interface LikelyReading {
 
 const WORD_SEPARATORS = /[\s;,|"]+/u
 
-/** Finds the two likeliest readings. Empty if all encodings give the same text. `encodings`: the likeliest first. */
+/** Finds the two most likely ways to read the file. Empty if all encodings give the same text. `encodings`: the most likely first. */
 export function likelyReadings(encodings: Encodings = []): readonly LikelyReading[] {
   const [likeliest, ...otherReadings] = encodings.map(({ encoding, sample }) => ({
     encoding,

@@ -1,5 +1,5 @@
 /**
- * Keys of the WAI-ARIA grid pattern as a pure step from one cell to the next. Row -1 is the header. For other keys see `onKeyDown` in
+ * The keys of the WAI-ARIA grid pattern, as a pure function from one cell to the next. Row -1 is the header. For other keys see `onKeyDown` in
  * grid/grid.tsx.
  */
 import { hasIndex, orderOf, positionOf, size, type Selection } from './selection.ts'

@@ -8,14 +8,14 @@ export function share(part: number, total: number): number {
   return total <= 0 ? 0 : Math.min(1, Math.max(0, part / total))
 }
 
-/** A number for a text field, with the language's decimal separator, grouped from 1,000. */
+/** A number for a text field, with the language's decimal separator. From 1,000 up, digits are grouped. */
 export function showNumber(value: number, style: Separators): string {
   return Number.isInteger(value) && value >= 1000 ? shownCount(value, style) : String(value).replace('.', style.point)
 }
 
 /** Parses the text of such a field; null if it is not a number or is ambiguous. */
 export function readSettingNumber(text: string, style: Separators): number | null {
-  // Nobody types an exponent into a setting.
+  // Exponents are not accepted, because users do not type them into settings.
   if (/e/i.test(text)) return null
   const parsedNumber = parseTypedNumber(text, style, false)
   return parsedNumber.kind === 'value' ? Number(parsedNumber.value) : null

@@ -1,9 +1,9 @@
-/** Failures that the page notices itself. Their sentences are in the first paint, because nothing more can be loaded without a host. */
+/** Failures that the page notices itself. Their sentences are loaded before the first paint, because nothing can be loaded later without a host. */
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { textsOf } from '../../src-shared/words/window/words.ts'
 
-/** `lost`: the app behind the window is gone. `oddAnswer`: it is another version than the window. */
+/** `lost`: the app behind the window is no longer running. `oddAnswer`: the app has a different version than the window. */
 export function pageFailure(name: 'lost' | 'oddAnswer'): Failure {
   return {
     kind: 'internal',

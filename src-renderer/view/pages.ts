@@ -1,7 +1,7 @@
 /** Which pages of rows a part of the grid needs, and which can be dropped. A page has PAGE rows; pages are counted from 0. */
 
 export const ROWS_PER_PAGE = 100
-/** The most pages in the cache: the visible ones, their neighbours and a few places the user just left. */
+/** The maximum number of pages in the cache: the visible ones, their neighbours and a few places the user just left. */
 export const MAX_PAGES = 24
 
 /** The pages for the rows `first` to `last` (inclusive), from the middle outwards, then one page beyond each end. */
@@ -30,7 +30,7 @@ export function pagesToForget(keptPages: Iterable<number>, inView: number): numb
 
 /** The number of columns in one part. */
 export const COLUMNS = 50
-/** The most parts in the cache: the visible ones, their neighbours and a few places the user just left. */
+/** The maximum number of parts in the cache: the visible ones, their neighbours and a few places the user just left. */
 const MAX_PARTS = 36
 
 export interface SheetPart {

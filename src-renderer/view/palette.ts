@@ -49,7 +49,7 @@ interface PaletteContents {
   }[]
 }
 
-/** The most places shown of one kind. The user can type more letters to find others. */
+/** The maximum number of places shown of one kind. The user can type more letters to find others. */
 const MAX_PLACES = 8
 
 export function sectionsOf(query: string, contents: PaletteContents): readonly Section[] {

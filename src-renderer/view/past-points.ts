@@ -1,4 +1,4 @@
-/** A material's history as lines over time. Pure. A wrong clock does not move points. */
+/** A material's history as lines over time. Pure. A wrong clock does not change the order of the points. */
 import type { Reply } from '../../src-shared/api/window-types.ts'
 import { steadyTimes } from '../../src-shared/run/history/reading-times.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
@@ -24,7 +24,7 @@ export interface Line {
   readonly points: readonly ChartPoint[]
 }
 
-/** The lines of a field, one per storage if its values are per storage. A value that never changed is also a line. */
+/** The lines of a field, one per storage if its values are per storage. A value that never changed also gets a line. */
 export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'stock'): Line[] {
   const times = timesOf(events)
   const lines = new Map<number | null, ChartPoint[]>()

@@ -23,7 +23,7 @@ export interface RunWords {
   readonly startedAt: string
 }
 
-/** The runs that undo this one, directly or by an undo of an undo, and which of them are over. */
+/** Identifies the runs that undo this one, directly or by an undo of an undo, and which of them are over. */
 export function undoesOf(runs: readonly RunInfo[], run: string): string {
   const undoneRuns = new Set([run])
   const texts: string[] = []
@@ -58,7 +58,7 @@ export function searchRuns(
   })
 }
 
-/** Returns a new sorted list; equal runs newest first. */
+/** Returns a new sorted list. Runs with equal values are listed newest first. */
 export function sortedRuns(
   runs: readonly RunInfo[],
   { by: column, down }: RunSort,

@@ -14,7 +14,7 @@ export interface PastePlan {
   /** The texts to paste, repeated over the rows of `ranges`. */
   readonly cells: readonly (readonly string[])[]
   readonly pastedCount: number
-  /** How many copied lines are below the last row; how many copied columns are right of the last column; how many cells are in unused columns. */
+  /** How much does not fit: copied lines below the last row, copied columns after the last column, and cells in unused columns. */
   readonly extraRows: number
   readonly extraColumns: number
   readonly unusedCells: number
@@ -31,8 +31,8 @@ interface ShownCells extends Selection {
 }
 
 /**
- * Plans where to paste. Null if none of the cells can be edited. Cells that fit the selection evenly are repeated over it. In a single selected line
- * they keep their width or height. Otherwise they are pasted once, from the first selected cell.
+ * Plans where to paste. Null if none of the cells can be edited. Cells that fit the selection evenly are repeated over it. If a single row or column
+ * is selected, the cells keep their width or height. Otherwise they are pasted once, from the first selected cell.
  */
 export function pastePlan(
   copiedCells: readonly (readonly PastedCell[])[],

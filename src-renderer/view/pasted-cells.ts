@@ -14,7 +14,7 @@ export function pastedCells(text: string, html: string): PastedCell[][] {
   const table = html === '' ? null : pastedTable(html)
   if (!table) return plainCells.map((line) => line.map(textCell))
   const { rows, isExact } = table
-  // LibreOffice does not quote, so what looks like one quoted cell may be two.
+  // LibreOffice does not quote cells, so what looks like one quoted cell may be two cells.
   const textReadings = isExact ? [plainCells, splitUnquotedCells(text)] : [plainCells]
   const matchingReading = textReadings.find((textReading) => hasSameShape(rows, textReading))
   if (!matchingReading)
@@ -28,7 +28,7 @@ function textCell(text: string): PastedCell {
   return { text, number: null }
 }
 
-/** Whether both have the same rows, with the same number of cells in each. */
+/** Whether the text and the table have the same rows, with the same number of cells in each. */
 function hasSameShape(rows: readonly (readonly TableCell[])[], plainRows: readonly (readonly string[])[]): boolean {
   return rows.length === plainRows.length && rows.every((row, index) => row.length === plainRows[index]?.length)
 }

@@ -1,6 +1,6 @@
 /**
- * The HTML table that a spreadsheet puts on the clipboard with the text. It has details that the text loses. Only texts and numbers are read; no
- * HTML is created.
+ * The HTML table that a spreadsheet puts on the clipboard with the text. The table contains details that are lost in the text. Only texts and numbers
+ * are read; no HTML is created.
  */
 import { Parser } from 'htmlparser2'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
@@ -18,7 +18,7 @@ export interface PastedTable {
 }
 
 const BLANK_CELL: TableCell = { text: '', number: null }
-/** The most cells that merged cells can cover. All except the first are blank. */
+/** The maximum number of cells that merged cells can cover. All except the first are blank. */
 const MAX_COVERED_CELLS = 16_384
 const LINE_ELEMENTS = new Set(['p', 'div', 'li'])
 

@@ -14,9 +14,9 @@ export interface PriceBar {
   readonly hasLabel: boolean
 }
 
-/** The fewest bars that make a useful chart. */
+/** The minimum number of bars for a useful chart. */
 const MIN_BARS = 5
-/** The most bars for which every border has a label. With more bars, only every other border has one. */
+/** The maximum number of bars for which every border has a label. With more bars, only every other border has one. */
 const MAX_LABELLED_BARS = 8
 
 /** The bars from the first to the last that is not empty, and those next to zero change; none if all are empty. */
@@ -33,7 +33,7 @@ export function priceBars(buckets: Buckets): PriceBar[] {
     else lastBucket += 1
   }
   const shownBuckets = buckets.slice(firstBucket, lastBucket + 1)
-  // Labels are counted from zero change, which always has one.
+  // Labels are counted outwards from zero change, which always has a label.
   const step = shownBuckets.length > MAX_LABELLED_BARS ? 2 : 1
   return shownBuckets.map(({ from, to, count }, index) => ({
     from,

@@ -1,4 +1,4 @@
-/** The problems of a file and its rows in the window's language. Each problem's text of a row is built once per language. */
+/** The problems of a file and its rows in the window's language. The text of each row's problem is built only once per language. */
 import type { Failure, Message, Problem, RawSheet } from '../../src-shared/api/window-types.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { problemMessage, TITLES } from '../../src-shared/words/problems.ts'
@@ -24,7 +24,7 @@ export function problemTitle(code: string, { language }: Pick<Words, 'language'>
   return Object.hasOwn(titles, code) ? (titles[code] ?? code) : code
 }
 
-/** The problem in words. They do not repeat the row's number, because they are shown beside the row. */
+/** The problem in words. The text does not repeat the row's number, because it is shown beside the row. */
 export function shownProblem(problem: Problem, words: Pick<Words, 'language'>): ShownProblem {
   const { code, severity, column } = problem
   const messageBefore = messages[words.language].get(problem)
@@ -33,7 +33,7 @@ export function shownProblem(problem: Problem, words: Pick<Words, 'language'>): 
   return { code, severity, column, message }
 }
 
-/** Why a preview cannot be made of a file as it is read; null if it can. */
+/** Why no preview of a file is possible with the current choices; null if one is possible. */
 export function refusalOf({ name, refusal }: RawSheet): Failure | null {
   return refusal && wordedFailure({ code: 'refused', refusal, file: name })
 }

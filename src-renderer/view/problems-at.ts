@@ -44,8 +44,8 @@ export function distinctMessages<Said extends Pick<ShownProblem, 'message'>>(
 }
 
 /**
- * A run's message about a row, as a problem of the cell in `field`'s column; null for the whole row. Null if there is no message, or it belongs
- * elsewhere. Pure.
+ * A run's message about a row, as a problem of the cell in the column of `field`. If `field` is null, the message is about the whole row. Null if
+ * there is no message, or it belongs elsewhere. Pure.
  */
 export function runTrouble(
   { run }: Pick<ShownRow, 'run'>,

@@ -1,6 +1,6 @@
 /**
- * Suggestions based on a file's columns and values: its supplier, key, columns, storages and rules. Each has a sentence, examples and answers that
- * change how the file is read. Never decides what the file means; the engine does. [MAP-7] [VALUE-11]
+ * Suggestions based on a file's columns and values. They concern its supplier, key, columns, storages and rules. Each has a sentence, examples and
+ * answers that change how the file is read. Never decides what the file means; the engine does. [MAP-7] [VALUE-11]
  */
 import { hasHeadings } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { ImportChoices, ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
@@ -79,7 +79,7 @@ const QUESTION_KINDS: readonly Kind[] = [
   proposeRules,
   proposeRates,
 ]
-/** Suggestions that need no answer: a key chosen automatically, and codes that are never written. */
+/** Suggestions that need no answer: a key that was chosen automatically, and codes that are not written to the account. */
 const REVIEW_KINDS: readonly Kind[] = [proposeTakenKey, proposeCodes]
 
 export const listProposals = (summary: ImportSummary, words: Words): readonly Proposal[] =>
@@ -210,7 +210,7 @@ function proposeColumns({ columns, choices }: ImportSummary, words: Words): read
   })
 }
 
-/** Asks whether columns with storages as headings are each read for that storage. */
+/** Asks whether each column whose heading is a storage is read for that storage. */
 function proposeStorages({ choices, file }: ImportSummary, words: Words): readonly Proposal[] {
   const { perStorage: texts, todo } = words
   const { perStorage } = file
@@ -243,7 +243,7 @@ function storageExample({ example }: Pick<ColumnsPerStorage, 'example'>, { count
 }
 
 type ColumnsPerStorage = NonNullable<ImportSummary['file']['perStorage']>
-/** The most cells in an example, and the most columns named above it. */
+/** The maximum number of cells in an example, and of columns named above it. */
 const MAX_CELLS = 4
 
 type FileProposal = NonNullable<ImportSummary['proposals']>[number]
@@ -272,7 +272,7 @@ function proposeChanges({ proposals = [], columns, choices }: ImportSummary, wor
   })
 }
 
-/** Asks about amounts in another unit than their materials have. */
+/** Asks about amounts whose unit differs from the unit of their material. */
 function proposeUnits({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { otherUnits: texts, proposed } = words
   return proposals.flatMap((proposal): Proposal[] => {
@@ -295,7 +295,7 @@ function proposeUnits({ proposals = [], columns, choices }: ImportSummary, words
   })
 }
 
-/** Offers a rule for what the file shows about its amounts: a pack size or a discount. One click uses the rule, or leaves the amounts as they are. */
+/** Offers a rule if the file contains a pack size or a discount for its amounts. One click uses the rule, or leaves the amounts as they are. */
 function proposeRules(summary: ImportSummary, words: Words): readonly Proposal[] {
   const { proposals = [], columns, choices } = summary
   const { proposed } = words
@@ -346,7 +346,7 @@ function scaleText({ scale }: ProposedRule, { jumps, numbers }: Words): string {
   return jumps[scale?.sign === '*' ? 'multiply' : 'divide'](showDecimal(scale?.by ?? '1', numbers))
 }
 
-/** The most rates that fit on a card. For more, the user writes a rule. */
+/** The maximum number of rates that fit on a card. If there are more, the user writes a rule. */
 const MAX_RATES = 3
 
 /** Asks for exchange rates if a column has several currencies: one for each except the default currency. */
@@ -394,7 +394,7 @@ function proposeRates({ proposals = [], choices }: ImportSummary, words: Words):
 }
 
 /**
- * Asks about codes that the account does not know, next to names that it does. They are treated as the supplier's codes unless the user decides
+ * Asks about codes that the account does not have, next to names that it does have. They are treated as the supplier's codes unless the user decides
  * otherwise.
  */
 function proposeCodes({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {

@@ -13,7 +13,7 @@ export interface PickedRows {
 export const ROW_ACTIONS = ['headings', 'none', 'notData', 'up', 'down', 'data', 'detected'] as const
 export type RowAction = (typeof ROW_ACTIONS)[number]
 
-/** The most heading rows that can be joined. */
+/** The maximum number of heading rows that can be joined. */
 export const MAX_HEADINGS = 3
 
 /** A row number larger than any file's last row, so that rows added later are not data either. */

@@ -5,7 +5,7 @@ import { reasonWords, sessionWords } from '../../src-shared/words/session.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { shownText } from './visible-text.ts'
 
-/** A column as messages name it: by its heading, or by its letter if it has none. [MAP-8] */
+/** How messages refer to a column: by its heading, or by its letter if it has none. [MAP-8] */
 export function columnText({ letter, header }: Pick<ImportColumn, 'letter' | 'header'>, { keyColumn }: Words): string {
   return keyColumn.column(letter, shownText(header))
 }

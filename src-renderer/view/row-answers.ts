@@ -1,4 +1,4 @@
-/** The answers that a row can get, in the order in which the card, the line below the grid, the details and the cell's menu show them. */
+/** The answers that a row can get, in display order. The card, the line below the grid, the details and the cell's menu all use this order. */
 import type {
   CellView,
   ImportColumn,
@@ -98,7 +98,7 @@ function numberAnswers(
 type Candidate = NonNullable<ShownRow['candidates']>[number]
 type PickAnswer = NonNullable<Extract<ImportEditRequest, { kind: 'pick' }>['pick']>
 
-/** Answers with the material to use, with the file's SKU or name if the user may write it, or a new material. */
+/** Answers that choose the material: a candidate, possibly with the file's SKU or name written to it, or a new material. */
 function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[] {
   const { candidates = [], mayBeNew = false, proposed } = row
   if (candidates.length === 0) return []
@@ -133,7 +133,7 @@ function shortName({ id, name, sku }: Candidate, allCandidates: readonly Candida
 const longName = ({ id, name, sku }: Candidate): string =>
   [shownText(name), shownText(sku), `#${id}`].filter((text) => text !== '').join(' \u00b7 ')
 
-/** The answer that asks again about what the user answered. [ASK-1] */
+/** The answer that reopens a question the user has already answered. [ASK-1] */
 function askAgainAnswers(row: ShownRow, words: Words): readonly RowAnswer[] {
   const { answered = [] } = row
   if (answered.length === 0) return []
@@ -141,7 +141,7 @@ function askAgainAnswers(row: ShownRow, words: Words): readonly RowAnswer[] {
   return [{ question, text: words.mine.again, edit: { kind: 'ask', indexes: listPlannedRows(row) } }]
 }
 
-/** The answer that leaves the row out or includes it again. A row without a question does not get it here: the cell's menu has it. */
+/** The answer that leaves the row out or includes it again. For a row without a question, this answer is only in the cell's menu. */
 function leaveOut(row: ShownRow, isAsking: boolean, { details, grid }: Words): readonly RowAnswer[] {
   const { included, problems } = row
   if (included === undefined || (included && !isAsking && problems.length === 0)) return []

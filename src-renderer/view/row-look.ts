@@ -1,4 +1,4 @@
-/** The mark on the left edge of a row, and the same in words. Pure. */
+/** The mark on the left edge of a row, and its meaning in words. Pure. */
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
@@ -10,7 +10,7 @@ export function rowLook(row: ShownRow): RowLook | undefined {
   return (row.run === null ? undefined : runLook(row.run.state)) ?? plannedLook(row)
 }
 
-/** The look of a row after a run. Undefined if the run did not include the row, or has not sent it yet. */
+/** The mark of a row after a run. Undefined if the run did not include the row, or has not sent it yet. */
 function runLook(state: NonNullable<ShownRow['run']>['state']): RowLook | undefined {
   switch (state) {
     case 'applied':

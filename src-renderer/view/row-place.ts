@@ -1,4 +1,4 @@
-/** How the window names a row of a file. Typed places are parsed in src-shared/file/row-name.ts. */
+/** How the window refers to a row of a file. Typed places are parsed in src-shared/file/row-name.ts. */
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { rowKey } from '../../src-shared/file/row-name.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -10,7 +10,7 @@ export interface RowPlace {
   readonly sheet?: UntrustedText
 }
 
-/** The place as people read and type it: `12`, `Shop!12`. */
+/** The place as users read and type it: `12`, `Shop!12`. */
 export function placeText({ row, sheet }: RowPlace): string {
   return sheet === undefined ? String(row) : `${shownText(sheet)}!${row}`
 }

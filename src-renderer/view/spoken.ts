@@ -14,7 +14,7 @@ import { rowStateText } from './row-look.ts'
 import { size, type Selection } from './selection.ts'
 import { cutText, messageLine, shownText } from './visible-text.ts'
 
-/** The most characters of a value that are announced. Longer values are cut; the details show them in full. */
+/** The maximum number of characters of a value that are announced. Longer values are cut; the details show them in full. */
 const MAX_TEXT_LENGTH = 120
 const MAX_PROBLEMS = 2
 /** States that are always announced, because the cells do not show them. */
@@ -30,7 +30,8 @@ interface Move {
 }
 
 /**
- * The new place of the focus. The row is announced only if it changed, the column always: `row 213, 212 of 300, Price, was 48.70, will be 51.62`.
+ * The new place of the focus. The row is announced only if it changed; the column is always announced: `row 213, 212 of 300, Price, was 48.70, will
+ * be 51.62`.
  */
 export function spokenMove({ from, to, column, row, total }: Move, words: Words): string {
   const name = shortColumnName(column, words)
@@ -172,7 +173,7 @@ export function spokenOrder(sort: RowSort | null, columns: readonly GridColumn[]
   return words.spoken.sorted(column ? shortColumnName(column, words) : '', sort.descending)
 }
 
-/** The key to compare sort orders by. A sort by change belongs to the column with the numbers. */
+/** The key to compare sort orders by. Sorting by change counts as sorting by the column with the numbers. */
 function keyOf({ by }: RowSort): RowSort['by'] {
   return by.kind === 'delta' ? { kind: 'column', column: by.column } : by
 }

@@ -24,7 +24,7 @@ export const BUILT_IN_FILTERS: Readonly<Record<BuiltInViewName, RowFilter>> = {
 
 type ViewContents = Omit<StockView, 'id' | 'name'>
 
-/** The view of the grid as it is now. `columns`: all columns of the grid. */
+/** A view of the grid in its current state. `columns`: all columns of the grid. */
 export function keptView({ filter, sort, group, layout }: ShownView, columns: readonly GridColumn[]): ViewContents {
   const { sheet: _sheet, problem: _problem, ...viewFilter } = filter
   const orders = ordersOf(sort).flatMap(({ by, descending }) => {

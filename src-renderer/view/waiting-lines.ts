@@ -26,7 +26,7 @@ export type WaitingLine =
   /** The program was updated. */
   | { readonly kind: 'version'; readonly version: string }
 
-/** Lines that the user closed, which are not shown again. Imports and files are discarded and hidden by the host. */
+/** Lines that the user closed, which are not shown again. For imports and files, the host stores which ones were discarded or hidden. */
 export interface ClosedLines {
   readonly runs: readonly string[]
   /** For each account, the last reading whose changes the user has seen. */
@@ -35,7 +35,7 @@ export interface ClosedLines {
   readonly low: Readonly<Record<string, number>>
   /** When the user closed the line about a copy of the data, in milliseconds since 1970. */
   readonly backup: number
-  /** The version whose news was seen last. */
+  /** The last version whose news the user has seen. */
   readonly version: string
 }
 
@@ -57,7 +57,7 @@ export interface WaitingSources {
   readonly news: AccountNews | null
   readonly backup: BackupTimes | null
   readonly closed: ClosedLines
-  /** The version that this start is the first of; null otherwise. */
+  /** The version, if this is its first start; otherwise null. */
   readonly updatedTo: string | null
 }
 
@@ -92,10 +92,10 @@ export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
   ]
 }
 
-/** A month. */
+/** One month, in milliseconds. */
 const BACKUP_DUE_MS = 30 * 86_400_000
 
-/** Once a month, from the first run on: a copy, or closing the line, counts as an answer. */
+/** True once a month, from the first run on. The month starts again when a copy is made or the line is closed. */
 export function isBackupDue(
   runs: readonly Pick<RunInfo, 'started'>[],
   { lastMadeAt, now }: BackupTimes,
@@ -131,7 +131,7 @@ function inboxLines(inbox: InboxView | null): readonly WaitingLine[] {
 
 const MAX_LINES = 3
 
-/** The kinds that share one line at first: all runs, and all imports, because none of them is more urgent. */
+/** The kinds whose items share one line at first: all runs, and all imports. No item of such a kind is more urgent than another. */
 const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
   run: 'run',
   left: 'import',
@@ -139,7 +139,7 @@ const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
   discarded: 'import',
 }
 
-/** The lines to show first: at most three, with one each for runs and imports. */
+/** The lines to show first: at most three, with at most one for runs and one for imports. */
 export function firstLines(lines: readonly WaitingLine[]): readonly WaitingLine[] {
   const takenNames = new Set<string>()
   const firstGroup = lines.filter(({ kind }) => {

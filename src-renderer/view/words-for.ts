@@ -1,4 +1,7 @@
-/** Words codes in the window's language. Apart from the words themselves, so that the shell loads none it does not need. */
+/**
+ * Turns codes into text in the window's language. This is a separate module from the texts themselves, so that the shell does not load texts it does
+ * not need.
+ */
 import {
   asItCame,
   untrusted,

@@ -87,7 +87,7 @@ function readChanges(account: Account, material: Material, input: Input): Change
   return { name, unit, minimum, price, categories, suppliers, texts }
 }
 
-/** A price that is passed is for the new unit. Otherwise, the price is rescaled within a group, and keeps its number across groups. */
+/** A price that is passed is for the new unit. Otherwise, the price is rescaled if both units are in one group. If not, its number stays the same. */
 function newPrice(material: Material, unit: Unit, passedPrice: Amount | undefined): Price {
   if (passedPrice !== undefined) return { amount: passedPrice, per: unit.factor }
   if (unit.group === material.unit.group) return material.price
@@ -190,7 +190,7 @@ export function updateStock(account: Account, input: Input): Answer | Refusal {
   return doneAnswer()
 }
 
-/** materials/delete: sets the balances to zero with corrections and removes the material from compositions and files. Its history stays. */
+/** materials/delete: sets the balances to zero with corrections and removes the material from compositions and files. Its history is kept. */
 export function deleteMaterial(account: Account, input: Input): Answer | Refusal {
   const refusal = firstMissing(input, ['material_id'])
   if (refusal) return refusal
@@ -209,8 +209,8 @@ export function deleteMaterial(account: Account, input: Input): Answer | Refusal
 }
 
 /**
- * Changing to a unit of another group has no ratio. Every displayed number stays, so the stored numbers (in the group's smallest unit) are converted.
- * Within a group, nothing stored changes.
+ * Units of different groups have no ratio. Every displayed number stays the same, so the stored numbers (in the group's smallest unit) are converted.
+ * Within a group, no stored number changes.
  */
 interface Table {
   readonly name: string
@@ -225,7 +225,7 @@ const TABLES: readonly Table[] = [
   { name: 'write_offs', columns: ['quantity'], priced: true },
 ]
 
-/** Call it with the material as it was before the change. Stock rows are not changed; see rewriteRows. */
+/** Pass the material as it was before the change. Stock rows are not changed; see rewriteRows. */
 function convertHistory(account: Account, material: Material, unit: Unit): void {
   const { store } = account
   const from = material.unit.factor

@@ -8,7 +8,7 @@ import { findMaterial, type Material } from '../material.ts'
 import { plannedChange, stockRow } from '../stock-rows.ts'
 import { eachText } from '../texts.ts'
 
-// The text of each element is built here and read as bytes, so 100,000 of them never become objects or strings.
+// SQLite builds the JSON of the list and returns it as bytes. 100,000 elements therefore never become JavaScript objects or strings.
 const PAGE_SQL = `
 SELECT CAST(group_concat(m.listed_head || r.stock || '","minimum":"' || r.minimum || '","planned":' ||
   coalesce(r.planned, 'null') || m.listed_tail, ',') AS BLOB)
@@ -55,15 +55,15 @@ export function getList(account: Account, input: Input): Answer | Refusal {
   return doneWithBytes('"materials":[', elements, `],"total":${total}`)
 }
 
-/** storages/get_list: the interface names a list of storages but does not show its form. Decision 002 assumes one. */
+/** storages/get_list: the API documentation mentions a list of storages but does not show its form. Decision 002 assumes one. */
 export function getStorages(account: Account): Answer {
   const storages = [...account.storages.values()].filter((storage) => !storage.deleted)
   return doneAnswer(`"storages":${JSON.stringify(storages.map(({ id, name }) => ({ id: String(id), name })))}`)
 }
 
 /**
- * materials/get_stocks: the interface names it ("balances of materials across all storages") but does not show its form. Decision 002 assumes no
- * fields, or `material_id` for one material, and one element per stock row.
+ * materials/get_stocks: the API documentation mentions this method ("balances of materials across all storages") but does not show its form. Decision
+ * 002 assumes no fields, or `material_id` for one material, and one element per stock row.
  */
 const COLUMNS = `SELECT r.material_id, r.storage_id, r.stock, r.minimum, r.planned FROM stock_rows r
   JOIN storages s ON s.id = r.storage_id AND s.deleted = 0`

@@ -1,8 +1,7 @@
 /**
- * One SQLite file and its prepared statements, independent of materials.
- * WAL with synchronous=NORMAL: the operating system has a commit before the answer is sent, so killing the process loses nothing that was answered. A
- * power cut could lose the last commits, but a practice account does not need a disk flush for every request (decision 004). The file is locked for
- * this process alone.
+ * One SQLite file and its prepared statements. Contains no code about materials. It uses WAL with synchronous=NORMAL: each commit reaches the
+ * operating system before the answer is sent. Killing the process therefore loses no answered request. A power cut could lose the last commits, but a
+ * practice account does not need a disk flush for every request (decision 004). The file is locked, so that only this process uses it.
  */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -58,10 +57,10 @@ function open(path: string, folder: string): DatabaseSync {
 
 function openFresh(path: string, folder: string): DatabaseSync {
   try {
-    // Opened first, because a folder that another server uses must not be emptied.
+    // The file is opened first, because a folder that another server uses must not be emptied.
     open(path, folder).close()
   } catch (error) {
-    // Any other fault of the old data does not matter, because it is about to be deleted.
+    // Any other problem with the old data does not matter, because the data is about to be deleted.
     if (error instanceof FolderInUse) throw error
   }
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
@@ -176,8 +175,8 @@ export const THIS_USER_ONLY = 0o600
 
 /**
  * The tables of the practice account. Quantities and prices are exact integers stored as text (see numbers.ts). `stock`, `minimum` and `planned` are
- * the same values as displayed. `listed_head` and `listed_tail` are a list element's JSON before and after its numbers, so SQLite itself can put
- * together a list of 100,000.
+ * the same values as displayed. `listed_head` and `listed_tail` are a list element's JSON before and after its numbers, so SQLite itself can build a
+ * list of 100,000 materials.
  */
 const SCHEMA = `
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

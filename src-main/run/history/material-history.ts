@@ -91,7 +91,7 @@ export function readingBeforeLastRun(readings: readonly KeptReading[], runs: rea
   return readings.findLast(({ newestRun }) => newestRun === null || runs.indexOf(newestRun) < runs.length - 1) ?? null
 }
 
-/** Materials that a text may refer to by id, `sku=KEY`, sku or name, as in the newest reading. */
+/** The materials that a text may refer to, by id, `sku=KEY`, sku or name. Values are those of the newest reading. */
 export function findMaterialsByName(history: HistoryPort, ledger: string, text: string): NamedMaterial[] {
   const newestReading = history.readings(ledger).at(-1)
   if (!newestReading) return []

@@ -12,7 +12,7 @@ export type PlanPart =
   /** The plan is no longer the one that was confirmed. */
   | { readonly kind: 'changed' }
 
-/** The plan arrived incomplete and nothing was sent. `lost`: its thread ended. */
+/** The plan arrived incomplete, so nothing was sent. `lost`: the thread that had the plan has ended. */
 export class PlanNotReceived extends Error {
   readonly reason: 'changed' | 'lost'
   constructor(reasonCode: 'changed' | 'lost') {
@@ -29,7 +29,7 @@ export function sendPlan(port: MessagePort, nextPart: () => Promise<PlanPart>): 
         port.postMessage(part)
         if (part.kind !== 'rows') port.close()
       },
-      // The port informs the receiver. The sender of the rows handles the error.
+      // Closing the port informs the receiver. The owner of the rows handles the error.
       () => port.close(),
     )
   })

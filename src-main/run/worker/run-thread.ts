@@ -1,6 +1,6 @@
 /**
- * Main's side of a run's thread: starts or resumes a run there and represents it. If a thread dies, its run can be resumed. Nothing is sent twice,
- * because the journal has what was in flight. The account's key is sent only to this thread.
+ * The main thread's side of a run's thread. Starts or resumes a run in that thread, and represents it here. If a thread dies, its run can be resumed.
+ * Nothing is sent twice, because the journal records which calls were in flight. The account's key is sent only to this thread.
  */
 import type { MessagePort } from 'node:worker_threads'
 import { type ProgramError, ProgramFailure } from '../../../src-shared/account/program-error.ts'
@@ -20,12 +20,12 @@ import { endReason, WorkerCalls, type CallHooks, type WorkerEnd } from '../../ma
 import { workerFile } from '../../machine/worker-file.ts'
 
 /**
- * A run uses little memory but creates much garbage. From 2 GB up, V8 lets a heap grow fourfold before it collects. Below that, 10,000 calls stay
- * under 200 MB at no cost in time (decision 076). The limit still fits lists of a million materials.
+ * A run uses little memory but creates much garbage. If the limit is 2 GB or more, V8 lets a heap grow fourfold before it collects garbage. With a
+ * lower limit, a run of 10,000 calls stays under 200 MB without taking longer (decision 076). The limit still fits lists of a million materials.
  */
 const LIMITS = { memory: 1536, youngMemory: 48 }
 
-/** What a run's thread needs. */
+/** What a run's thread needs to do its work. */
 export interface RunPlace {
   /** The path of the journal's file. */
   readonly journal: string
@@ -52,12 +52,12 @@ export interface RunRequest {
   readonly options: RunOptions
 }
 
-/** The run to undo, or the part of it. */
+/** The run to undo, and the part of it if not all is to be undone. */
 export interface UndoRequest extends Pick<UndoSource, 'part' | 'note'> {
   readonly run: string
 }
 
-/** The answer to an undo request that does not run, or has not started yet. */
+/** The answer to an undo request if the undo is not carried out, or has not started yet. */
 export type UndoAnswer =
   | { readonly kind: 'planned'; readonly outline: UndoOutline }
   | { readonly kind: 'nothing' }
@@ -65,7 +65,7 @@ export type UndoAnswer =
   | { readonly kind: 'declined' }
   | UndoFailure
 
-/** The calls of a run's thread. It gets one of the first four, once, and answers when the journal and the connections are closed. */
+/** The calls that a run's thread accepts. It gets exactly one of the first four, and answers it once the journal and the connections are closed. */
 export interface RunCalls {
   start(request: { readonly place: RunPlace; readonly runRequest: RunRequest }): RunAnswer
   resume(request: { readonly place: RunPlace; readonly run: string; readonly options: RunOptions }): RunAnswer
@@ -100,7 +100,7 @@ export type RunMessage =
   | { readonly kind: 'began'; readonly run: string; readonly progress: RunProgress }
   | { readonly kind: 'progress'; readonly progress: RunProgress }
 
-/** The thread's place, and main's own view of the same journal. */
+/** Where the thread works, and the main thread's own connection to the same journal. */
 export interface RunBase extends Omit<RunPlace, 'journal'> {
   readonly journalFile: string
   readonly journal: JournalPort
@@ -135,7 +135,7 @@ export async function planUndoThread(base: RunBase, undoRequest: UndoRequest, mo
   return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', request, hooks)).undoAnswer()
 }
 
-/** Plans the undo of a run and starts it, unless there is nothing to do or the number of deletes is not the confirmed one. */
+/** Plans the undo of a run and starts it. Does not start it if there is nothing to do, or if the number of deletes is not the confirmed one. */
 export async function undoThread(
   base: RunBase,
   undoRequest: UndoRequest,
@@ -170,7 +170,7 @@ class RunThread {
     for (const { promise } of [this.first, this.answer, this.end]) promise.catch(() => undefined)
   }
 
-  /** Makes the one call that this thread is for. */
+  /** Makes the one call for which this thread was started. */
   begin(call: (worker: RunWorker, hooks: CallHooks<RunMessage>) => Promise<Result<RunAnswer, WorkerEnd>>): this {
     const onMessage = (message: RunMessage): void => {
       this.show(message.progress)
@@ -256,7 +256,7 @@ class RunThread {
       this.base.journal.releaseOrphan(this.run)
       this.end.resolve({ ...this.base.journal.info(this.run), state: 'stopped', reason: stopReason })
     } catch (failure) {
-      // The journal cannot be used from main's thread either.
+      // The main thread cannot use the journal either.
       this.end.reject(failure)
     }
   }

@@ -1,6 +1,6 @@
 /**
- * A run's thread: has the journal and sends the requests, so that neither a long list nor a slow disk blocks main. Works on one run and ends with it.
- * Sends only what is in the journal.
+ * A run's thread: it writes the journal and sends the requests. Neither a long list nor a slow disk therefore blocks the main thread. Works on one
+ * run and ends with it. Sends only what is in the journal.
  */
 import { openAccount } from '../../account/client.ts'
 import { systemChance } from '../../machine/chance.ts'
@@ -55,7 +55,7 @@ async function withRunParts<T>({ journal: file, ...place }: RunPlace, act: (part
   const journal = openJournal(file)
   try {
     const account = openAccount({ ...place, ...listMemory(file) })
-    // Runs while the plan arrives.
+    // The client is prepared while the plan is still arriving.
     account.prepare()
     try {
       return await act({ account, journal, readings: makeReadingStore(file, () => account) })

@@ -1,6 +1,6 @@
 /**
- * Copies of the data folder's two SQLite files for a backup, and the check of such copies before they are used. A file from outside is not trusted: it
- * must have exactly our tables, so no trigger or view of it ever runs. Never touches keys.
+ * Copies of the data folder's two SQLite files for a backup, and the check of such copies before they are used. A copy is not trusted: it must have
+ * exactly our tables, so none of its triggers or views can ever run. Never touches keys.
  */
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
@@ -24,12 +24,12 @@ import { openJournal } from '../journal/journal.ts'
 import { keepCopyTime } from '../settings/settings-table.ts'
 import { createVersionTables } from '../versions/version-file.ts'
 
-/** All pages in one step, so that a run's commits do not start the copy again. */
+/** Copies all pages in one step, so that a run's commits do not make the copy start again. */
 const ALL_PAGES = 0x7f_ff_ff_ff
 
 /**
- * Copies an SQLite file while programs use it, by SQLite's own backup. `lock`: the connection that has it alone. False if there is none. `to` must not
- * exist. Throws JournalFailure.
+ * Copies an SQLite file while programs use it, with SQLite's own backup. `lock`: a connection that has locked the file for itself. Returns false if
+ * there is no file. `to` must not exist. Throws JournalFailure.
  */
 export async function copyDatabase(from: string, to: string, lock: DatabaseSync | null = null): Promise<boolean> {
   if (!existsSync(from)) return false
@@ -37,11 +37,11 @@ export async function copyDatabase(from: string, to: string, lock: DatabaseSync 
   const source = lock ?? new DatabaseSync(from, { timeout: LOCK_WAIT_MS })
   try {
     await backup(source, to, { rate: ALL_PAGES })
-    // One file without a log.
+    // Makes the copy a single file without a log.
     openAlone(to).close()
     return true
   } catch (error) {
-    // Node gives no code if the file stays locked: "not an error".
+    // If the file stays locked, Node's error has no useful code; its message is "not an error".
     if (sqliteCode(error) === 0) throw new JournalFailure('busy', { file: from }, { cause: error })
     return runAsJournalFailure(from, () => {
       throw error
@@ -51,7 +51,7 @@ export async function copyDatabase(from: string, to: string, lock: DatabaseSync 
   }
 }
 
-/** Creates the tables that a file must have, in an empty database. */
+/** Creates the tables that a copy must have, in an empty database. */
 export const TABLES = { store: checkSchema, versions: createVersionTables } as const
 
 export type CopyError = 'damaged' | 'newer' | 'other-tables'
@@ -69,7 +69,7 @@ export function copyError(file: string, createTables: (database: DatabaseSync) =
     ]) as [[number, number], [number, number]]
     if (mark[0] !== mark[1]) return 'other-tables'
     if (version[0] > version[1]) return 'newer'
-    // Before anything else is read: the tables are ours, and nothing but tables and indexes exists.
+    // Checked before anything else is read: the file has exactly our tables, and nothing but tables and indexes.
     if (tablesOf(database) !== tablesOf(model)) return 'other-tables'
     const isWhole = database.prepare('PRAGMA integrity_check').get()?.['integrity_check'] === 'ok'
     return isWhole && database.prepare('PRAGMA foreign_key_check').get() === undefined ? null : 'damaged'
@@ -94,7 +94,7 @@ function tablesOf(database: DatabaseSync): string {
 
 const namedRow = z.object({ id: z.string() })
 
-/** The store's runs and copied imports, by whose ids their files are named. */
+/** The ids of the store's runs and copied imports. Their files are named after these ids. */
 export interface StoreContent {
   readonly runs: ReadonlySet<string>
   readonly imports: ReadonlySet<string>
@@ -125,9 +125,9 @@ export function contentOf(file: string): StoreContent {
 const UNFINISHED = "state NOT IN ('done', 'preparing')"
 
 /**
- * Prepares a copied store for a new life, before it is put in place: nobody works on its runs and imports, and unfinished runs are stopped, so that
- * none continues by itself. What they have not sent is compared with the account when the user resumes them. [RUN-6] The store remembers when it was
- * copied, so that plans name what changed since. Returns the runs' ids.
+ * Prepares a copied store before it replaces the current one. No process is recorded as working on its runs and imports. Unfinished runs are stopped,
+ * so that none continues by itself. Their unsent changes are compared with the account when the user resumes them. [RUN-6] Records when the store was
+ * copied, so that plans can list what has changed since. Returns the runs' ids.
  */
 export async function freeStore(file: string, madeAt: number): Promise<readonly string[]> {
   const runs = withStore(file, (database) =>
@@ -152,7 +152,8 @@ export async function freeStore(file: string, madeAt: number): Promise<readonly 
 }
 
 /**
- * Opens a file for this connection alone until it is closed. Its log is then in the file. Throws JournalFailure: `busy` if another program has it open.
+ * Opens a file so that only this connection can use it until it is closed. The contents of its log are moved into the file. Throws JournalFailure:
+ * `busy` if another program has it open.
  */
 export function openAlone(file: string): DatabaseSync {
   return runAsJournalFailure(file, () => {
@@ -167,7 +168,7 @@ export function openAlone(file: string): DatabaseSync {
   })
 }
 
-/** What SQLite writes beside a file. */
+/** The endings of the files that SQLite creates beside a database. */
 export const LOGS = ['-wal', '-shm', '-journal'] as const
 
 /** Removes the logs of a file that is going to be replaced. */

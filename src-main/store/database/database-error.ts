@@ -17,7 +17,7 @@ const CODES: Readonly<Record<number, JournalError>> = {
   26: 'damaged',
 }
 
-/** The file cannot be used by this program, whoever else uses it. */
+/** The file cannot be used, whether or not another program is using it. */
 export const WHOLE_FILE_ERRORS: ReadonlySet<JournalError> = new Set(['damaged', 'foreign', 'newer'])
 
 /** Runs database work. A known database error is thrown as JournalFailure with the file's path. */
@@ -63,7 +63,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Parses a value from a table. An unexpected value means damage and throws; there is no default. */
+/** Parses a value from a table. An unexpected value means that the file is damaged. It is never replaced by a default; an error is thrown. */
 export function storedValue<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data

@@ -25,9 +25,9 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
   try {
     // Another program's database must not change, so nothing is set before the schema has been checked.
     checkSchema(database)
-    // A restored copy took its place while this waited for the lock. What is written to the replaced file is lost.
+    // A restored copy replaced the file while this process waited for the lock. Anything written to the replaced file would be lost.
     if (inodeOf(file) !== inode) throw new JournalFailure('busy', { file })
-    // Replaced and removed data is overwritten.
+    // Replaced and deleted data is overwritten on the disk.
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
     )
@@ -52,7 +52,7 @@ function makeFile(file: string): void {
   }
 }
 
-/** Linux file systems that are on another computer. 9p includes Windows drives in WSL, and folders shared with a virtual machine. */
+/** Types of Linux file systems whose files are on another computer. 9p includes Windows drives in WSL, and folders shared with a virtual machine. */
 const NETWORK_TYPES = new Set([
   'nfs',
   'nfs4',
@@ -76,7 +76,7 @@ export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts:
   if (platform === 'win32') return /^[\\/]{2}(?:[?.][\\/]unc[\\/]|[^?.\\/])/i.test(path)
   const mount = parseMounts(mounts)
     .filter(({ place }) => place === '/' || path === place || path.startsWith(`${place}/`))
-    // If there are two mounts at one place, the later one is used.
+    // If there are two mounts at one path, the later one applies.
     .reduce<Mount | null>(
       (bestMount, mount) => (bestMount === null || mount.place.length >= bestMount.place.length ? mount : bestMount),
       null,
@@ -84,7 +84,7 @@ export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts:
   return mount !== null && NETWORK_TYPES.has(mount.type)
 }
 
-/** True if a folder is on another computer, by the mounts of this moment. The folder need not exist yet. */
+/** True if a folder is on another computer, according to the current mounts. The folder need not exist yet. */
 export function isOnNetwork(folder: string): boolean {
   const path = process.platform === 'win32' ? resolve(folder) : realPlace(resolve(folder))
   return isNetworkFolder(path, process.platform, process.platform === 'linux' ? readMounts() : '')
@@ -110,7 +110,7 @@ function readMounts(): string {
   try {
     return readFileSync('/proc/mounts', 'utf8')
   } catch {
-    // A system without /proc, where nothing can be detected.
+    // A system without /proc, so network folders cannot be detected.
     return ''
   }
 }

@@ -1,13 +1,13 @@
 /**
- * The tables of the user's data. A file is ours if it names Stocksheet as its program and has exactly these tables. An empty file gets them. Every
- * other database is refused, and nothing is written to it.
+ * The tables of the user's data. A file is ours if Stocksheet is stored as its program and it has exactly these tables. In an empty file, the tables
+ * are created. Every other database is refused, and nothing is written to it.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../ports/journal-port.ts'
 
 export const SCHEMA_VERSION = 1
 
-/** SQLite stores which program a file belongs to; this number is "STKS" in ASCII. */
+/** The number that SQLite stores to identify the program a file belongs to: "STKS" in ASCII. */
 const APPLICATION_ID = 0x53_54_4b_53
 
 const SCHEMA: readonly string[] = [
@@ -78,7 +78,8 @@ const SCHEMA: readonly string[] = [
     PRIMARY KEY (run, lane, seq)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX calls_by_row ON calls (run, row_seq)`,
-  // Calls are searched by state only for states that few calls have, or that all calls leave. Finished calls are not in these indexes.
+  // Calls are searched by state only for states that few calls have, or that every call leaves eventually. Finished calls are therefore not in these
+  // indexes.
   `CREATE INDEX calls_planned ON calls (run, lane) WHERE state = 'planned'`,
   `CREATE INDEX calls_sending ON calls (run, lane) WHERE state = 'sending'`,
   `CREATE INDEX calls_unknown ON calls (run, lane) WHERE state = 'unknown'`,
@@ -93,7 +94,7 @@ const SCHEMA: readonly string[] = [
     plan TEXT,
     baseline TEXT
   ) STRICT`,
-  // A material's values before the run, if a call changes more than it names. Only used by an undo.
+  // A material's values before the run, if a call also changes fields that are not named in it. Only used by an undo.
   `CREATE TABLE materials_before (
     run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
     material_id INTEGER NOT NULL,
@@ -137,7 +138,7 @@ const SCHEMA: readonly string[] = [
     PRIMARY KEY (ledger, id)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX seen_left ON seen_materials (ledger, id) WHERE left_at IS NOT NULL`,
-  // Accounts that did not return a list whole. Pages cost a request each, so a whole list is tried again occasionally.
+  // Accounts that did not return a whole list in one answer. Each page costs a request, so a whole list is requested again occasionally.
   `CREATE TABLE whole_lists (
     ledger TEXT PRIMARY KEY,
     at INTEGER NOT NULL,
@@ -171,7 +172,7 @@ const SCHEMA: readonly string[] = [
     UNIQUE (account, id)
   ) STRICT`,
   // `digest` and `bytes` describe the copy of the file, which is in the folder `imports` under the import's id. `changed`: milliseconds since 1970.
-  // `changes`: NULL if there are none. `path`: of the user's file, or the https address that it was read from.
+  // `changes`: NULL if there are none. `path`: the path of the user's file, or the https address that it was read from.
   `CREATE TABLE imports (
     key INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -188,7 +189,7 @@ const SCHEMA: readonly string[] = [
     changes TEXT,
     damaged INTEGER NOT NULL DEFAULT 0
   ) STRICT`,
-  // A table of its own, because each renewal of the import's lease would rewrite the changes.
+  // The changes have their own table. In the table of imports, each renewal of a lease would rewrite them.
   `CREATE TABLE import_work (
     import INTEGER PRIMARY KEY REFERENCES imports (key) ON DELETE CASCADE,
     work TEXT NOT NULL

@@ -13,7 +13,9 @@ export interface Store {
   readonly folder: string
   /** Returns `emptyValue` if nothing has been stored yet, because reading creates no file. Throws JournalFailure. */
   read<T>(emptyValue: T, work: (database: DatabaseSync) => T): T
-  /** Does all of `work` or nothing, without other changes in between. When this returns, it is on the disk. Throws JournalFailure. */
+  /**
+   * Does all of `work` or nothing, without other changes in between. When this function returns, the changes are on the disk. Throws JournalFailure.
+   */
   change<T>(work: (database: DatabaseSync) => T): T
 }
 
@@ -31,7 +33,7 @@ export function openStoreIn(dataFolder: string): Store {
     folder: dataFolder,
     read(emptyValue, work) {
       if (existsSync(file)) return withStore(file, work)
-      // If a file has the folder's name, the folder is not just empty.
+      // If a file has the folder's name, this is an error, not an empty folder.
       if (statSync(dataFolder, { throwIfNoEntry: false })?.isFile()) throw new JournalFailure('cannot-open', { file })
       return emptyValue
     },
@@ -39,7 +41,7 @@ export function openStoreIn(dataFolder: string): Store {
   }
 }
 
-/** One connection until it is closed. `flushHere`: commits wait for the disk on this thread. Throws JournalFailure. */
+/** Uses one connection for all calls, until it is closed. `flushHere`: commits wait for the disk on this thread. Throws JournalFailure. */
 export function openStore(file: string, flushHere = false): OpenStore {
   return runAsJournalFailure(file, () => {
     const database = openDatabase(file)
@@ -72,7 +74,7 @@ export function openStore(file: string, flushHere = false): OpenStore {
 
 /**
  * Flushes the write-ahead log, as `synchronous = FULL` does after each commit. It uses the system's own threads if callers can wait, so that a slow
- * disk delays no request. Afterwards, every transaction committed before is durable.
+ * disk delays no request. Afterwards, every transaction that was committed before the flush is durable.
  */
 export class LogFlush {
   private readonly file: string

@@ -30,7 +30,8 @@ const WAIT_MS = 50
 
 /**
  * Deletes rows permanently: they are overwritten, and the file is rewritten, so that neither it nor its log has any trace of them. [KEPT-2] `work`
- * deletes everything or nothing. False if another connection reads the file, so that its log could not be emptied. Throws JournalFailure.
+ * deletes everything or nothing. Returns false if the log could not be emptied because another connection was reading the file. Throws
+ * JournalFailure.
  */
 export async function eraseRows(file: string, work: (database: DatabaseSync) => void): Promise<boolean> {
   withStore(file, (database) => {
@@ -40,7 +41,9 @@ export async function eraseRows(file: string, work: (database: DatabaseSync) => 
   return emptyLog((checkpoint) => withStore(file, checkpoint))
 }
 
-/** `withFile` opens the database for one checkpoint. False if another connection kept reading the file, so that its log could not be emptied. */
+/**
+ * `withFile` opens the database for one checkpoint. Returns false if the log could not be emptied because another connection kept reading the file.
+ */
 export async function emptyLog(
   withFile: (checkpoint: (database: DatabaseSync) => boolean) => boolean,
 ): Promise<boolean> {
@@ -51,7 +54,7 @@ export async function emptyLog(
   return false
 }
 
-/** How long an examination waits for another program's transaction. A longer transaction also blocks a run. */
+/** How long an examination waits for another program's transaction. A transaction that takes longer would also block a run. */
 const EXAMINATION_WAIT_MS = 1_000
 
 /**
@@ -87,7 +90,7 @@ function checkPages(database: DatabaseSync): void {
   if (verdict !== 'ok') throw damagedValue('the integrity check failed')
 }
 
-/** Reads all of a file of ours, without changing it. False if it is damaged; another error is thrown. */
+/** Reads all of one of our database files, without changing it. False if it is damaged; another error is thrown. */
 export function isIntact(file: string): boolean {
   try {
     return runAsJournalFailure(file, () => {

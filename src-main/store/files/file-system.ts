@@ -1,4 +1,6 @@
-/** The file operations used for stored data. They can fail, or be lost in a power cut. Tests replace them with a simulated disk. */
+/**
+ * The file operations used for stored data. They can fail, and their effects can be lost in a power cut. Tests replace them with a simulated disk.
+ */
 import { copyFile, link, lstat, mkdir, open, opendir, readFile, rename, rm } from 'node:fs/promises'
 import { makeFolder, THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { dirname } from 'node:path'
@@ -58,7 +60,7 @@ const NO_FLUSH = new Set(['EPERM', 'EACCES', 'EISDIR', 'EINVAL', 'ENOTSUP', 'EOP
 
 /**
  * Makes a rename survive a power cut. Flushing a file secures its bytes, and flushing its folder secures its name. An unflushed rename may be undone,
- * or leave an empty file. When this returns, `to` is that file. The bytes must already be on the disk.
+ * or leave an empty file. When this function returns, `to` is the renamed file. The bytes must already be on the disk.
  */
 export async function renameForGood(
   from: string,

@@ -1,6 +1,6 @@
 /**
- * A lock for one process at a time: the system's lock on an empty file, which ends as soon as a process is killed. SQLite takes it the same way on
- * every system.
+ * A lock for one process at a time. It is the system's lock on an empty file, so it ends when its process ends, even if that process is killed.
+ * SQLite takes the lock, so the code is the same on every system.
  */
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'

@@ -1,6 +1,7 @@
 /**
- * Writes a file under a temporary name in the same folder and renames it. Nobody ever sees half a file, and an older file stays until the new one is
- * complete. Leaves nothing behind if it fails or is stopped. Links and permissions stay as they were. A write-protected file is not replaced.
+ * Writes a file under a temporary name in the same folder and renames it. No program ever sees a partly written file, and an older file stays until
+ * the new one is complete. Leaves nothing behind if it fails or is stopped. Links and permissions stay as they were. A write-protected file is not
+ * replaced.
  */
 import { chmod, open, rename, rm, access, realpath, stat, lstat, mkdtemp, readdir } from 'node:fs/promises'
 import { dirname, basename, join } from 'node:path'
@@ -56,7 +57,7 @@ export async function safeWrite<T>(
     await flushFolder(dirname(clearTarget.place))
     return { kind: 'written', bytes, value }
   } catch (error) {
-    // Removing the file may fail (its folder may not be a folder), but the first error is the one to report.
+    // Removing the file may also fail, but the first error is the one to report. For example, the path of its folder may be a file.
     if (temporary !== null) await rm(temporary, { force: true }).catch(() => undefined)
     if (error instanceof WriteStoppedError) return { kind: 'stopped' }
     const writeError = writeErrorOf(error)
@@ -103,11 +104,10 @@ interface ClearTarget {
 }
 
 /*
- * Checks where a file will be written. A file that is being read, or one of another kind, is never a target: a typing error must not replace a price
- * list with a plan. Reads at most the first 64 kB and writes nothing.
+ * Checks where a file will be written. A file that is being read, or one of another kind, is never a target. A typo must not replace a price list with a plan. Reads at most the first 64 kB and writes nothing.
  */
 
-/** What would prevent writing, as far as it can be seen beforehand. Null if nothing would. */
+/** What would prevent writing, as far as this can be checked in advance. Null if nothing would. */
 export async function targetError(target: Target): Promise<WriteError | null> {
   const clearTarget = await inspectTarget(target)
   if ('error' in clearTarget) return clearTarget.error
@@ -133,13 +133,14 @@ async function inspectTarget(target: Target): Promise<ClearTarget | { readonly e
   if (fileStats.isDirectory()) return refuse({ kind: 'is-a-folder' })
   if (!fileStats.isFile()) return refuse({ kind: 'not-a-file' })
   for (const otherPath of target.reading ?? []) {
-    // To the disk, links, hard links and other spellings of a path are all the same file.
+    // Links, hard links and other spellings of a path can all lead to the same file on the disk.
     const otherStats = await stat(otherPath, { bigint: true }).catch(() => null)
     if (otherStats !== null && otherStats.dev === fileStats.dev && otherStats.ino === fileStats.ino)
       return refuse({ kind: 'is-read' })
   }
   const mode = Number(fileStats.mode) & 0o777
-  // Renaming would replace it anyway, except on Windows. The bits are checked as well, because root may write anything.
+  // Except on Windows, renaming would replace even a write-protected file, so it is refused here. The bits are checked as well, because root may
+  // write anything.
   const isWritable = (mode & 0o222) !== 0 && (await access(realPath, constants.W_OK).then(returnTrue, returnFalse))
   if (!isWritable) return refuse({ kind: 'read-only-file' })
   if (!isOfKind(target.kind, await beginning(realPath))) return refuse({ kind: 'other-kind', wanted: target.kind })
@@ -170,7 +171,7 @@ function isOfKind(kind: FileKind, bytes: Buffer): boolean {
       // A ZIP archive whose first parts have the names that the format requires.
       return text.startsWith('PK\u0003\u0004') && /\[Content_Types\]\.xml|_rels\/|xl\/|docProps\//.test(text)
     case 'ods':
-      // The format wants its first part to say what it is.
+      // The format requires the first part to state the file's media type.
       return text.startsWith('PK\u0003\u0004') && text.includes('application/vnd.oasis.opendocument.spreadsheet')
     case 'csv':
       return isText(bytes) && !/^\s*\{\s*"stocksheet/.test(text)
@@ -188,19 +189,18 @@ function isOfKind(kind: FileKind, bytes: Buffer): boolean {
   }
 }
 
-/** Has none of the bytes that only binary files have. UTF-16 is recognised by its mark. */
+/** True if there are no bytes that occur only in binary files. UTF-16 is recognised by its byte order mark. */
 function isText(bytes: Buffer): boolean {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true
   const start = bytes.toString('latin1', 0, 5)
   return !start.startsWith('PK\u0003\u0004') && start !== '%PDF-' && !bytes.some((byte) => byte <= 0x08)
 }
 
-/** Processes of another computer cannot be checked, but none takes a day to write a file. */
+/** Processes on another computer cannot be checked, but no process takes a day to write a file. */
 const ABANDONED_AFTER_MS = 86_400_000
 
 /*
- * Names of temporary files and folders, and what happens to them if their process was killed. Each name includes its computer and process, to show
- * whether anybody still works on it. Only files with such names are removed, and only when their process has ended.
+ * Names of temporary files and folders, and what happens to them if their process was killed. Each name includes the computer and process that created the file, to show whether it is still in use. Only files with such names are removed, and only when their process has ended.
  */
 
 /** Eight hex digits that identify this computer, because folders may be shared with others. */
@@ -235,7 +235,7 @@ export async function removeAbandoned(folder: string): Promise<void> {
 
 /**
  * At startup, removes what this user's killed processes left in the data folder, and their temporary folders (uploads, unsaved exports, old demos).
- * What cannot be removed is tried again at the next start.
+ * If something cannot be removed, the next start tries again.
  */
 export async function removeLeftovers(dataFolder: string): Promise<void> {
   await removeAbandoned(dataFolder).catch(() => undefined)

@@ -1,6 +1,6 @@
 /**
- * Which run writes to an account: only one run of this data folder at a time, in any process. Its lease works like that of a run. A run keeps its row
- * after it has released the account, to find out later whether another has written. [RUN-17]
+ * Records which run may write to an account. Only one run of this data folder may do so at a time, in any process. The lease on an account works like
+ * the lease on a run. A run keeps its row after it has released the account, to find out later whether another has written. [RUN-17]
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -72,7 +72,7 @@ export class Writers {
     }
   }
 
-  /** `runNamed`: the run's id and file, to show others which run writes. */
+  /** `runNamed`: the run's id and file, to show other programs which run is writing. */
   take(
     key: number,
     address: string,
@@ -139,7 +139,7 @@ export class Writers {
     return openClaims
   }
 
-  /** Runs that a program is working on, so neither parked nor abandoned. */
+  /** Runs that a program is working on. Parked and abandoned runs are not included. */
   drivenRuns(now: number): ReadonlySet<string> {
     const runs = this.statements.driven.all().map((row) => drivenRow.parse(row))
     return new Set(
@@ -160,7 +160,7 @@ function claimOf(
 }
 
 /**
- * What unfinished runs of an account are still going to change, for an import that is being planned. The run checks again when it reserves the
+ * The changes that unfinished runs of an account have yet to make, for an import that is being planned. The run checks again when it reserves the
  * account for writing. [RUN-18] `ledger`: identifies the company, as it does in runs.
  */
 export function openClaims(

@@ -32,7 +32,10 @@ export function removeRuns(database: DatabaseSync, erasedRuns: ReadonlySet<strin
   forgetRunsIn(database, erasedRuns)
 }
 
-/** Rows of other runs record what the erased runs wrote over them, and the names of their files. Only the fact that another run did it is kept. */
+/**
+ * Rows of other runs record which of their values the erased runs overwrote, and the names of those runs' files. Only the fact that another run
+ * overwrote them is kept.
+ */
 function forgetRunsIn(database: DatabaseSync, erasedRuns: ReadonlySet<string>): void {
   const rows = database
     .prepare('SELECT run, seq, reason, since, marks FROM rows WHERE reason LIKE \'%"run"%\' OR marks IS NOT NULL')

@@ -15,7 +15,7 @@ export interface JournalParts {
   /** This process, as named in leases. */
   readonly owner: string
   readonly now: () => number
-  /** Runs work that only reads. A database error is thrown as JournalFailure. */
+  /** Runs work that only reads the database. A database error is thrown as JournalFailure. */
   readonly readInTransaction: <T>(work: () => T) => T
   /** Pending writes are committed first. When this returns, the commit is on the disk. */
   readonly transaction: <T>(work: () => T) => T

@@ -170,7 +170,7 @@ function makeRunReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'in
   const reportRows = new ReportRows(database)
   const history = new RunHistory({ database, reader, rows: reportRows, now })
   const unmarkedRuns = database.prepare('SELECT key, owner, lease_until AS until FROM runs WHERE unmarked = 1')
-  /** Handles runs that were killed while they wrote: what they overwrote is marked before anyone reads it. */
+  /** Marks what killed runs overwrote in the rows of other runs, before those rows are read. */
   function markKilled(): void {
     const killedRuns = readInTransaction(() => unmarkedRuns.all()).filter((row) => !isDriven(row, now()))
     if (killedRuns.length > 0) transaction(() => killedRuns.forEach((row) => overwrites.mark(storedNumber(row, 'key'))))

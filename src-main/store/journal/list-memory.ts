@@ -1,6 +1,6 @@
 /**
- * How an account returned its lists, stored in the journal's file for later programs. Reading works without it, but a whole list that fails then
- * costs a request or two.
+ * Stores how an account returned its lists, in the journal's file, so that later programs can use this. Reading works without this information, but a
+ * request for a whole list may then fail, which costs one or two requests.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'

@@ -65,14 +65,14 @@ export function makeMaterialMemory(
           ),
         }
       } catch (error) {
-        // A file can be read without this, but then it is unknown which materials have left the lists.
+        // A file can be read without the memory, but then it is unknown which materials have left the lists.
         return { known: false, error: error instanceof JournalFailure ? error.code : 'damaged' }
       }
     },
   }
 }
 
-/** Nothing is stored about the account, so no material can have left its lists or been added to them. */
+/** Nothing is stored about the account yet, so no material is known to have left its lists or been added. */
 function isFirst(database: DatabaseSync, ledger: string): boolean {
   return ['seen_accounts', 'seen_materials', 'runs'].every((table) => {
     return database.prepare(`SELECT 1 FROM ${table} WHERE ledger = ? LIMIT 1`).get(ledger) === undefined
@@ -101,7 +101,7 @@ class MemoryUpdate {
   private readonly ledger: string
   private readonly now: number
   private readonly listedCatalogue: Catalogue
-  /** Storages that were read, and when the account's other storages were last read. For those, `listedCatalogue` is older. */
+  /** The storages that were read, and the time when the account's other storages were last read. For those storages, `listedCatalogue` is older. */
   private readonly storages: readonly number[]
   private readonly freshStorages: ReadonlySet<number>
   private readonly readAt: Map<number, number>
@@ -148,7 +148,7 @@ class MemoryUpdate {
   private takeNote(accountBefore: unknown): number {
     const columns = textColumns(this.listedCatalogue)
     const digests = this.listedCatalogue.ids.map((_, index) => digestOf(this.listedCatalogue, columns, index))
-    // Most materials are listed by the same storages.
+    // Most materials are listed by the same set of storages.
     const pool = new TextPool<string>()
     const storageLists = this.listedCatalogue.ids.map((_, index) => pool.poolText(this.currentStorages(index)))
     const digest = foldDigests(this.storages, digests, storageLists)
@@ -156,7 +156,7 @@ class MemoryUpdate {
     return digest
   }
 
-  /** Writes the changed materials, and those that all their storages no longer list. */
+  /** Writes the changed materials, and those that none of their storages lists any more. */
   private keepChanges(digests: readonly number[], carriedStorages: readonly string[]): void {
     const { database, ledger, listedCatalogue } = this
     const rowsBefore = this.readBefore()
@@ -168,7 +168,7 @@ class MemoryUpdate {
       'INSERT OR REPLACE INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, ?, ?, NULL, ?)',
     )
     for (const [index, id] of listedCatalogue.ids.entries()) {
-      // Only storages that were not read now list this material, so nothing is new.
+      // Only storages that were not read this time list this material, so there is nothing new.
       if (carriedStorages[index] === '') continue
       const place = places.get(id) ?? -1
       if (place >= 0) isListed[place] = 1
@@ -182,7 +182,7 @@ class MemoryUpdate {
     for (const [place, id] of rowsBefore.ids.entries()) {
       if (isListed[place] === 1 || rowsBefore.left[place] === 1) continue
       const knownStorages = rowsBefore.storages[place] ?? ''
-      // Storages that listed the material earlier and were not read now are assumed to list it still.
+      // Storages that listed the material earlier and were not read this time are assumed to list it still.
       const unreadStorages = this.withUnread('', knownStorages)
       if (unreadStorages === '') leave.run('', this.lastRead(knownStorages), ledger, id)
       else if (unreadStorages !== knownStorages) leave.run(unreadStorages, null, ledger, id)
@@ -211,7 +211,7 @@ class MemoryUpdate {
     return text
   }
 
-  /** Adds the storages that listed the material earlier and were not read now. */
+  /** Adds the storages that listed the material earlier and were not read this time. */
   private withUnread(now: string, before: string): string {
     if (before === '' || before === now) return now
     const otherStorages = parseNumbers(before).filter((storage) => !this.freshStorages.has(storage))
@@ -325,7 +325,7 @@ function madeOf(field: (typeof REMEMBERED)[number], text: string | undefined): u
 
 type TextColumns = ReturnType<typeof textColumns>
 
-// FNV-1a in two groups. 53 bits are enough to detect a change, and fit a whole number.
+// Two FNV-1a hashes, combined into 53 bits. That is enough to detect a change, and fits exactly into a JavaScript number.
 const SEED = 0x811c9dc5
 const OTHER_SEED = 0x1000193
 const PRIME = 0x01000193

@@ -21,7 +21,7 @@ export function makeNewRuns({
       transaction(() => {
         const selectRunId = database.prepare('SELECT 1 FROM runs WHERE id = ?')
         let id = runId(now())
-        // Two runs in the same minute each get one of 65,536 suffixes.
+        // There are 65,536 suffixes, to distinguish runs of the same minute.
         while (selectRunId.get(id) !== undefined) id = runId(now())
         database
           .prepare(

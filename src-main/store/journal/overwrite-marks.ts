@@ -1,6 +1,6 @@
 /**
- * What other runs of the same account wrote over a run's rows. The run's report shows this, however old it is, next to what the run saw. Calls are
- * compared by when they were done. Runs write one after another, so one clock is enough. [RUN-19] [REPORT-4]
+ * Records which values of a run's rows other runs of the same account overwrote. The run's report shows this next to the values the run saw, however
+ * old the run is. Calls are compared by when they were done. Runs write one after another, so one clock is enough. [RUN-19] [REPORT-4]
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -161,7 +161,7 @@ export class OverwriteMarks {
     if (text !== sinceBefore) recount.run(run)
   }
 
-  /** Values that the run saw and did not write: values that were already as planned, and others that it found instead. */
+  /** Values that the run saw but did not write: those that were already as planned, and those that differed from what it expected. */
   private readObservations(key: number, ids: string): Observation[] {
     const { done: selectDone, seen: selectSeen } = this.statements
     const knownObservations = selectDone.all(key, ids).flatMap((row): Observation[] => {

@@ -1,6 +1,6 @@
 /**
- * The calls of runs to an account, for its history: those that were answered, failed or got no answer. Reads the journal through its own connection
- * and writes nothing.
+ * The calls that runs have sent to an account, for its history: those that were answered, failed or got no answer. Reads the journal through its own
+ * connection and writes nothing.
  */
 import { existsSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
@@ -85,7 +85,7 @@ function readCallsWhere(database: DatabaseSync, ledger: string, condition: strin
       )
       .all(ledger, value),
   )
-  // An unfinished run reserves its materials (RUN-18). For one material, runs follow one another, and so do a run's calls.
+  // An unfinished run reserves its materials (RUN-18). So all calls for one material were made one after another.
   const placedCalls = rows.map((row) => ({ call: callOf(row), order: Number(row['order']), seq: Number(row['seq']) }))
   placedCalls.sort((a, b) => a.order - b.order || a.seq - b.seq)
   // A value that the account already had was not written.

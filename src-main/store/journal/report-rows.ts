@@ -1,6 +1,6 @@
 /**
- * Finds the rows of a run that a report shows. The result of a filter is kept until the journal changes. Showing part of a hundred thousand rows then
- * costs only those rows. Writes nothing.
+ * Finds the rows of a run that a report shows. The result of a filter is kept until the journal changes. To show part of a hundred thousand rows,
+ * only those rows are then read. Writes nothing.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -21,8 +21,8 @@ import { AFTERWARDS, ROW, storedAfterwards, storedRow, storedState, type StoredR
 import { contains } from '../../../src-shared/material/values/text-search.ts'
 
 /**
- * The state in a report. Calls are counted only if they decide it. Here and below the index is named, because otherwise SQLite reads all calls of the
- * run for each row.
+ * The state in a report. Calls are counted only if the state depends on them. Here and below the index is named, because otherwise SQLite reads all
+ * calls of the run for each row.
  */
 const SHOWN_STATE = `report_state(state,
   CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq) ELSE 0 END,
@@ -152,7 +152,7 @@ export class ReportRows {
   ): readonly number[] {
     const tests = conditions.map((condition) => reportTest(condition))
     const shownCells: ReportCells[] = []
-    // Orders of a report are never by a value, so the cells are only read for conditions.
+    // Reports are never sorted by a value, so cells are read only for conditions.
     const { cells, heads } = this.statements
     const selectCells = tests.length > 0 ? cells : heads
     for (let from = 0; from < places.length; from += ROWS_PER_BATCH) {
@@ -211,8 +211,8 @@ function parseChanges(text: unknown): z.infer<typeof changesSchema> {
 }
 
 /**
- * The rule of all searches as an SQL function, because LIKE ignores case only for Latin letters. [FIND-4] `holds(text, wanted)`: 1 if the text
- * contains the searched text.
+ * The rule that all searches follow, as an SQL function, because LIKE ignores case only for Latin letters. [FIND-4] `holds(text, wanted)`: 1 if the
+ * text contains the searched text.
  */
 export function addTextSearch(database: DatabaseSync): void {
   const isIn = lastOf()

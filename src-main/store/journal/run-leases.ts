@@ -1,4 +1,4 @@
-/** Which process drives a run and writes to its account: takes, renews and releases leases. [RUN-17] */
+/** Records which process works on a run and writes to its account: takes, renews and releases leases. [RUN-17] */
 import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
 import type { JournalParts } from './journal-parts.ts'
 import { storedHead } from './stored-values.ts'
@@ -27,7 +27,7 @@ export function makeRunLeases(parts: JournalParts): Pick<JournalPort, 'take' | '
                FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending') s WHERE key = ?1`,
           )
           .run(key)
-        // The end of a program does not involve the account, so it is not counted as an attempt.
+        // If a program ends, that is not the account's fault, so it does not count as an attempt.
         database
           .prepare(
             "UPDATE calls INDEXED BY calls_sending SET state = 'unknown', attempts = attempts - 1, reason = ? WHERE run = ? AND state = 'sending'",

@@ -1,4 +1,4 @@
-/** Runs in the journal's table, and which of them this process drives. Writes nothing. */
+/** Runs in the journal's table, and which of them this process is working on. Writes nothing. */
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { JournalFailure, type RunRecord } from '../../ports/journal-port.ts'
 import { storedNumber } from '../database/database-error.ts'
@@ -26,7 +26,7 @@ export class StoredRuns {
     }
   }
 
-  /** Throws JournalFailure 'no-such-run', like everything that takes a run's id. */
+  /** Throws JournalFailure 'no-such-run', like every function that takes a run's id. */
   storedRun(id: string): { readonly key: number; readonly row: StoredRun } {
     const row = this.statements.byId.get(id)
     if (row === undefined) throw new JournalFailure('no-such-run', { run: id })
@@ -37,14 +37,14 @@ export class StoredRuns {
     return this.storedRun(id).key
   }
 
-  /** A run this process drives. Throws JournalFailure 'lease-lost'. */
+  /** A run that this process is working on. Throws JournalFailure 'lease-lost'. */
   drivenRun(id: string): DrivenRun {
     const row = this.statements.driven.get(id, this.owner)
     if (row === undefined || typeof row['ledger'] !== 'string') throw new JournalFailure('lease-lost', { run: id })
     return { key: storedNumber(row, 'key'), ledger: row['ledger'] }
   }
 
-  /** A run's id and file, to show other programs which run writes. */
+  /** A run's id and file, to show other programs which run is writing. */
   findRun(key: number): { id: string; file: string } {
     const { id, file } = storedRun(this.statements.byKey.get(key))
     return { id, file }
@@ -76,8 +76,8 @@ export function isDriven(row: Readonly<Record<string, SQLOutputValue>>, now: num
 type Kind = 'plan' | 'baseline'
 
 /**
- * Ids of the materials that a run with adds compares with, to recognise new materials in the account. There may be many, so they have their own table
- * and do not slow down a fast run's commits.
+ * For a run with adds, the ids of the materials that already existed, so that new materials in the account are recognised. There may be many, so they
+ * have their own table and do not slow down a fast run's commits.
  */
 export class KnownIds {
   private readonly select: StatementSync
@@ -104,7 +104,7 @@ export class KnownIds {
     this.save[kind].run(key, JSON.stringify([...ids]))
   }
 
-  /** Removes the run's ids, once it will add no more materials. */
+  /** Removes the ids stored for the run. Called once the run will add no more materials. */
   forget(key: number): void {
     this.remove.run(key)
   }

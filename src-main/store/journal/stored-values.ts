@@ -120,12 +120,12 @@ const traceColumns = columns.extend({
 const callColumns = traceColumns.extend({ body: storedJson(body) })
 const rowColumns = columns.extend({ status, name: text, state: rowState })
 
-/** The columns for storedTrace. */
+/** The columns that storedTrace reads. */
 export const TRACE =
   'lane AS "group", seq, row_seq AS rowSeq, row, sheet, method, changes, state, attempts, material_id AS materialId, reason'
-/** The columns for storedCall. */
+/** The columns that storedCall reads. */
 export const CALL = `${TRACE}, body`
-/** The columns for storedRow. */
+/** The columns that storedRow reads. */
 export const ROW = 'seq, row, sheet, status, material_id AS materialId, name, lane AS "group", changes, state, reason'
 
 export function storedTrace(trace: unknown): CallTrace {
@@ -196,7 +196,7 @@ export function storedState(value: unknown): RunRow['state'] {
   return storedValue(rowState, value)
 }
 
-/** A material before a run. */
+/** A material as it was before a run. */
 const beforeSchema: z.ZodType<MaterialBefore> = z.object({
   id: wholeNumber,
   name: text,

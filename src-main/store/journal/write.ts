@@ -32,7 +32,7 @@ export interface CommitTables<Owned> {
 /** How a writer waits for more entries. */
 export interface WriterTimers {
   runLater(work: () => void, ms: number): void
-  /** Runs after the work that is ready. */
+  /** Runs `work` after everything else that is ready to run. */
   runSoon(work: () => void): void
 }
 
@@ -65,7 +65,7 @@ export class JournalWriter<Owned> {
     })
   }
 
-  /** Counts requests with the next commit. The ledger only forecasts, so nothing waits for it. */
+  /** Counts requests with the next commit. The ledger is only a forecast, so no caller waits for this. */
   count(ledger: string, requests: number): void {
     this.countByRun.set(ledger, this.uncommittedRequests(ledger) + requests)
     this.ask()
@@ -89,7 +89,7 @@ export class JournalWriter<Owned> {
   private group(): void {
     this.isFlushRequested = false
     const writtenBatch = this.commit()
-    // Counts need not be on the disk.
+    // Counts alone need not be flushed to the disk.
     if (writtenBatch.length === 0) return
     this.isFlushing = true
     const onFlushed = (failure: JournalFailure | null): void => {
@@ -136,7 +136,7 @@ export class JournalWriter<Owned> {
     }
   }
 
-  /** Writes the entries of one caller. False if another process holds the run: the caller's promise is then rejected. */
+  /** Writes the entries of one caller. False if another process holds the run's lease; the caller's promise is then rejected. */
   private apply(waitingWrite: WaitingWrite): boolean {
     const { tables } = this.parts
     let ownedRun: Owned

@@ -1,5 +1,5 @@
 /**
- * Everything in a data folder that can be erased. For something new to store, add an entry here and its words. The settings page and the terminal
+ * Everything in a data folder that can be erased. If you store something new, add an entry here and its texts. The settings page and the terminal
  * then show it. [KEPT-1]
  */
 import { join } from 'node:path'
@@ -29,8 +29,8 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
   const originals = originalsFolder(dataFolder)
   const versions = versionFile(dataFolder)
   /**
-   * A folder of files for all accounts and runs, so they are only erased as a whole or by age. `mayHoldValues`: whether a file may have values of
-   * an account; it then counts as not erased.
+   * A folder of files for all accounts and runs, so they are only erased as a whole or by age. `mayHoldValues`: whether a file may contain values of
+   * an account. Such a file counts as not erased if only one account or run is erased.
    */
   const folderOf = (name: 'log' | 'copies', folder: string, mayHoldValues: (file: string) => boolean): KeptThing => ({
     name,
@@ -57,7 +57,7 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
   })
   const runs = tables('runs', (ids) => removeFiles(originals, (name) => ids.includes(runOf(name) ?? '')))
   return [
-    // Nearly all of the file is data about sent changes.
+    // The size of the whole file is reported for runs, because nearly all of it is data about sent changes.
     { ...runs, size: async () => ({ ...(await runs.size()), bytes: await sizeOfStore(file) }) },
     {
       name: 'rows',
@@ -77,7 +77,7 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
   ]
 }
 
-/** What a restored copy replaced, as copies. */
+/** The folder with copies of the data that a restore has replaced. */
 export function copiesFolder(dataFolder: string): string {
   return join(dataFolder, 'copies')
 }
@@ -109,8 +109,8 @@ async function eraseOriginals(file: string, folder: string, request: EraseReques
 type TableThing = 'runs' | 'imports' | 'materials' | 'suppliers'
 
 /**
- * `place`: the row's key, or its ledger. `bytes` counts characters as bytes. Only imports with changes are listed, because others are removed with
- * their session.
+ * `place`: the row's key, or its ledger. `bytes` counts characters as bytes. Only imports with changes are listed, because all others are removed
+ * when their session ends.
  */
 const QUERIES: Readonly<Record<TableThing, string>> = {
   runs: `SELECT key AS place, id, json_extract(head, '$.account') AS address, NULL AS ledger, started AS at, 1 AS items, 0 AS bytes,
@@ -121,7 +121,7 @@ const QUERIES: Readonly<Record<TableThing, string>> = {
   // Materials have no dates, so the time of the last reading is used.
   materials: `SELECT ledger AS place, NULL AS id, NULL AS address, ledger, NULL AS at, count(*) AS items,
       sum(length(material)) AS bytes, 1 AS finished, NULL AS owner, 0 AS until FROM seen_materials GROUP BY ledger`,
-  // Stored by the account's permanent name: saved accounts by id, others by ledger.
+  // Stored by the account's permanent key, which is the id of a saved account and the ledger of any other.
   suppliers: `SELECT key AS place, id, (SELECT address FROM accounts WHERE accounts.id = account) AS address,
       CASE WHEN account LIKE 'ledger %' THEN substr(account, 8) END AS ledger, changed AS at, 1 AS items,
       length(how_read) + (SELECT coalesce(sum(length(code) + length(file) + 8), 0) FROM supplier_codes WHERE supplier = key)
@@ -153,7 +153,7 @@ const REMOVE: Readonly<Record<TableThing, (database: DatabaseSync, rows: readonl
   suppliers: (database, rows) => removeFrom(database, 'suppliers', 'key', rows),
 }
 
-/** The selected rows: those that can be erased, and those that are in use or unfinished. `all` has both. */
+/** The selected rows, divided into those that can be erased and those that are in use or unfinished. `all` has both. */
 interface SelectedItems {
   readonly freeRows: readonly KeptRow[]
   readonly rowsInUse: readonly KeptRow[]
@@ -161,8 +161,8 @@ interface SelectedItems {
 }
 
 /**
- * What the store's tables contain and can erase. One query shows what there is, whose it is, how old it is and whether it is in use. One rule selects
- * what to erase. [KEPT-1] [KEPT-2]
+ * What the store's tables contain and can erase. One query lists the stored rows with their account, their age and whether they are in use. One rule
+ * selects what to erase. [KEPT-1] [KEPT-2]
  */
 function findSelectedRows(
   database: DatabaseSync,
@@ -210,7 +210,7 @@ async function eraseTableRows(
   let { freeRows, rowsInUse } = selectedItems
   const isGone = await eraseRows(file, (database) => {
     if (isRunDriven(database, now)) throw new JournalFailure('busy', {})
-    // Items that have been resumed meanwhile stay.
+    // Items that have been resumed in the meantime are not erased.
     ;({ freeRows, rowsInUse } = findSelectedRows(database, tableThing, request, now))
     REMOVE[tableThing](database, freeRows)
   })
@@ -252,11 +252,11 @@ function itemsOf(rows: readonly KeptRow[]): number {
   return rows.reduce((sum, { items }) => sum + items, 0)
 }
 
-/* What files and folders of the data folder contain, and how selected items are removed. */
+/* Measures files and folders in the data folder, and removes selected items from them. */
 
 const EMPTY: KeptSize = { items: 0, bytes: 0, oldest: null, held: 0 }
 
-/** There was nothing of the requested kind. */
+/** The result if there was nothing of the requested kind to erase. */
 const NOTHING_ERASED: ErasedThing = { items: 0, held: 0, isGone: true }
 
 function oldestOf(times: readonly number[]): number | null {

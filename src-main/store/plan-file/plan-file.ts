@@ -18,7 +18,7 @@ import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { ranges } from '../../../src-shared/material/values/ranges.ts'
 import { createReadStream } from 'node:fs'
 
-/** The most ids in a plan: more than any account has. */
+/** The maximum number of ids in a plan: more than any account has. */
 const MAX_IDS = 10_000_000
 
 const call = z.strictObject({
@@ -47,7 +47,7 @@ const planFile = z.strictObject({
     storage: z.number().int().positive(),
     file: z.string(),
     catalogue: z.string(),
-    /** When the plan was made, by the clock of that computer. */
+    /** When the plan was made, by the clock of the computer that made it. */
     made: z.iso.datetime(),
     fileSha256: z
       .string()
@@ -67,8 +67,8 @@ const planFile = z.strictObject({
 })
 
 /**
- * What the account had when the plan was made. A material that is not among `materials` has appeared since and is not added again. `storages`: all
- * that were compared, which may be more than the rows name.
+ * The materials and storages that the account had when the plan was made. A material that is not among `materials` has appeared since and is not
+ * added again. `storages`: all that were compared, which may be more than the rows name.
  */
 export interface SeenParts {
   readonly storages: readonly number[]
@@ -79,7 +79,7 @@ export interface PlanFile {
   readonly head: PlanHead
   readonly seen: SeenParts
   readonly rows: readonly PlannedRow[]
-  /** When the plan says it was made (ISO time). */
+  /** The creation time that is stored in the plan (ISO time). */
   readonly creationTime: string
   /** SHA-256 of the file's bytes. */
   readonly sha256: string
@@ -156,7 +156,7 @@ function unicodeForm([first = 0, second = 0]: Uint8Array): 'utf-8' | 'utf-16le' 
   return 'utf-8'
 }
 
-/** True for a text that begins like a plan, even if it cannot be read: a JSON object with its fields in any order. No table begins like that. */
+/** True for a text that begins like a plan, even if the plan is invalid: a JSON object with fields in any order. No table begins like that. */
 function looksLikePlan(text: string): boolean {
   return /^\uFEFF?\s*\{\s*"(?:[^"\\\r\n]|\\.)*"\s*:/.test(text)
 }
@@ -165,7 +165,7 @@ export async function readPlanFile(source: Source): Promise<PlanFileResult> {
   return (await readOwnPlanFile(source)) ?? readWhole(source)
 }
 
-/** Reads a plan in exactly the form it was written, line by line. Null for any other form, and for any error. */
+/** Reads a plan line by line, in exactly the form in which plans are written here. Null for any other form, and for any error. */
 async function readOwnPlanFile(source: Source): Promise<PlanFileResult | null> {
   const lines = await readPlanLines(source, (value) => {
     const row = planRow.safeParse(value)
@@ -177,7 +177,7 @@ async function readOwnPlanFile(source: Source): Promise<PlanFileResult | null> {
   return planOf(outerPlan.data, lines.rows, lines.sha256)
 }
 
-/** Reads a plan that was saved again in another form, or is invalid. Errors are only reported here. */
+/** Reads a plan that another program saved in a different form, or that is invalid. Errors are only reported here. */
 async function readWhole(source: Source): Promise<PlanFileResult> {
   let json: unknown
   let sha256: string
@@ -234,7 +234,7 @@ function notUnderstood(issue: z.core.$ZodIssue | undefined, path: readonly Prope
   return { ok: false, refusal: { code: 'not-understood', where: errorPlace } }
 }
 
-/** The row in our own types. zod sets missing keys to `undefined`, but our types leave them out. */
+/** The row in our own types. zod sets missing keys to `undefined`, but our types require them to be absent. */
 function toPlannedRow(row: z.infer<typeof planRow>): PlannedRow {
   return {
     ...row,
@@ -290,7 +290,7 @@ export async function readPlanLines<Row>(
   take: (row: unknown) => Row | null,
 ): Promise<PlanLines<Row> | null> {
   const wholeHash = createHash('sha256')
-  // A byte order mark is left to the other reader.
+  // A plan with a byte order mark is left to the other reader.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const rows: Row[] = []
   let head: string | null = null
@@ -324,7 +324,7 @@ export async function readPlanLines<Row>(
   }
 }
 
-/** Lines with their line feeds, if they have one. */
+/** The lines of a document, each with its line feed. The last line may have none. */
 async function* linesOf(source: Source): AsyncGenerator<Buffer> {
   const parts = 'path' in source ? createReadStream(source.path, { highWaterMark: PART_BYTES }) : [source.bytes]
   let startedBuffers: Buffer[] = []

@@ -1,6 +1,6 @@
 /**
  * The rows of imported files, in one compressed file per run next to the journal: a head line, then a line per row. Written before a run starts, and
- * named after it once it has started. A damaged file counts as missing, never as other rows.
+ * named after it once it has started. A damaged file counts as missing, so no wrong rows are ever shown.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -77,7 +77,7 @@ export class RunOriginals implements OriginalsPort {
     return join(this.folder, `${WAITING_PREFIX}${randomUUID()}`)
   }
 
-  /** Gives the staged rows to `run`. If null, no run was started, and they are removed. */
+  /** Assigns the staged rows to `run`. If it is null, no run was started, and the rows are removed. */
   async settle(stagedFile: string, run: string | null): Promise<void> {
     if (run === null) await rm(stagedFile, { force: true })
     else await renameForGood(stagedFile, this.pathOf(run))
@@ -148,7 +148,7 @@ export function originalsFolder(dataFolder: string): string {
   return join(dataFolder, 'originals')
 }
 
-/** The ids are our own, so no outside name can become a path. */
+/** The ids are our own, so no name from outside can become a path. */
 function nameOf(run: string): string {
   return `${run.replace(/[^\w-]/g, '_')}.jsonl.gz`
 }
@@ -174,14 +174,13 @@ function cellOf([kind, text, shownText]: [CellKind, string] | [CellKind, string,
   return shownText === undefined ? { kind, text } : { kind, text, shown: shownText }
 }
 
-/** The longest search in milliseconds. Older runs are then not searched, because the user is waiting. */
+/** The maximum duration of a search, in milliseconds. Older runs are not searched after that, because the user is waiting. */
 const MAX_SEARCH_MS = 1500
 const SEARCHED_FIELDS: readonly (Field | null)[] = ['sku', 'name']
 
 /**
  * Finds runs by the skus and names in their files, which are not in the journal. Reads the compressed rows file by file, newest run first, for a
- * limited time. Skips damaged files.
- * Returns, by run, how many rows have the text in a sku or a name. `runs`: newest first.
+ * limited time. Skips damaged files. Returns, for each run, how many rows contain the text in a sku or a name. `runs`: newest first.
  */
 export async function findOriginalsWithText(
   dataFolder: string,

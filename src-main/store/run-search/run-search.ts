@@ -1,6 +1,6 @@
 /**
  * Finds runs by the texts of their rows: materials and messages. Reads the journal through its own connection, run by run, with pauses for other
- * work, so that searching a thousand runs blocks nobody. Writes nothing.
+ * work, so that nothing else is blocked. Writes nothing.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as giveWay } from 'node:timers/promises'
@@ -13,11 +13,11 @@ const MAX_FOUND_RUNS = 500
 
 export interface FoundRun {
   readonly run: string
-  /** How many rows of the run have the text. */
+  /** How many rows of the run contain the text. */
   readonly rows: number
 }
 
-/** Returns how many rows of each run's file have the text. `runs`: newest first. */
+/** Returns how many rows of each run's file contain the text. `runs`: newest first. */
 export type SearchFiles = (
   runs: readonly string[],
   text: string,

@@ -1,6 +1,6 @@
 /**
- * An import's unapplied changes as they are stored. They are read as carefully as a stranger's data: through a schema, with limits, and only if all
- * edited rows are in the file's list.
+ * An import's unapplied changes as they are stored. They are read like untrusted data: through a schema, with limits, and only if the list in the
+ * file has all edited rows.
  */
 import { z } from 'zod'
 import { editStepSchema } from '../../../src-shared/api/changed.ts'
@@ -19,7 +19,7 @@ import { withStore } from '../database/with-store.ts'
 
 /** Identifies a saved import and the process that works on it. */
 export interface ImportPlace {
-  /** The file of the store. */
+  /** The path of the store's file. */
   readonly store: string
   readonly id: string
   readonly owner: string
@@ -30,7 +30,7 @@ export interface SaveRequest extends ImportPlace {
   readonly isApplied: boolean
 }
 
-/** The most characters of stored changes. Edits of every cell of a million rows would not fit, but no user makes them by hand. */
+/** The maximum length of stored changes, in characters. Edits of every cell of a million rows would not fit, but no user makes them by hand. */
 const MAX_WORK_CHARACTERS = 64 * (1 << 20)
 
 const count = z.number().int().nonnegative()

@@ -1,7 +1,7 @@
 /**
  * Imports with unapplied changes. Each has a row, its changes in another table, and a copy of its file in a folder (decision 122). The row names the
- * process that works on it. Taking it over is a transaction, so only one process gets it. The row is added before the copy and removed before it, so
- * a copy without a row belongs to no import. Never opens a path from a row: the caller checks it.
+ * process that works on it. Taking it over is a transaction, so only one process gets it. The row is added before the copy and is also removed before
+ * it, so a copy without a row belongs to no import. Never opens a path from a row: the caller checks it.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -22,13 +22,16 @@ import type { ImportPlace } from './import-work.ts'
 
 /** Imports that were not resumed within this time are removed. */
 const KEPT_DAYS = 30
-/** The maximum bytes of one copy, and of all copies together. */
+/** The maximum size in bytes of one copy, and of all copies together. */
 const MAX_FILE = 256 * (1 << 20)
 const MAX_BYTES = 1 << 30
 const MAX_IMPORTS = 100
 /** How often a process reports that it is working on an import. */
 export const BEAT_MS = 15_000
-/** A process that has not reported for this long has ended. Its id alone does not show that: after a restart, another process may have it. */
+/**
+ * A process that has not reported for this long counts as ended. Checking its id is not enough, because after a restart another process may have the
+ * same id.
+ */
 const LEASE_MS = 60_000
 
 const headSchema = z.object({
@@ -52,7 +55,7 @@ const headSchema = z.object({
 export type SavedHead = z.infer<typeof headSchema>
 export type SavedAbout = Pick<SavedHead, 'account' | 'address' | 'name' | 'path' | 'link' | 'stock'>
 
-/** A column holds either a path, which never begins like this, or a link. */
+/** The column contains either a link or a path, and a path never begins like this. */
 const HEAD_COLUMNS = `account, address, name, iif(path LIKE 'https://%', NULL, path) AS path, iif(path LIKE 'https://%', path, NULL) AS link,
   stock, digest, changes, changed`
 
@@ -144,7 +147,7 @@ export class SavedImports {
     return isAdded ? heldImport : null
   }
 
-  /** A power cut must not lose the copy but keep the changes, so the copy is flushed first. False if the disk refuses, or the copy is missing. */
+  /** After a power cut, there must be no changes without their copy, so the copy is flushed first. False if flushing fails or the copy is missing. */
   async keepCopy({ copy }: HeldImport): Promise<boolean> {
     if (copy === null) return true
     try {
@@ -182,7 +185,7 @@ export class SavedImports {
     this.lease('UPDATE imports SET owner = NULL, lease_until = 0 WHERE id = ? AND owner = ?', id, owner)
   }
 
-  /** Runs a statement on leases. Errors of the disk are ignored: the next report fails as well, and a lease that was not released expires. */
+  /** Runs a statement on leases. Disk errors are ignored: the next report would fail as well, and a lease that was not released expires. */
   private lease(sql: string, ...values: readonly (string | number)[]): void {
     try {
       this.change(sql, ...values)

@@ -24,7 +24,7 @@ export interface SavedAccount {
   readonly storages: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** Thrown if another account has been given this name meanwhile. */
+/** Thrown if another account has been given this name in the meantime. */
 class NameTakenError extends ProgramFailure {
   constructor() {
     super({ kind: 'account-name', code: 'name-taken' })

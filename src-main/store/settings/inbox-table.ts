@@ -5,13 +5,13 @@ import { storedValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 import { writeSetting, settingsIn } from './settings-table.ts'
 
-/** The oldest are removed when there are more: nobody reads through a folder with so many new files. */
+/** If there are more, the oldest are removed. No user looks through a folder with so many new files. */
 const MAX_HIDDEN_FILES = 5_000
 
 const settingsSchema = z.object({ folder: z.string().min(1).max(32_767).optional() })
 const hiddenSchema = z.object({ digest: z.string().length(32) })
 
-/** A file that is saved again gets another stamp and is shown again. */
+/** A file that is saved again gets a new stamp, so it is shown again. */
 function digestOf(path: string, stamp: string): string {
   return createHash('sha256')
     .update(JSON.stringify([path, stamp]))

@@ -15,7 +15,7 @@ import { readFile } from 'node:fs/promises'
 import { parseSavedMapping, type MappingFault, type SavedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
 import { failed, type Result } from '../../../src-shared/material/values/result.ts'
 
-/** The disk refused to write. */
+/** Writing to the disk failed. */
 export class CannotKeep extends ProgramFailure {
   override readonly name = 'CannotKeep'
   constructor(code: 'read' | 'write' | 'busy' | 'put-aside', path: string, cause?: unknown) {
@@ -60,7 +60,7 @@ export async function writeSavedJson(path: string, value: unknown, files: FileSy
   }
 }
 
-/** An empty file that is only locked. One for all files of a folder. */
+/** An empty file that serves only as a lock, for all files of a folder. */
 const LOCK = 'changes.lock'
 /** A change takes milliseconds, but several programs may have to wait for each other. */
 const WAIT_MS = 10_000
@@ -90,7 +90,7 @@ export function changeExclusively<T>(path: string, work: () => Promise<T>): Prom
 async function lockOf(lock: string, path: string): Promise<FileLock> {
   let fileLock: FileLock | null
   try {
-    // Loaded for a change, so that reading does not load the database.
+    // The database module is loaded only for a change. Reading does not need it.
     const { takeFileLock } = await import('../files/held-file.ts')
     fileLock = await takeFileLock(lock, WAIT_MS)
   } catch (error) {
@@ -122,8 +122,8 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Reads a saved mapping from a file with the domain's own parser. Returns the mapping, or the problem with the file. Written completely or not at
- * all.
+ * Reads a saved mapping from a file with the domain's own parser. Returns the mapping, or the problem with the file. A mapping file is written
+ * completely or not at all.
  */
 export async function readMappingFile(path: string): Promise<Result<SavedMapping, MappingFault>> {
   let json: unknown

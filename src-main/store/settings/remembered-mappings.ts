@@ -22,7 +22,7 @@ const rowSchema = z.object({
   at: z.string(),
 })
 
-/** Enough for any user. The oldest are removed. */
+/** More mappings than any user needs. If there are more, the oldest are removed. */
 const MAX_MAPPINGS = 200
 
 /** Every method throws JournalFailure. */

@@ -65,8 +65,8 @@ export function writeSetting(database: DatabaseSync, scope: string, name: string
 const schema = z.object({ port: z.number().int().min(1).max(65_535).optional() })
 
 /**
- * The last port of the practice account. A run is bound to its account's address, so the port must not change. 0 if it had none yet. Throws
- * JournalFailure.
+ * The last port of the practice account. A run is bound to its account's address, so the port must not change. 0 if the account has not had a port
+ * yet. Throws JournalFailure.
  */
 export function practicePort(store: Store): number {
   return store.read(0, (database) => storedValue(schema, settingsIn(database, 'practice')).port ?? 0)
@@ -100,8 +100,8 @@ export function changeTerminalDefault(store: Store, name: keyof TerminalDefaults
 const versionSchema = z.object({ version: z.string().optional() })
 
 /**
- * Records which version of the window last used the data folder, so that a terminal of another version warns. True if that was another version. Throws
- * JournalFailure.
+ * Records which version of the window last used the data folder, so that a terminal of another version can warn the user. Returns true if the
+ * previous window had another version. Throws JournalFailure.
  */
 export function keepWindowVersion(store: Store, version: string): boolean {
   const before = windowVersion(store)
@@ -109,7 +109,7 @@ export function keepWindowVersion(store: Store, version: string): boolean {
   return before !== null && before !== version
 }
 
-/** Null if no window was used here, or if the file cannot be read, which other readers report. */
+/** Null if no window has used this data folder, or if the file cannot be read. Other readers report that problem. */
 export function windowVersion(store: Store): string | null {
   try {
     const { version } = store.read({}, (database) => storedValue(versionSchema, settingsIn(database, 'window')))
@@ -122,7 +122,7 @@ export function windowVersion(store: Store): string | null {
 
 const copySchema = z.object({ restoredFrom: z.number().optional() })
 
-/** When the copy was made that this data was restored from; null if it was not. Throws JournalFailure. */
+/** If this data was restored from a copy, the time when that copy was made; otherwise null. Throws JournalFailure. */
 export function copyTime(store: Store): number | null {
   return store.read(null, (database) => storedValue(copySchema, settingsIn(database, 'backup')).restoredFrom ?? null)
 }

@@ -23,7 +23,7 @@ export function newProfileId(): string {
   return `p-${randomBytes(8).toString('hex')}`
 }
 
-/** Identifies an account that is not saved by its ledger. */
+/** The key of an account that is not saved, made from its ledger. */
 export const unsavedAccount = (ledger: string): string => `ledger ${ledger}`
 
 const supplierRow = z.object({
@@ -110,7 +110,7 @@ function write(database: DatabaseSync, account: string, { id, name, howRead, cro
   )
 }
 
-/** The most lines of a list, and the most bytes when it is unpacked. */
+/** The maximum number of lines in a list, and its maximum size in bytes when unpacked. */
 const MAX_LINES = 1_000_000
 const MAX_BYTES = 256 * (1 << 20)
 /** The maximum stored length of a name, in characters. */
@@ -125,7 +125,7 @@ const columnsSchema = z
   })
   .refine(({ codes, names, prices }) => codes.length === names.length && codes.length === prices.length)
 
-/** A supplier's last applied list as compressed bytes, by columns. Null for a list over the limit. */
+/** A supplier's last applied list, stored column by column as compressed bytes. Null for a list over the limit. */
 export async function packList({
   file,
   lines,

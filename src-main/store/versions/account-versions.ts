@@ -24,7 +24,7 @@ import { emptyLog } from '../database/with-store.ts'
 export interface StoreParts {
   /** The path of the file of versions. */
   readonly file: string
-  /** Called each time, because another key has another ledger. */
+  /** Called before each use, because a different key may mean a different ledger. */
   readonly account: () => HistoryAccount
   readonly newestRun: () => string | null
   /** Whether complete readings are stored as history, and for how many days; null: without a limit. */
@@ -155,7 +155,7 @@ function writeReading(
 interface VersionsOf {
   readonly key: number
   readonly seq: number
-  /** The newest complete reading. Versions that it showed are kept; versions that only later readings showed are not. */
+  /** The newest complete reading. Versions that it contains are kept. Versions that only later readings contain are not. */
   readonly newestSeq: number
 }
 
@@ -167,7 +167,7 @@ function writeVersions(
   const textAt = versionTexts(catalogue)
   const places = new Map<number, number>()
   for (const [index, id] of catalogue.ids.entries()) if (catalogue.unlisted?.has(index) !== true) places.set(id, index)
-  /** Versions that end now. */
+  /** Versions that end with this reading. */
   const endedVersions: { readonly material: number; readonly first: number }[] = []
   const newVersions: { readonly material: number; readonly text: string }[] = []
   const selectLasting = database.prepare(
@@ -290,9 +290,9 @@ const accountRow = z.object({
 })
 type AccountRow = z.infer<typeof accountRow>
 
-/* What is in the file of versions, and how it is erased, so that no byte of it is left in any file. [KEPT-1] */
+/* Measures and erases the contents of the file of versions, so that no erased byte is left in any file. [KEPT-1] */
 
-/** The number of readings, and the bytes of all files. An account of which only some storages were read counts as one. */
+/** The number of readings, and the bytes of all files. If only some storages of an account were read, that counts as one reading. */
 export function measureVersions(file: string): KeptSize {
   const accounts = readVersions<AccountRow[]>(file, [], accountsIn)
   const oldestTimes = accounts.map((account) => account.oldest ?? account.newest)
@@ -332,7 +332,7 @@ export async function eraseVersions(file: string, { account, before, runs }: Era
   }
 }
 
-/** The next import of any account reads it again. The history is kept. */
+/** Removes the last readings of all accounts, so the next import reads its account again. The history is kept. */
 export function forgetCatalogues(file: string): void {
   readVersions(file, undefined, (database) => database.exec('DELETE FROM catalogues'))
 }

@@ -255,7 +255,7 @@ ${choices.join('')}  }
 `
 }
 
-/** A text in single quotes, for zsh and fish: a quote inside ends the text, is written, and a new text begins. */
+/** Puts a text in single quotes, for zsh and fish. A single quote inside it is written in double quotes, between two quoted parts. */
 function quoteText(text: string): string {
   return `'${text.replaceAll("'", `'"'"'`)}'`
 }

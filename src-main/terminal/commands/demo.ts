@@ -12,7 +12,7 @@ import { line as print, paintText, printLine } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { GENERAL, PROGRESS } from '../flags.ts'
 
-/** Fast enough to be worth watching, but slow enough to follow. The practice account is on this machine. */
+/** The practice account is on this computer and very fast. This rate is slow enough to follow, but not boring to watch. */
 const DEMO_RATE = '60'
 
 export const demo: Command = {
@@ -50,7 +50,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       fix: 'Install Stocksheet again, or run npm ci in the repository.',
     })
   const outPath = outFlag ?? join(folder, 'stock.xlsx')
-  // The other possible folder is created by the demo itself, so it needs no check.
+  // Without --out, the demo creates the folder itself, so the path needs no check.
   if (outFlag !== undefined)
     await targetOrThrow(
       { out: outPath, kind: endingOf(outPath, flags, STOCK_FORMATS), reading: [join(samples, 'price-list.csv')] },

@@ -1,4 +1,4 @@
-/** Examines the program's own surroundings. Asks each account once; only these requests are recorded. */
+/** Checks the program's environment. Sends each account one request, and stores nothing but the count of these requests. */
 import type { Command } from '../command.ts'
 import { EXIT } from '../command-error.ts'
 import { GENERAL } from '../flags.ts'

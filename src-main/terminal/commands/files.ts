@@ -1,4 +1,4 @@
-/** The commands about files alone: inspect and watch. They send no request. */
+/** The commands that only read files: inspect and watch. They send no request. */
 import { inOneLine } from '../../../src-shared/words/message.ts'
 import { refusalMessage } from '../../../src-shared/words/problems.ts'
 import { memoryFlag, wordAt, type CommandLine } from '../arguments.ts'
@@ -8,7 +8,7 @@ import { warn } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { GENERAL, PROGRESS, READING_FLAGS } from '../flags.ts'
 
-/** How to choose a column's field in the terminal. The window has a menu at each column instead. */
+/** How to choose a column's field in the terminal. In the window, each column has a menu instead. */
 const FIELDS_PLACE = 'On the command line: --column C=sku, or --map FILE.'
 
 /** How a file is read and why: format, columns, mapping, decimals, problems. Sends no request. */
@@ -30,10 +30,10 @@ async function run(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file')
   const { flags } = command
   const { ImportThread, threadLimitsWith } = await import('../../import/worker/import-thread.ts')
-  // A workbook can crash its reader. Only its thread then ends, and the command reports it.
+  // A workbook can crash its reader. If that happens, only the reader's thread ends, and the command reports it.
   const thread = new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), await isReadHere(file, flags))
   try {
-    // Loaded while the thread starts.
+    // This module is loaded while the thread starts.
     const { importChoices, judgeReadingFlags, readMapping } = await import('../reading-flags.ts')
     const { settingsOf } = await import('../data-folder.ts')
     const choices = importChoices(flags, 1)

@@ -38,10 +38,10 @@ async function run(line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const { ImportThread, threadLimitsWith } = await import('../../import/worker/import-thread.ts')
   const { isReadHere } = await import('../file-source.ts')
-  // Started first, because it loads as long as the command.
+  // Started first, because loading the thread takes as long as loading the command.
   const thread = new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), await isReadHere(file, flags))
   void thread.ask('prepare', undefined)
-  // What shows a plan is loaded while the file is read.
+  // The code that prints a plan is loaded while the file is read.
   const making = () => import('../make-plan.ts')
   try {
     if (flags.out !== undefined || flags.gone !== undefined || flags.missing !== undefined)

@@ -1,4 +1,4 @@
-/** The commands about runs: the list of them, the report of one, undoing it and finishing it. */
+/** The commands about runs: list them, report on one, undo one, finish one. */
 import { withJournal } from '../data-folder.ts'
 import { type CommandLine, wordAt } from '../arguments.ts'
 import { EXIT, type ExitStatus, CommandError, declinedError } from '../command-error.ts'
@@ -177,7 +177,7 @@ async function resumeNamedRun({ words, flags: givenFlags }: CommandLine): Promis
   })
 }
 
-/** A run that another program is working on cannot be resumed, but it is not over. */
+/** A run that another program is working on cannot be resumed, although it is unfinished. */
 async function nothingToResume({ connection, journal }: AccountUse): Promise<string> {
   const place = accountPlace(connection.address)
   const drivenRun = journal
@@ -203,7 +203,7 @@ async function latestRun({ account, journal }: AccountUse): Promise<string | und
   return ownRun?.run
 }
 
-/** Discards the rest of an unfinished run: its unsent requests are never sent. Sends no request. */
+/** Discards the unsent part of a run, whose requests are then never sent. Sends no request. */
 async function discardRest(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
   const { json, yes } = command.flags

@@ -62,7 +62,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   }
 }
 
-/** The built window in out/renderer, found from the bundle or from the sources. */
+/** The folder of the built window, out/renderer, found from the location of the bundle or of the sources. */
 function rendererFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     for (const candidate of [join(folder, 'renderer'), join(folder, 'out', 'renderer')]) {

@@ -31,7 +31,7 @@ import { wordsFor } from '../../view/words-for.ts'
 import { nothingText } from '../../../src-shared/words/import-summary.ts'
 import { failureNotice } from '../../view/failure-line.ts'
 
-/** How many rows a first try sends before it waits for the user. */
+/** How many rows are sent in a first try, before the run waits for the user. */
 const TRY_ROWS = 10
 
 interface ApplyBarProps {
@@ -66,8 +66,8 @@ function isAllCompared({ compared }: ImportSummary): boolean {
 }
 
 /**
- * True for the next list of a known supplier, if it is unedited, has no questions and only changes materials. The confirmation would add nothing.
- * [OUT-8]
+ * True for the next list of a known supplier, if it is unedited, has no questions and only changes materials. The confirmation would add no
+ * information. [OUT-8]
  */
 function needsNoConfirmation(summary: ImportSummary, words: Words): boolean {
   const { changes = {}, compared, guard, jumps, marks, problems, profile } = summary
@@ -160,7 +160,7 @@ function ApplySentence({ summary }: { readonly summary: ImportSummary }) {
   const wait = waiting > 0 && <b className={css['wait']}>{apply.wait(waiting, words.count(waiting))}</b>
   if (counts.rows === 0) {
     if (waiting > 0) return wait
-    // The table already says that there are no rows.
+    // The table already shows that there are no rows.
     if (summary.rowCount === 0 && summary.file.kind !== 'account') return null
     const nothingToApply = summary.nothing ? wordsFor(summary.compared, words, nothingText) : apply.nothing
     const text = summary.file.kind === 'account' ? words.stock.nothing : nothingToApply
@@ -184,7 +184,7 @@ function ApplySentence({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** `sheetPerStorage`: several rows may be about one material. */
+/** `sheetPerStorage`: each sheet is one storage, so several rows may be about one material. */
 function changesText({ changed, added, deleted }: ApplyCounts, sheetPerStorage: boolean, words: Words): string {
   const { apply, count } = words
   const change = sheetPerStorage ? apply.change.rows : apply.change.materials

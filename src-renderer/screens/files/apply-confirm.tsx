@@ -1,4 +1,4 @@
-/** The last check before sending: where to, what, how many requests, and what is left out. */
+/** The last check before sending: which account, what changes, how many requests, and what is left out. */
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -231,7 +231,7 @@ function LeftOutRows({ summary, waiting }: { readonly summary: ImportSummary; re
   const { words } = useUi()
   const { unchanged } = shownCounts(summary)
   const { excluded = 0 } = summary
-  // In Stock, rows that were not edited are not worth mentioning.
+  // On the Stock screen, rows that were not edited need not be mentioned.
   const unchangedCount = summary.file.kind === 'account' ? 0 : unchanged
   if (waiting === null && unchangedCount + excluded === 0) return null
   return (

@@ -137,7 +137,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
   )
 }
 
-/** The list keeps its height while its lines are fixed, so that nothing moves, and the focus goes to the next line. */
+/** The list keeps its height while the user fixes its lines, so that nothing moves. The focus goes to the next line. */
 function useSteadyList(lineCount: number) {
   const listRef = useRef<HTMLDivElement>(null)
   const replacedLine = useRef<number | null>(null)

@@ -98,7 +98,7 @@ function useComparedCard({ session, profile }: ImportSummary): readonly TodoCard
   return [{ id: 'compared', title, body: <GoneItemsCard session={session} comparison={comparison} /> }]
 }
 
-/** Compares again after every change, because prices edited here count. */
+/** Compares again after every change, because prices edited in the preview are compared as well. */
 export function useListComparison({ summary }: CardsProps): void {
   const { supplierList } = useUi()
   useEffect(() => {
@@ -130,7 +130,7 @@ function GoneItemsCard({ session, comparison: { counts, droppedLines: goneItems,
   )
 }
 
-/** What the account does automatically: a short sentence that opens the full one. */
+/** What the account does automatically: a short sentence that expands to the full one. */
 function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   return summary.consequences.map((consequence) => {
     const message = wordsFor(consequence, words, (codes, language) =>
@@ -148,7 +148,7 @@ function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCa
   })
 }
 
-/** A card of notes about the file. Not shown if there are no rows, because the grid's place then has the notes. */
+/** A card of notes about the file. Not shown if there are no rows, because the notes are then shown in place of the grid. */
 export function noteCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   const notes = [...new Set(warningTexts(notesOf(summary), words))]
   const [onlyNote, ...otherNotes] = notes

@@ -11,7 +11,7 @@ import { cutText } from '../../view/visible-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 
 const MAX_HEADING_LENGTH = 40
-/** The most columns for which there are buttons. With more, the user chooses in the headings. */
+/** The maximum number of columns for which buttons are shown. If there are more, the user chooses in the headings. */
 const MAX_COLUMN_BUTTONS = 6
 
 interface ContestLinesProps {

@@ -1,5 +1,6 @@
 /**
- * The line below the grid about the selected row or cell: what is wrong, and answers if there is a question. It opens the whole row over the table.
+ * The line below the grid about the selected row or cell: what is wrong, and answers if there is a question. From this line, the user can open the
+ * whole row over the table.
  */
 import { Text } from '@mantine/core'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
@@ -115,7 +116,7 @@ interface SentenceProps extends Pick<LineProps, 'row' | 'columns' | 'column' | '
   readonly messages: readonly RowMessage[]
 }
 
-/** What is wrong, the material, and the sentence. If there is no problem, the cell's value. */
+/** The problem's title, the material and the full message. If there is no problem, the cell's value. */
 function ProblemSentence({ row, columns, column, cell, messages }: SentenceProps) {
   const { words } = useUi()
   const [firstMessage] = messages

@@ -12,7 +12,7 @@ import { useUi } from '../../use-ui.ts'
 import { specOfCommand } from '../../view/commands.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 
-/** Extra undo steps before and after the preview's, and functions that undo or redo all of them. */
+/** How many extra undo steps there are before and after those of the preview, and functions to undo and redo them. */
 export interface ExtraSteps {
   readonly pastCount: number
   readonly futureCount: number
@@ -40,7 +40,7 @@ function useBlockedReasons({
   undone,
 }: ReturnType<typeof useSteps>): Readonly<Record<'undo' | 'redo', string | null>> {
   const { imports, run, words } = useUi()
-  // While a change is being made its steps are not counted yet, but the keys may already apply to it.
+  // While a change is being made, its undo step is not counted yet, but the undo key may already refer to it.
   const isChangePending = useStore(
     imports,
     (state) => (state.step === 'open' || state.step === 'raw-sheet') && state.busy,
@@ -63,7 +63,7 @@ export function EditCommands({ extraSteps }: EditsProps) {
   const actions = extraSteps?.actions ?? imports.act
   useCommand('undo', { run: () => void goToStep('undo'), blockedReason: blockedReasons.undo })
   useCommand('redo', { run: () => void goToStep('redo'), blockedReason: blockedReasons.redo })
-  /** The change may be outside the visible part, so it is announced. */
+  /** The change may be outside the visible part of the grid, so it is announced. */
   async function goToStep(direction: 'undo' | 'redo'): Promise<void> {
     const step = direction === 'undo' ? last : next
     const doneBefore = done
@@ -131,7 +131,7 @@ export function LastChanges() {
           const isCurrent = from + index === steps?.done
           return (
             <Menu.Item
-              // oxlint-disable-next-line react/no-array-index-key -- a step is its number
+              // oxlint-disable-next-line react/no-array-index-key -- a step has no id other than its number
               key={from + index}
               {...(steps !== null && from + index > steps.done ? { c: 'dimmed' } : {})}
               disabled={locked}

@@ -1,4 +1,4 @@
-/** The file in the header: its menu, how it was read, and its supplier. All of these choices can be changed here. */
+/** The file in the header: its menu, how it was read, and its supplier. The user can change how it was read and its supplier here. */
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Group, Menu } from '@mantine/core'
@@ -40,7 +40,7 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   useRowsPerCommand(summary)
   const { storageSheets, perStorage } = file
   const hasParts = storageSheets?.read === true || perStorage?.read === true
-  // After a run the file cannot be read another way, but the other rows can still be searched for a storage.
+  // After a run, the file cannot be read another way. If several sheets or storages were read, its rows can still be filtered by storage.
   const isReadable = !useStore(run, hasEnded) || hasParts
   const fileFacts = [
     words.bytes(file.bytes),
@@ -304,7 +304,7 @@ function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
   )
 }
 
-/** Chooses how to read columns with storages as headings, once the user has been asked. */
+/** Chooses how to read columns whose headings are storages. Shown once the user has answered the question about them. */
 function StoragesPicker({ summary: { file, choices }, locked }: PickerProps) {
   const { imports, rows, words } = useUi()
   const { perStorage } = file
@@ -421,7 +421,7 @@ function useColumnActions(locked: boolean) {
   return { acts: actions, input }
 }
 
-/** The same actions in the palette, available while the chip is closed. */
+/** Offers the same actions in the palette, even while the chip's menu is closed. */
 function useColumnCommands({ remember, save, load, blocked, loadBlocked }: ColumnActions): void {
   useCommand('rememberMapping', { run: remember, blockedReason: blocked })
   useCommand('saveMapping', { run: save, blockedReason: blocked })

@@ -101,7 +101,7 @@ interface PillsProps {
   readonly pillsToShow: readonly Pill[]
 }
 
-/** A pressed pill replaces the chosen pills. With Shift, it is added or removed. */
+/** Pressing a pill replaces the active pills. With Shift, the pill is added or removed. */
 function Pills({ pillsToShow }: PillsProps) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)

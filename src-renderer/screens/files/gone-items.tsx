@@ -14,7 +14,7 @@ type Compared = NonNullable<Reply<'profiles.compared'>['compared']>
 interface GoneItemsProps {
   readonly session: string
   readonly goneItems: Compared['droppedLines']
-  /** What the supplier's settings do with missing items. */
+  /** What happens to missing items according to the supplier's settings. */
   readonly missing: Compared['missing']
   readonly onDone: () => void
 }

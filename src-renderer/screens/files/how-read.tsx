@@ -38,7 +38,7 @@ interface ReadAsProps {
   readonly children: ReactNode
 }
 
-/** The chip. It is amber and shows the doubt if the evidence is weak. */
+/** The chip. If the evidence is weak, the chip is amber and shows what is uncertain. */
 export function ReadingForm({ file, columns, children }: ReadAsProps) {
   const { words } = useUi()
   const doubts = doubtsOf(file, columns, words)
@@ -141,7 +141,7 @@ export function DecimalsPicker({ choices, columns, locked, onChoose }: Omit<HowR
   )
 }
 
-/** The likely encodings first, each with words of the file decoded by it; then the others. */
+/** The likely encodings come first, each with words of the file decoded with it. The other encodings follow. */
 function encodingOptions(candidates: NonNullable<ImportSummary['file']['encodings']>): Option<string>[] {
   const candidateNames = new Set(candidates.map(({ encoding }) => encoding))
   return [

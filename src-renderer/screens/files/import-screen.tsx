@@ -126,7 +126,7 @@ function FailedPage({ state }: { readonly state: Extract<ImportState, { step: 'f
   )
 }
 
-/** If the focused element disappears with its state, focuses the grid or the new state's heading. */
+/** If the focused element disappears when the state changes, focuses the grid or the heading of the new state. */
 function useFocusAfterStep(state: ImportState): void {
   const { grid } = useUi()
   const { step } = state
@@ -144,8 +144,8 @@ function useFocusAfterStep(state: ImportState): void {
 }
 
 /**
- * The workbench is a separate script, so that the window paints first. It is preloaded when the window is idle. React's lazy components would still
- * show nothing for a moment and lose the focus.
+ * The workbench is a separate script, so that the window paints first. It is preloaded when the window is idle. With React's lazy components, the
+ * screen would be empty for a moment and lose the focus.
  */
 let workbench: ComponentType | null = null
 
@@ -174,7 +174,7 @@ function LoadedWorkbench() {
   return Workbench ? <Workbench /> : <BusyLine />
 }
 
-/** The text is only in the field: it is gone once it was sent. */
+/** The pasted text exists only in the field, so it cannot be read again once it has been sent. */
 function PasswordField({ onPassword }: { readonly onPassword: (password: string) => void }) {
   const { words } = useUi()
   const [text, setText] = useState('')

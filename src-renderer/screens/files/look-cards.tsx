@@ -41,7 +41,7 @@ export function useReviewCards(summary: ImportSummary): readonly TodoCard[] {
 
 type UnusualReason = ImportSummary['marks'][number]
 
-/** One card per kind, whether Apply asks about it or it is only marked. Deletes have their own card. */
+/** One card per kind of unusual change, whether Apply asks about it or only marks it. Deletes have their own card. */
 function unusualCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   const reasonsByKind = new Map<GuardKind, UnusualReason[]>()
   for (const reason of [...(summary.guard?.reasons ?? []), ...summary.marks]) {
@@ -88,7 +88,7 @@ function UnusualBody({ id, kind, reasons, choices }: UnusualProps) {
 interface LookAnswersProps extends Pick<ImportSummary, 'choices'> {
   readonly id: string
   readonly rows: RowFilter
-  /** The field that the card is about. Without it, the rows can be applied as they are otherwise. */
+  /** The field that the card is about. If present, the first answer leaves this field unchanged. If absent, it leaves the rows out. */
   readonly field?: Field
 }
 
@@ -129,7 +129,7 @@ function exampleText(reason: UnusualReason, words: Words): string {
   return `${shownText(largest.name)}: ${changes.join(', ')}`
 }
 
-/** Cards for fields of which nearly all amounts changed by the same factor. */
+/** Cards for fields in which nearly all amounts changed by the same factor. */
 function jumpCards({ jumps, choices }: ImportSummary, words: Words): readonly TodoCard[] {
   return jumps.map((jump) => {
     const { operator, by } = jump.rule

@@ -73,7 +73,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   async function applyChange(): Promise<void> {
     if (!request || !canApply) return
     const { changing } = reply
-    // Keep showing the effect until it is applied. A slow change has its Stop button beside the grid.
+    // Keep showing the effect until the change is applied. If the change is slow, its Stop button is beside the grid.
     rows.act.keepCells()
     onClose()
     const isDone = await imports.act.edit({ ...request, kind: 'change', change })
@@ -158,7 +158,7 @@ function useChosenCells(columns: readonly GridColumn[], kind: ManyCells) {
   return { cells, chosen: changeableColumns }
 }
 
-/** How many rows are selected, in which columns. */
+/** How many rows are selected, and in which columns. */
 function SelectedCellsText({ cells, chosen }: ReturnType<typeof useChosenCells>) {
   const { words } = useUi()
   const { many, count } = words
@@ -234,7 +234,7 @@ function useCellsPreview(request: CellsRequest | null): void {
   const isShown = useStore(rows, ({ cells }) => JSON.stringify(cells) === key)
   useEffect(() => {
     if (!isShown) rows.act.showCells(request)
-    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for what is asked
+    // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the request
   }, [rows, key, isShown])
   useEffect(() => () => rows.act.showCells(null), [rows])
 }

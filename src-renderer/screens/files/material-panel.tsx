@@ -1,5 +1,5 @@
 /**
- * One material of the account, beside the grid: its stock in every storage, the effect of the edits, similar materials, and a button to its
+ * One material of the account, beside the grid. Shows its stock in every storage, the effect of the edits, similar materials, and a button for its
  * history.
  */
 import { Anchor, Group, Stack, Text } from '@mantine/core'

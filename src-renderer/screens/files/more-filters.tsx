@@ -1,4 +1,4 @@
-/** The menu “More” of the filter line, for rarer kinds of rows. Shown only if there are such rows or one of its filters is on. */
+/** The menu “More” of the filter line, for rarer kinds of rows. Shown only if there are such rows or one of the menu's filters is on. */
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportSummary, RowFilter } from '../../../src-shared/api/window-types.ts'
@@ -88,7 +88,7 @@ export function kindsOf(summary: ImportSummary, filter: RowFilter, words: Words)
   return [...flagKinds, { text, isOn, isRare: false, add: { statuses: ['unchanged'] } }]
 }
 
-/** Like a pill, an entry replaces what was chosen. */
+/** Like a pill, an entry replaces the filters that were chosen before. */
 function KindItems({ kinds }: { readonly kinds: readonly Kind[] }) {
   const { rows } = useUi()
   const filter = useStore(rows, (state) => state.filter)

@@ -6,7 +6,7 @@ import { Bar, BarChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis, type X
 import type { PriceBar } from '../../view/price-bars.ts'
 
 const NO_ANIMATION = { isAnimationActive: false } as const
-// The library's keyboard layer would turn the chart into an application. Screen readers use the table instead.
+// The library's keyboard layer would give the chart the ARIA role `application`. Screen readers use the table instead.
 const HIDDEN_FROM_READERS = { accessibilityLayer: false, role: 'presentation' } as const
 
 export interface PricesChartProps {

@@ -109,7 +109,7 @@ function ProblemBody({ problem, summary }: ProblemProps) {
     <>
       <CardExample text={message.what} />
       {similarCells !== null && proposals.length === 0 && <CardExample text={message.fix} />}
-      {/* Suggested answers load later and are shown first. Without this check, buttons would move under the pointer. */}
+      {/* Suggested answers are shown first, but load later. Without this check, buttons would move under the pointer. */}
       {similarCells !== null && (
         <CardAnswers
           answers={locked ? [] : [...proposals, ...otherAnswers]}
@@ -121,7 +121,7 @@ function ProblemBody({ problem, summary }: ProblemProps) {
   )
 }
 
-/** Answers that exist only for this cause. None of them is suggested. */
+/** Answers that exist only for this kind of problem. None of them is suggested. */
 function useCauseAnswers(code: string, { choices, file }: ImportSummary): readonly CardAnswer[] {
   const { imports, words } = useUi()
   const repeatCode = REPEAT_CODES.find((candidate) => candidate === code)
@@ -166,7 +166,7 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
   const locked = useLocked()
   const example = useFirstConflict(summary)
   const lastChange = useLastChange(example?.row ?? null, example)
-  // For a single row, the button says what the stock becomes.
+  // For a single row, the button shows the resulting stock.
   const sum = summary.counts.conflict === 1 && example ? sumOf(example.sides) : null
   const answer = (policy: 'mine' | 'live' | 'delta'): CardAnswer => ({
     text:

@@ -1,4 +1,4 @@
-/** Cards of questions about the file: its supplier, key, columns and rules. There are none while it is being applied. */
+/** Cards of questions about the file: its supplier, key, columns and rules. There are no such cards while the file is being applied. */
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -124,10 +124,10 @@ export function useRememberCard({
   supplierNamed,
 }: ImportSummary): readonly TodoCard[] {
   const { run, supplierList, words } = useUi()
-  // If some rows failed, they come before this question.
+  // If some rows failed, their cards come before this question.
   const isWhole = useStore(run, (now) => now.progress?.state === 'done' && missingRowCount(now) === 0)
   const state = useStore(supplierList)
-  // The account's own stock, also as a workbook, is not a supplier's list.
+  // The account's own stock is not a supplier's list, even if it was opened from a workbook.
   if (file.kind === 'account' || exported !== undefined) return []
   const isOwnSession = state.session === session
   const texts = words.suppliers
@@ -153,7 +153,7 @@ function NameForm({
   const texts = words.suppliers
   const [name, setName] = useState(suggestedName === undefined ? '' : shownText(suggestedName))
   const input = useRef<HTMLInputElement>(null)
-  // The Apply button had the focus and is gone. If the user has moved on, the focus stays there.
+  // The Apply button had the focus and has disappeared. If the user has moved the focus since, it stays where it is.
   useEffect(() => {
     if (!isFocusUnmoved()) return
     input.current?.focus()

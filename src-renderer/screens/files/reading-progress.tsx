@@ -77,7 +77,7 @@ export function BusyLine() {
   return <div className={css['busy']}>{busy && <ProgressBar label={words.file.busy} value={null} isThin />}</div>
 }
 
-/** After this many seconds without progress, the window says how long it has waited. The terminal does the same. */
+/** After this many seconds without progress, the window shows how long it has waited. The terminal does the same. */
 const QUIET_SECONDS = 20
 
 /** Counts the seconds since it was shown, so its `key` must change with each progress report. */

@@ -14,7 +14,7 @@ import { useUi } from '../../use-ui.ts'
 import { placeText } from '../../view/row-place.ts'
 import css from './filter-bar.module.css'
 
-/** Milliseconds to wait after the last letter, so that a word is searched only once. */
+/** Milliseconds to wait after the last letter, so that the search starts only once per word. */
 const PAUSE_MS = 50
 
 /** Searches as the user types. Enter goes to the row with that number, or to the first match. */

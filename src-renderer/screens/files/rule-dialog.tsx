@@ -94,7 +94,7 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
   useGridScrolling(field)
   const error = trialResult?.error ?? null
   useEffect(() => {
-    // The form appears after the dialog and again for each field, so the focused element may be gone.
+    // The form appears after the dialog, and a new form appears for each field, so the focused element may no longer exist.
     if (!(document.activeElement instanceof HTMLSelectElement)) input.current?.focus()
   }, [])
 

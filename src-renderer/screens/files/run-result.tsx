@@ -1,4 +1,4 @@
-/** How a run ended, in one sentence, and the next step as up to three buttons. The rest is in the file's menu and the to-do list. */
+/** How a run ended, in one sentence, and the next step as up to three buttons. Other actions are in the file's menu and the to-do list. */
 import type { RunProgress } from '../../../src-shared/api/window-types.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -27,7 +27,7 @@ interface RunResultProps {
 export function RunResult({ progress }: RunResultProps) {
   const { run, words } = useUi()
   const isUndone = useStore(run, (state) => state.isUndone)
-  // The headline already tells the user that the run was stopped.
+  // The headline already shows that the run was stopped.
   const { why } = progress
   const message = why === null || why.code === 'cancelled' ? null : wordsFor(why, words, reasonText)
   return (
@@ -51,7 +51,7 @@ export function RunOutcome({ progress }: Pick<RunResultProps, 'progress'>) {
   )
 }
 
-/** True if everything the file requested is done. The result is then green. [REPORT-12] */
+/** True if every change in the file has been made. The result is then green. [REPORT-12] */
 function isWhole({ state, counts }: RunProgress): boolean {
   return state === 'done' && outcomeOf(counts).kind === 'done'
 }

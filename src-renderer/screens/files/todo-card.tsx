@@ -18,7 +18,7 @@ export interface TodoCard {
   readonly title: string | UntrustedText
   /** How many rows the card is about; absent if it is about something else. */
   readonly count?: number
-  /** The example and answers of the card; absent if the title says everything. */
+  /** The example and answers of the card; absent if the title is enough. */
   readonly body?: ReactNode
 }
 
@@ -71,15 +71,15 @@ export interface CardAnswer {
   readonly isBlocked?: boolean
 }
 
-/** The most buttons shown on a card. */
+/** The maximum number of buttons shown on a card. */
 const MAX_ANSWERS = 4
 
 interface AnswersProps {
   /** The answers, the suggested one first. */
   readonly answers: readonly CardAnswer[]
-  /** The rows that “Show” filters. */
+  /** The rows to which “Show” filters the grid. */
   readonly rowFilter?: RowFilter
-  /** True if no answer is suggested, because each is as likely. */
+  /** True if no answer is suggested, because all are equally likely. */
   readonly isOpenQuestion?: boolean
 }
 

@@ -130,7 +130,7 @@ function useFocusOnCard(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const panelElement = panel.current
     const note = (): void => void (hadFocusRef.current = true)
-    // A click outside the list ends its claim to the focus.
+    // After a click outside the list, the list no longer takes the focus back.
     const leave = (): void => void (hadFocusRef.current = false)
     panelElement?.addEventListener('focusin', note)
     document.addEventListener('pointerdown', leave)

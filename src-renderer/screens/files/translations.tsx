@@ -1,4 +1,7 @@
-/** Translates a column's values into the account's words, with a table of values and their meanings. It is one change, undone as one. */
+/**
+ * Translates a column's values into the account's words, with a table of values and their meanings. The whole table is one change, which one undo
+ * reverts.
+ */
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'

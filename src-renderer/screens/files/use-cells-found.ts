@@ -1,4 +1,4 @@
-/** Searches cells in parts. The host continues with each request and stops when there are none. */
+/** Searches cells in parts. The host continues the search with each request, and stops when there are no more requests. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CellsRequest, CellsReply } from '../../../src-shared/api/window-types.ts'
@@ -31,8 +31,7 @@ export function useCellSearch(request: CellsRequest | null, from = 0): CellsSear
     let isCurrent = true
     const searchOn = async (): Promise<void> => {
       for (;;) {
-        // One part after another: each starts where the previous one ended.
-        // oxlint-disable-next-line no-await-in-loop
+        // The parts are requested one after another, because each starts where the previous one ended. oxlint-disable-next-line no-await-in-loop
         const page = await rows.act.findCells({ ...request, from, count: CELLS_PER_PAGE })
         if (!isCurrent || !page.ok) return
         setAnswer({ key, reply: page.value })
@@ -44,7 +43,7 @@ export function useCellSearch(request: CellsRequest | null, from = 0): CellsSear
       isCurrent = false
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- the key stands for what is asked
+    // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the request
   }, [rows, key, from, summary, isStopped])
   const reply = answer?.key === key && request !== null ? answer.reply : null
   return {

@@ -1,4 +1,4 @@
-/** Moves from match to match and replaces them. The list follows. */
+/** Moves from match to match and replaces matches. The list shows the current match. */
 import { useRef, useState } from 'react'
 import type { CellsRequest, CellsReply } from '../../../src-shared/api/window-types.ts'
 import { showPlace } from '../../state/grid-store.ts'
@@ -55,7 +55,7 @@ export function useFindSteps({ request, change, columns, places, matchList }: Fi
   const lastStep = useRef<Promise<void>>(Promise.resolve())
   const replacing = useRef(false)
 
-  /** Steps run in order, so a second press starts from the result of the first. */
+  /** Steps run one after another, so a second key press starts from the result of the first. */
   function runInTurn(step: () => Promise<void>): void {
     lastStep.current = lastStep.current.then(step)
   }

@@ -1,4 +1,6 @@
-/** Finds who changed a value in the account that also changed in the file, and when. Uses stored history, so it needs no request. */
+/**
+ * If a value changed both in the account and in the file, finds who changed it in the account, and when. Uses stored history, so it needs no request.
+ */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ShownRow } from '../../../src-shared/api/window-types.ts'

@@ -1,4 +1,7 @@
-/** The files and imports that wait on the start screen, one line each. Only the first few lines are shown. A closed line does not come back. */
+/**
+ * The files and imports that wait on the start screen, one line each. Only the first few lines are shown. A line that the user closed is not shown
+ * again.
+ */
 import { Stack, Text } from '@mantine/core'
 import { runTitle } from '../../../src-shared/words/run-title.ts'
 import { wordsFor } from '../../view/words-for.ts'

@@ -86,7 +86,7 @@ function pointOf(colour: string) {
   return (dotProps: DotItemDotProps) => <ChartPoint key={dotProps.index} dot={dotProps} colour={colour} />
 }
 
-/** A filled circle for a run, an empty one for an undo, a square for a change by others, a small dot for the first known value. */
+/** A filled circle is a run, an empty circle is an undo, and a square is a change by others. A small dot is the first known value. */
 function ChartPoint({ dot, colour }: { readonly dot: DotItemDotProps; readonly colour: string }) {
   const { cx, cy } = dot
   const { cause, title } = dot.payload as DrawnLine['points'][number]

@@ -17,7 +17,7 @@ const LinesChart: ComponentType<Props> = lazy(async (): Promise<{ default: Compo
   }
 })
 
-/** Three days. */
+/** Three days, in milliseconds. */
 const SHORT_MS = 3 * 86_400_000
 
 interface PastLinesProps {

@@ -1,4 +1,4 @@
-/** The filter line of a report: pills for the outcomes of rows, a menu for the rest, a search, and the report as a file. */
+/** The filter line of a report: pills for the outcomes of rows, other filters, a search box, and the report as a file. */
 import { Menu, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState } from 'react'

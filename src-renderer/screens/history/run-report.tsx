@@ -62,7 +62,7 @@ export function RunReport({ run }: { readonly run: string }) {
   const state = progress?.state
   const undoKey = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
   const undoListState = useStore(history, (state) => state.undoKey)
-  // The report is read again when its run, an undo of it, or an undo of that undo makes progress: each of them changes who caused a value.
+  // The report is read again when its run, an undo of it, or an undo of that undo makes progress. Each of these runs can change who caused a value.
   const currentKey = `${state ?? info?.state} ${undoKey}`
   const readState = info && `${info.state} ${undoListState}`
   useEffect(() => {
@@ -244,7 +244,7 @@ function ReportOutcome({ info }: RunProps) {
 function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
   const { words } = useUi()
   const [isConfirming, setIsConfirming] = useState(false)
-  // The same button asks and keeps, so that the focus stays on it. After the question, pressing it again is the safe choice.
+  // The same button first asks and then keeps the rows, so that the focus stays on it. A second press is therefore the safe choice.
   return (
     <>
       <Button variant="default" onClick={() => setIsConfirming(!isConfirming)}>

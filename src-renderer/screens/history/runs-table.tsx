@@ -15,7 +15,7 @@ import shared from '../../parts/shared.module.css'
 
 interface RunsTableProps {
   readonly runs: readonly RunInfo[]
-  /** All runs, also those that the list hides, because an undone run may be hidden. */
+  /** All runs, including those that the list hides, because an undone run may be among them. */
   readonly allRuns: readonly RunInfo[]
   readonly wordsOfRun: (info: RunInfo) => RunWords
   readonly matchCounts: ReadonlyMap<string, number>
@@ -100,7 +100,7 @@ interface LinksProps {
   readonly undoingRun: RunInfo | undefined
 }
 
-/** Texts about the imports that this run undid or that undid it. `undoingRun` is absent if that run is no longer known. */
+/** Texts about the run that this run undid, and about the run that undid it. `undoingRun` is absent if that run is no longer known. */
 export function useRunLinks(info: RunInfo, allRuns: readonly RunInfo[], undoingRun: RunInfo | undefined) {
   const { words } = useUi()
   const undoneRun = info.undoOf === null ? undefined : allRuns.find(({ run }) => run === info.undoOf)

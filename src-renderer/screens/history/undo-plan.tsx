@@ -144,7 +144,7 @@ function StartUndo({ plan }: { readonly plan: UndoPlan }) {
   )
 }
 
-/** The rows of an undo: each value now and afterwards, or why it stays. */
+/** The rows of an undo: each value before and after the undo, or why it stays. */
 function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
   const { words } = useUi()
   const { columns } = words.undo

@@ -112,7 +112,7 @@ function useKeepAccount({ account, draft, form }: Editing) {
     if (id === null) return
     onSaved()
     await app.act.refreshAccounts()
-    // The app switches to a new account as soon as it works.
+    // The app switches to a new account as soon as the connection works.
     if (account === null && key !== '') app.act.chooseAccount(id)
     app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
     setups.act.leaveSaved(form, key !== '')
@@ -134,7 +134,7 @@ interface NameAndAddressProps {
   readonly editing: Editing
   readonly problems: readonly SetupProblem[]
   readonly seenFields: ReadonlySet<SetupProblem['field']>
-  /** True if the saved key belongs to another address. */
+  /** True if the saved key was entered for another address. */
   readonly isAddressChanged: boolean
   readonly onWrite: (changes: Partial<AccountDraft>) => void
   readonly onLeave: (field: SetupProblem['field']) => void

@@ -125,7 +125,7 @@ function AccountInUse({ account }: { readonly account: string }) {
 function UseButton({ setup }: { readonly setup: AccountSetup }) {
   const { app, exports, imports, words } = useUi()
   const isChosen = useStore(app, (state) => state.account === setup.id)
-  // An open import belongs to its account, so switch accounts in the bar above it.
+  // An open import belongs to its account, so this button is disabled. The user can switch accounts in the bar above the import.
   const open = useStore(imports, (state) => state.step !== 'empty' && state.step !== 'failed')
   if (isChosen) return null
   return (

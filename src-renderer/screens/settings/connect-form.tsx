@@ -1,5 +1,5 @@
 /**
- * Connects a new account in one step: address, key, name. Pasted text is cleaned up, tried, and saved once it works. A typed key stays in this
+ * Connects a new account in one step: address, key, name. Pasted values are cleaned up, tested, and saved once they work. A typed key stays in this
  * form.
  */
 import { Button, Collapse, Group, Stack, TextInput } from '@mantine/core'
@@ -81,7 +81,7 @@ export function ConnectForm({ editing }: { readonly editing: Editing }) {
             {connect.more}
           </Button>
         </Group>
-        {/* Below the button, so that the button stays where it was pressed. */}
+        {/* The message is below the button, so that the button does not move when it appears. */}
         {trouble !== null && <NoticeLine tone="bad" role="alert" icon={<WarnIcon />} text={trouble} />}
         <Collapse expanded={more} transitionDuration={0}>
           {more && (

@@ -1,4 +1,4 @@
-/** Tests the typed connection, even before it is saved, and shows the result and today's remaining requests. */
+/** Tests the connection with the typed values, even before they are saved. Shows the result and today's remaining requests. */
 import { Group, Text, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useCommand } from '../../parts/use-command.ts'

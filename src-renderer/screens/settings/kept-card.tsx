@@ -1,5 +1,6 @@
 /**
- * What is stored on this computer and how large it is, with buttons to erase it: all of it, only what is older than a date, or only one account's.
+ * Shows what is stored on this computer and how large it is. The user can erase all of it, only what is older than a date, or only one account's
+ * data.
  */
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
@@ -101,7 +102,7 @@ interface EraseButtonProps {
   readonly onLeave: () => void
 }
 
-/** The first press asks, and the second press on the same button erases. */
+/** The first press asks for confirmation, and a second press on the same button erases. */
 function EraseButton({ name, isConfirming, disabled, onPress, onLeave }: EraseButtonProps) {
   const text = useUi().words.setting.kept
   return (
@@ -138,7 +139,7 @@ function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<KeptSt
 
 type StoredThing = NonNullable<KeptState['storedThings']>['things'][number]
 
-/** The size of a stored thing, and its oldest date. */
+/** The size of one kind of stored data, and its oldest date. */
 function StoredSize({ items, bytes, oldest, held }: Pick<StoredThing, 'items' | 'bytes' | 'oldest' | 'held'>) {
   const { words } = useUi()
   const text = words.setting.kept

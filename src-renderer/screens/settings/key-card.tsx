@@ -1,4 +1,4 @@
-/** An account's key: whether it exists, a field for a new one, and where it is stored. The page never receives a saved key. */
+/** An account's key: whether there is one, a field for a new key, and where the key is stored. The page never receives a saved key. */
 import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'

@@ -167,8 +167,8 @@ export function UsualValue({ text }: { readonly text: string }) {
 }
 
 /**
- * Focuses the control of a setting chosen in the palette. The ref belongs on the element that contains the control. Without a control in it, does
- * nothing.
+ * Focuses the control of a setting chosen in the palette. The ref belongs on the element that contains the control. If the element contains no
+ * control, does nothing.
  */
 export function useSearchedSetting<Element extends HTMLElement>(name: string): RefObject<Element | null> {
   const { settings } = useUi()

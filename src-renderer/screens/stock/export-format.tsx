@@ -1,4 +1,4 @@
-/** A workbook or CSV: the purpose of each, its contents, and a sample for CSV. */
+/** The choice between a workbook and CSV: the purpose and contents of each, and a sample of the CSV. */
 import type { Storage } from '../../../src-shared/api/window-types.ts'
 import { Box, NativeSelect, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'

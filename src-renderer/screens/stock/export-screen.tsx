@@ -1,4 +1,4 @@
-/** Exports storages to a file: choose, write, save, and how to import it again. */
+/** Exports storages to a file: choose them, write the file, save it. Also explains how to import the file again. */
 import type { Account } from '../../../src-shared/api/window-types.ts'
 import { Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core'
 import { useStore } from 'zustand'

@@ -45,7 +45,7 @@ function Screen() {
   }, [account, stockRead])
   const isReading = state.step === 'reading'
   useEffect(() => {
-    // If loading fails, the error is shown when the part is needed.
+    // If loading fails now, the error is shown when the code is needed.
     if (isReading) void Promise.allSettled([loadTools(), loadDialogs()])
   }, [isReading])
   if (!account || account.storages.length === 0) {

@@ -26,7 +26,7 @@ import { MAX_CONDITIONS, type ColumnOf, type RowGroup } from '../../../src-share
 import { isDecimalField } from '../../../src-shared/material/fields/field.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 
-/** The index of the name's column, which is the second of every grid. */
+/** The index of the name column, which is the second column of every grid. */
 const NAME_COLUMN = 1
 
 interface StockToolsProps {

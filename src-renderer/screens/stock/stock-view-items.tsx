@@ -12,7 +12,7 @@ interface ViewsProps {
   readonly stockViews: StockViews
 }
 
-/** Asks for the name of a new view, or a new name for one. */
+/** Asks for the name of a new view, or for a new name of an existing view. */
 export function ViewNameDialog({ stockViews: { viewNaming, setNaming, submitName } }: ViewsProps) {
   const { words } = useUi()
   const text = words.stockTools.views

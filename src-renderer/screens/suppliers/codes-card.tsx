@@ -78,7 +78,7 @@ export function CodesCard({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** How many codes belong to a material that no longer exists, and when that was noticed. */
+/** How many codes belong to a material that no longer exists, and when this was detected. */
 function LostCodes({ states: { at, ...counts } }: { readonly states: Reply<'profiles.codes'>['states'] }) {
   const { suppliers, words } = useUi()
   const showsLostOnly = useStore(suppliers, (state) => state.lostOnly)

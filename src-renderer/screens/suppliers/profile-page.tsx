@@ -20,7 +20,7 @@ import { SENT_FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { MISSING_ROWS } from '../../../src-shared/api/profile.ts'
 import { Picker } from '../../parts/picker.tsx'
 
-/** The longest name the host accepts. */
+/** The maximum length of a name that the host accepts. */
 const MAX_NAME_LENGTH = 120
 
 export function ProfilePage({ profile }: { readonly profile: Profile }) {

@@ -146,7 +146,7 @@ function pressRawKey(
   const activeCell = document.getElementById(cellId(active))
   if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey) || key === 'Enter') {
     event.preventDefault()
-    // If the menu opened while the key is still down, the key would close it.
+    // If the menu opened while the key is still pressed, the key would close it again.
     event.stopPropagation()
     if (active.row < 0) return activeCell?.querySelector('button')?.click()
     const cellBox = activeCell?.getBoundingClientRect()

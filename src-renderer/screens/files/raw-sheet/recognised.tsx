@@ -10,7 +10,7 @@ import { problemText } from '../../../view/problem-text.ts'
 import { messageLine, shownText } from '../../../view/visible-text.ts'
 import css from './raw-sheet.module.css'
 
-/** The most unused columns that are listed. */
+/** The maximum number of unused columns that are listed. */
 const MAX_NAMES = 12
 
 export function RecognisedSummary({ sheet }: { readonly sheet: RawSheet }) {

@@ -76,7 +76,7 @@ export function useRawVirtual(
   return { lines, across: columnVirtualizer, numbers, firstColumn }
 }
 
-/** The widths of columns, which do not change when the same cells are only marked differently. */
+/** The widths of columns. They do not change if only the marks of the cells change. */
 function useRawWidths(sheet: RawSheet): readonly number[] {
   const { rawSheet: store } = useUi()
   const { parts, generation } = useStore(store)
