@@ -34,7 +34,7 @@ import {
   type UndoAnswer,
   type UndoRequest,
 } from '../run/worker/run-thread.ts'
-import { startImport, optionsOf, type SendOptions, type SendPace } from './start-run.ts'
+import { startRunOfImport, optionsOf, type SendOptions, type SendPace } from './start-run.ts'
 import type { PlanToConfirm } from './app.ts'
 import { journalRefusal } from './expected-failure.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
@@ -151,7 +151,7 @@ export class RunningRuns {
         confirm: () => this.confirmApply(session, summary, confirmRequest, options.confirm),
         originals,
         keepOriginals: async (path) => (await thread.ask('keepOriginals', path)).ok,
-        start: () => startImport(this.baseOf(session.account), confirmSubject),
+        start: () => startRunOfImport(this.baseOf(session.account), confirmSubject),
       })
       if (!('kind' in applyResult)) return applyResult
       if (applyResult.kind === 'declined') return refuse({ code: 'plan-declined' })

@@ -4,7 +4,7 @@
  * they are warned.
  */
 import { stat } from 'node:fs/promises'
-import type { SaveRequest } from '../store/saved-imports/import-work.ts'
+import type { SaveRequest } from '../store/saved-imports/saved-work.ts'
 import type { HeldImport, SavedAbout, SavedImports } from '../store/saved-imports/saved-imports.ts'
 import { BEAT_MS } from '../store/saved-imports/saved-imports.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'

@@ -15,7 +15,7 @@ interface ImportToStart extends Omit<ThreadedStart, 'plan'> {
 }
 
 /** Like startRunThread. `revision`: the revision of the confirmed plan. If the plan is not available, the failure is returned. */
-export async function startImport(
+export async function startRunOfImport(
   base: RunBase,
   { thread, revision, ...importAsked }: ImportToStart,
 ): Promise<Answer<RunHandle>> {

@@ -1,5 +1,6 @@
 /** Serves the built page at app://stocksheet. Never reads outside the renderer's folder or answers another host. */
-import { pageAnswer, makeNonce, pageHeaders } from '../app/page/bundle.ts'
+import { makeNonce, pageHeaders } from '../app/page/content-policy.ts'
+import { pageAnswer } from '../app/page/page-answer.ts'
 import { ownPath, SCHEME } from './navigation.ts'
 
 /** Passed to `protocol.registerSchemesAsPrivileged` before the app is ready. `bypassCSP` and similar options stay off. */

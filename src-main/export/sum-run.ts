@@ -9,7 +9,7 @@ import {
   type ChangedFields,
 } from '../../src-shared/plan/guard/changed-fields.ts'
 import { amountBefore, termsOf } from '../../src-shared/plan/guard/group-terms.ts'
-import { compareSize } from '../../src-shared/plan/guard/stats.ts'
+import { compareSize } from '../../src-shared/plan/guard/money-effects.ts'
 import { type Change, ROW_STATUSES, type OrderedRow } from '../../src-shared/plan/plan.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import { needsAttention, type ReportState } from '../../src-shared/run/report-rows.ts'

@@ -6,7 +6,7 @@ import { translationsOf } from '../../src-shared/plan/draft/translate-cells.ts'
 import { listTakenFields } from '../../src-shared/plan/clear-key.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { headerKey } from '../../src-shared/file/headings/key.ts'
+import { headerKey } from '../../src-shared/file/headings/heading-key.ts'
 import type { TableChoice } from '../../src-shared/file/tables.ts'
 import type { MapChoices } from '../../src-shared/mapping/map-columns.ts'
 

@@ -9,7 +9,7 @@ import {
   isDecimalField,
   isReadOnly,
 } from '../../src-shared/material/fields/field.ts'
-import { isRowNumberHeader, headerMeaning } from '../../src-shared/file/headings/lookup.ts'
+import { isRowNumberHeader, headerMeaning } from '../../src-shared/file/headings/heading-meaning.ts'
 import { columnName, namedColumn, type ColumnMapping, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import { clearKey, type TakenKey } from '../../src-shared/plan/clear-key.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'

@@ -5,7 +5,7 @@ import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { rowKey, isSameRow, type RowName, parseTypedRow } from '../../src-shared/file/row-name.ts'
-import { pickOf } from './answers.ts'
+import { pickOf } from './question-answers.ts'
 import { columnNamer } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 

@@ -5,7 +5,14 @@ import { keepRow } from '../../src-shared/plan/preview/keep-row.ts'
 import { columnOf, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { ProblemCode } from '../../src-shared/file/problem.ts'
 import { type InParts, withinRange } from '../../src-shared/material/values/in-parts.ts'
-import { rowsWithAnswer, answerCounts, isQuestion, PICKED_QUESTIONS, picksFor, type AnswerCounts } from './answers.ts'
+import {
+  rowsWithAnswer,
+  answerCounts,
+  isQuestion,
+  PICKED_QUESTIONS,
+  picksFor,
+  type AnswerCounts,
+} from './question-answers.ts'
 import { similarCells, cellsWithText, suggestedBlock, type SimilarCells, type BulkFixSource } from './bulk-fix.ts'
 import { filledBlock, pastedBlock, type CellsOfSelection } from './pasted-block.ts'
 import { plannedCellsOf } from './per-material.ts'

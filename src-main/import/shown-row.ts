@@ -13,7 +13,7 @@ import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
-import { answeredOf } from './answers.ts'
+import { answeredOf } from './question-answers.ts'
 import { withSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 
 /** How many candidates a picker shows. The problem's message gives the number of further candidates. */

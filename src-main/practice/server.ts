@@ -9,7 +9,7 @@ import { loadAccount } from './account.ts'
 import { workshopSeed } from './catalogue.ts'
 import { machineClock, minutesOf, type PracticeClock } from './clock.ts'
 import { makeFaults, parseFaults } from './faults.ts'
-import { makeHandler, makeService } from './handler.ts'
+import { makeHandler, makeService } from './http-handler.ts'
 import { removeOwner, writeOwner } from './owner.ts'
 import { makeQuota } from './quota.ts'
 import { checkSeed, parseSeed } from './seed.ts'
@@ -91,7 +91,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
   if (resetMinutes === null) throw new Error(`resetAt must be a time of day such as 03:00, got ${options.resetAt}`)
   const faults = makeFaults(parseFaults(options.faults ?? []), options.faultSeed ?? 1)
   const latencyMs = wholeNumber('latencyMs', options.latencyMs ?? 0, 0, 600_000)
-  const answerWaitMs = wholeNumber('patienceMs', options.answerWaitMs ?? 10_000, 50, 600_000)
+  const answerWaitMs = wholeNumber('answerWaitMs', options.answerWaitMs ?? 10_000, 50, 600_000)
   const port = wholeNumber('port', options.port ?? 0, 0, 65_535)
   const seed = options.seed === undefined ? null : parseSeed(options.seed)
   if (seed) checkSeed(seed)

@@ -3,7 +3,7 @@
  * only if all its calls fit, so that no material is left half changed. [RUN-12]
  */
 import { reason, type RunGroup, type Reason } from '../../src-shared/run/run.ts'
-import type { RunContext } from './context.ts'
+import type { RunContext } from './run-context.ts'
 
 /** Other programs on this computer write to the same ledger, so it is read again at this interval. */
 const FRESH_MS = 5_000

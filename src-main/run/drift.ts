@@ -28,7 +28,7 @@ import {
   type RunGroup,
 } from '../../src-shared/run/run.ts'
 import { driftReason } from '../../src-shared/run/run-verify.ts'
-import type { Halt, RunContext } from './context.ts'
+import type { Halt, RunContext } from './run-context.ts'
 import { doneEntries, failEntries, countSettled, skipEntries, groupsInState } from './journal-entries.ts'
 import type { JournalEntry, JournalPort } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'

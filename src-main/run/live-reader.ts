@@ -7,7 +7,7 @@ import type { ListedMaterial } from '../../src-shared/material/catalogue/catalog
 import { materialsById, type LiveLists } from '../../src-shared/run/run-live.ts'
 import { reason } from '../../src-shared/run/run.ts'
 import type { ReadingsBack, StorageTime } from '../ports/account-readings.ts'
-import { haltOf, type Halt, type RunContext } from './context.ts'
+import { haltOf, type Halt, type RunContext } from './run-context.ts'
 
 const MAX_TRIES = 5
 /** How many materials are requested at a time. */

@@ -16,7 +16,7 @@ import {
   type Reason,
 } from '../../src-shared/run/run.ts'
 import { driftReason } from '../../src-shared/run/run-verify.ts'
-import type { Halt, RunContext } from './context.ts'
+import type { Halt, RunContext } from './run-context.ts'
 import { isDeleteOfUnlisted } from './drift.ts'
 import { callEntry, doneEntries, failEntries, countSettled, groupsInState } from './journal-entries.ts'
 import type { JournalEntry } from '../ports/journal-port.ts'

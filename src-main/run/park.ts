@@ -4,7 +4,7 @@
  * have been raised.
  */
 import { reason, type Reason } from '../../src-shared/run/run.ts'
-import { haltOf, type Halt, type RunContext } from './context.ts'
+import { haltOf, type Halt, type RunContext } from './run-context.ts'
 import type { RunRecord, JournalPort } from '../ports/journal-port.ts'
 import type { RunProgress } from '../../src-shared/api/run.ts'
 import { countRemainingRequests } from '../../src-shared/account/daily-limit.ts'

@@ -1,6 +1,6 @@
 /** A run in progress: what its host can observe, and functions to pause, resume and stop it. */
 import { reason, type Reason, claimOnGroup } from '../../src-shared/run/run.ts'
-import { RunContext, type Halt, type RunEnd } from './context.ts'
+import { RunContext, type Halt, type RunEnd } from './run-context.ts'
 import { runPass, type LastReading } from './run-pass.ts'
 import { JournalFailure, type RunRecord, JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'

@@ -8,7 +8,7 @@ import type { RequestArguments, RequestOf, OperationName, ValueOf } from '../imp
 import type { RunHandle } from '../run/run-loop.ts'
 import type { RunBase, ThreadedStart } from '../run/worker/run-thread.ts'
 import type { ImportThread } from '../import/worker/import-thread.ts'
-import { startImport } from '../app/start-run.ts'
+import { startRunOfImport } from '../app/start-run.ts'
 import { failureError } from './failure-error.ts'
 import type { ListAgainstLast } from '../import/supplier-list.ts'
 
@@ -103,7 +103,7 @@ export class FileImport {
 
   /** Applies the current plan. */
   start(base: RunBase, request: Omit<ThreadedStart, 'plan'>): Promise<Answer<RunHandle>> {
-    return startImport(base, { ...request, thread: this.thread, revision: this.thread.revision })
+    return startRunOfImport(base, { ...request, thread: this.thread, revision: this.thread.revision })
   }
 
   close(): Promise<void> {

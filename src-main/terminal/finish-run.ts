@@ -2,7 +2,7 @@
 import { USUAL_SETTINGS, type Settings } from '../../src-shared/api/settings.ts'
 import { CONCURRENCY } from '../../src-shared/run/send-limits.ts'
 import { outcomeText, reasonText } from '../../src-shared/words/runs.ts'
-import type { RunEnd } from '../run/context.ts'
+import type { RunEnd } from '../run/run-context.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { RunOptions } from '../run/options.ts'

@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import { pickedId, type MaterialAnswer } from '../../src-shared/plan/match.ts'
-import { ROWS_ANSWERS, type RowsAnswer } from '../import/answers.ts'
-import { isQuestion } from '../import/answers.ts'
+import { ROWS_ANSWERS, type RowsAnswer } from '../import/question-answers.ts'
+import { isQuestion } from '../import/question-answers.ts'
 import type { LocatedRow, NotLocated } from '../import/plan-rows.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'

@@ -20,7 +20,7 @@ import { CheckIcon } from '../parts/icons.tsx'
 import { Choice, menuStyle } from '../parts/picker.tsx'
 import { FieldChoices, useChosenField } from './field-menu.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
-import { useKeptValues } from './use-kept.ts'
+import { useKeptValues } from './use-kept-values.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 interface HeadingMenuProps {

@@ -1,6 +1,6 @@
 /** Connects the page to its host: the preload's bridge under Electron, otherwise the loopback server that served the page. */
 import type { Host } from '../../src-shared/api/window-types.ts'
-import './page-policy.ts'
+import './trusted-types.ts'
 import { BRIDGE } from '../../src-shared/api/host.ts'
 import { makeBridgedHost } from './bridge.ts'
 import { makeLoopbackHost } from './loopback.ts'

@@ -3,11 +3,11 @@ import type { Answer, Host, ImportChoices, OfferedFile } from '../../src-shared/
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
-import { changeActs } from './change-acts.ts'
+import { changeActions } from './change-actions.ts'
 import type { Target, ImportState } from './import-state.ts'
 import { leaveActionsOf, type LeaveActions } from './leave-import.ts'
 import type { LeavingStore } from './leaving-store.ts'
-import { mappingActions } from './mapping-acts.ts'
+import { mappingActions } from './mapping-actions.ts'
 import { OpenImport, unreadSession } from './open-import.ts'
 import { choiceActions, makeRenew, type OpenFile } from './renew-import.ts'
 import { returnActions } from './return-to-import.ts'
@@ -36,7 +36,7 @@ export function createImportStore(
   const openFile: OpenFile = (...args) => files.open(...args)
   const renew = makeRenew(open, openFile)
   const choices = choiceActions(open, renew)
-  const changeActions = changeActs(host, store, changes, { renew, currentSummary: () => open.lastAnswer })
+  const importChanges = changeActions(host, store, changes, { renew, currentSummary: () => open.lastAnswer })
   return Object.assign(store, {
     act: {
       unapplied: leaveActions.unapplied,
@@ -47,9 +47,9 @@ export function createImportStore(
       ...returnActions(open, leaveActions, leaving, openFile),
       /** Stores the id of the run that applies this import, so that it is shown again after a reload. */
       keepRun: (run: string) => reloadStorage.keepRun(run),
-      ...changeActions,
+      ...importChanges,
       async takeBase(): Promise<boolean> {
-        const summary = await changeActions.takeBase()
+        const summary = await importChanges.takeBase()
         if (summary) reloadStorage.keepRun(null)
         return summary !== null
       },

@@ -2,7 +2,7 @@
  * Joins several sheets of a workbook, one table each, into one sheet: the rows follow one another, and columns with the same heading are joined. Each
  * row keeps its number, its sheet's name and its column letters. Only joins tables.
  */
-import { headerKey } from './headings/key.ts'
+import { headerKey } from './headings/heading-key.ts'
 import type { Problem } from './problem.ts'
 import { JoinedTexts, type Piece, ListedTexts } from '../material/values/texts.ts'
 import { CELL, type Sheet, type SheetColumn, type SheetPart } from './sheet.ts'

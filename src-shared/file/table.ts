@@ -2,7 +2,7 @@
  * Finds the table in a sheet: one or two heading rows below titles and blank lines, and where the rows end. Never
  * decides what a column means.
  */
-import { isKnownHeader, headerMeaning } from './headings/lookup.ts'
+import { isKnownHeader, headerMeaning } from './headings/heading-meaning.ts'
 import type { Refusal } from './problem.ts'
 import { failed, ok, type Result } from '../material/values/result.ts'
 import type { MergedCells } from './source.ts'

@@ -4,7 +4,7 @@
  * always reported.
  */
 import { isAfterGap, isEmptyRow, findNextAfterGap, isShapedHeading } from './shaped-headings.ts'
-import { headerLanguage, headerMeaning } from './headings/lookup.ts'
+import { headerLanguage, headerMeaning } from './headings/heading-meaning.ts'
 import { reportMergedCells } from './merged-cells.ts'
 import { columnLetter, type Problem, type Refusal } from './problem.ts'
 import { failed, ok, type Result } from '../material/values/result.ts'

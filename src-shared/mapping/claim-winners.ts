@@ -1,6 +1,6 @@
 /** Decides which column gets a field if several claim it, and which fields are contested. [MAP-5] [MAP-6] */
 import { isDecimalField, type Field } from '../material/fields/field.ts'
-import { headerKey, isShortHeading, isThing } from '../file/headings/key.ts'
+import { headerKey, isShortHeading, isThing } from '../file/headings/heading-key.ts'
 import { isDifferenceHeading, isOutgoingHeading } from '../file/headings/not-a-field-words.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 

@@ -10,7 +10,7 @@ import {
   isOwnHeader,
   isRowNumberHeader,
   joinedMeaning,
-} from '../file/headings/lookup.ts'
+} from '../file/headings/heading-meaning.ts'
 import { isDecimalField, isField, type Field } from '../material/fields/field.ts'
 import {
   type OtherCodes,
@@ -29,7 +29,7 @@ import {
   isPersonHeading,
   isOtherHeading,
 } from '../file/headings/not-a-field-words.ts'
-import { headerKey, isIdOfThing, isQuantityHeading, isThing, isWithTax } from '../file/headings/key.ts'
+import { headerKey, isIdOfThing, isQuantityHeading, isThing, isWithTax } from '../file/headings/heading-key.ts'
 import { findUnclearInMoves, confidenceOf } from './mapping-confidence.ts'
 import { doubtVagueClaims, findComputedColumns, questionWinningClaims } from './mapping-doubts.ts'
 import {
@@ -59,7 +59,7 @@ export interface MapChoices {
   /** Column -> field, or null for "not used". Other columns stay as detected. */
   readonly fields?: ReadonlyMap<number, Field | null>
   readonly decimals?: 'auto' | 'dot' | 'comma'
-  /** Heading key (headings/key.ts) -> field, from an earlier choice or a saved mapping. */
+  /** Heading key (headings/heading-key.ts) -> field, from an earlier choice or a saved mapping. */
   readonly rememberedFields?: ReadonlyMap<string, Field | null>
   /** Storages whose names may be column headings; absent if there is no account. */
   readonly storages?: KnownStorages

@@ -1,5 +1,5 @@
 /** How sure a column's field is: `sure` only if words and values agree and nothing else could be meant. [MAP-5] */
-import { isOrderHeading } from '../file/headings/key.ts'
+import { isOrderHeading } from '../file/headings/heading-key.ts'
 import {
   isBareName,
   isPersonHeading,

@@ -2,9 +2,9 @@
  * Finds columns with unknown headings that make a claim doubtful, because their values could be the same field. If
  * the claim's words are vague, the column is used only after the user confirms it. [MAP-5]
  */
-import { meansOtherThing } from '../file/headings/lookup.ts'
+import { meansOtherThing } from '../file/headings/heading-meaning.ts'
 import { isOtherHeading, isBareQuantity, isAvailabilityHeading } from '../file/headings/not-a-field-words.ts'
-import { isShortHeading, isWithoutTax, isWithTax } from '../file/headings/key.ts'
+import { isShortHeading, isWithoutTax, isWithTax } from '../file/headings/heading-key.ts'
 import { isDecimalField, type Field } from '../material/fields/field.ts'
 import type { Sheet } from '../file/sheet.ts'
 import { looksNumeric, type Table } from '../file/table.ts'

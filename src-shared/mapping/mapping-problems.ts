@@ -1,7 +1,7 @@
 /** Mapping problems for the user to decide: repeated headings, unused columns with data, unclear styles. */
-import { isOwnHeader, isRowNumberHeader } from '../file/headings/lookup.ts'
+import { isOwnHeader, isRowNumberHeader } from '../file/headings/heading-meaning.ts'
 import { READ_ONLY_FIELDS, type Field } from '../material/fields/field.ts'
-import { headerKey } from '../file/headings/key.ts'
+import { headerKey } from '../file/headings/heading-key.ts'
 import { columnName, type ColumnClaim, type ColumnMapping } from './mapping.ts'
 import { hasData, findDecimalStyle } from './decimal-style.ts'
 import { type Problem, columnLetter, columnsDetail, listDetail } from '../file/problem.ts'

@@ -3,8 +3,8 @@
  * fields are never guessed from numbers.
  */
 import { isDecimalField, specOf, type Field } from '../material/fields/field.ts'
-import { headerMeaning, isRowNumberHeader, meansOtherThing } from '../file/headings/lookup.ts'
-import { headerKey } from '../file/headings/key.ts'
+import { headerMeaning, isRowNumberHeader, meansOtherThing } from '../file/headings/heading-meaning.ts'
+import { headerKey } from '../file/headings/heading-key.ts'
 import { isPackHeading } from '../file/headings/not-a-field-words.ts'
 import type { ColumnClaim, ValueFit } from './mapping.ts'
 import { CELL, type Sheet, type SheetColumn } from '../file/sheet.ts'

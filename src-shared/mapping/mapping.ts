@@ -10,9 +10,9 @@ import {
 } from '../file/problem.ts'
 import type { Table } from '../file/table.ts'
 import type { BlankWords } from './mapping-blanks.ts'
-import type { HeaderMeaning } from '../file/headings/lookup.ts'
+import type { HeaderMeaning } from '../file/headings/heading-meaning.ts'
 import type { Sheet } from '../file/sheet.ts'
-import { headerKey } from '../file/headings/key.ts'
+import { headerKey } from '../file/headings/heading-key.ts'
 
 export type DecimalStyle = 'dot' | 'comma'
 

@@ -1,5 +1,5 @@
 /** Reads runs from the journal's tables: rows with their calls, counts, claims, and the report. Writes nothing. */
-import { reportRow, requestOf } from '../../src-main/store/journal/history.ts'
+import { reportRow, requestOf } from '../../src-main/store/journal/past-runs.ts'
 import type { JournalRow } from '../../src-main/ports/journal-port.ts'
 import type { ReportFilter } from '../../src-shared/api/report.ts'
 import type { RunCounts } from '../../src-shared/api/run.ts'

@@ -93,7 +93,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     name: 'never-stale',
     what: 'what was read hours ago counts as seen',
-    file: `${RUN}/context.ts`,
+    file: `${RUN}/run-context.ts`,
     from: 'return isReadingTooOld(Math.abs(this.clock.now() - this.lastReadAt), limit, this.requestsSinceRead)',
     to: 'return false',
   },

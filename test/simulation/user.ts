@@ -2,7 +2,7 @@
 import { makeAccountOver, type OpenAccount } from '../../src-main/account/client.ts'
 import type { AccountPort } from '../../src-main/ports/ports.ts'
 import { discardRun } from '../../src-main/run/unfinished.ts'
-import type { RunEnd } from '../../src-main/run/context.ts'
+import type { RunEnd } from '../../src-main/run/run-context.ts'
 import { JournalFailure, type JournalEntry } from '../../src-main/ports/journal-port.ts'
 import type { RunOptions } from '../../src-main/run/options.ts'
 import type { RunHandle } from '../../src-main/run/run-loop.ts'

@@ -1,6 +1,6 @@
 /** Finds the delimiter that best fits the first hundred records and results in known headings. Reads only a sample. */
 import Papa from 'papaparse'
-import { hasWords, isKnownHeader } from '../../../src-shared/file/headings/lookup.ts'
+import { hasWords, isKnownHeader } from '../../../src-shared/file/headings/heading-meaning.ts'
 import { MAY_BE_SPACED, SpacedQuotes } from './spaced-quotes.ts'
 import { DELIMITERS, type Delimiter, type DelimiterReason, isDelimiter } from '../../../src-shared/file/source.ts'
 

@@ -2,7 +2,7 @@
  * Finds columns of fixed width in a text without delimiters: positions that are blank in nearly all lines. A column begins after such a gap only if
  * the heading line has a word there, so that names with blanks stay whole. Returns the table as tab-separated text with the file's own lines.
  */
-import { isKnownHeader } from '../../../src-shared/file/headings/lookup.ts'
+import { isKnownHeader } from '../../../src-shared/file/headings/heading-meaning.ts'
 import type { DelimiterGuess } from './delimiter.ts'
 
 export interface FixedWidth {

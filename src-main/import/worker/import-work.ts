@@ -18,7 +18,7 @@ import { systemClock } from '../../machine/clock.ts'
 import { readSource } from '../../file/read-source.ts'
 import { SourceDigest } from '../../file/source-digest.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import type { ImportPlace, SaveRequest } from '../../store/saved-imports/import-work.ts'
+import type { ImportPlace, SaveRequest } from '../../store/saved-imports/saved-work.ts'
 import type { PlanContent } from '../../store/plan-file/plan-file.ts'
 import { sha256 } from '../../machine/sha256.ts'
 import { holdBackImport } from '../hold-back.ts'
@@ -279,7 +279,7 @@ export class ImportWork {
   }
 
   async save(session: ImportSession, { isApplied, ...place }: SaveRequest): Promise<Answer<'written' | 'nothing'>> {
-    const { writeWork } = await import('../../store/saved-imports/import-work.ts')
+    const { writeWork } = await import('../../store/saved-imports/saved-work.ts')
     const work = isApplied ? session.unappliedSincePlan() : session.unappliedWork()
     if (work === null) return ok('nothing')
     try {
@@ -393,7 +393,7 @@ export class ImportWork {
 /** The changes from an earlier session. Undefined if they cannot be read. */
 async function workOf(savedWork: OpenRequest['savedPlace']): Promise<SavedWork | null | undefined> {
   if (!savedWork) return null
-  const { readWork } = await import('../../store/saved-imports/import-work.ts')
+  const { readWork } = await import('../../store/saved-imports/saved-work.ts')
   return readWork(savedWork) ?? undefined
 }
 

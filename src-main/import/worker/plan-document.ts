@@ -7,7 +7,7 @@ import type { PreviewRow } from '../../../src-shared/plan/planned-row.ts'
 import { shellInUse } from '../../machine/command-word.ts'
 import type { PriceBefore } from '../supplier-list.ts'
 import { type Problem, listedMaterial, listedTexts } from '../../../src-shared/file/problem.ts'
-import { isQuestion } from '../answers.ts'
+import { isQuestion } from '../question-answers.ts'
 import { rowNameOf, type RowName } from '../../../src-shared/file/row-name.ts'
 
 interface Candidate {

@@ -15,7 +15,7 @@ import type { RereadOptions } from '../account-refresh.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { ImportSession } from '../session.ts'
 import type { UsedAccount, ImportWork, OpenRequest, OpenPlanRequest, RowsReply, InspectRequest } from './import-work.ts'
-import type { SaveRequest } from '../../store/saved-imports/import-work.ts'
+import type { SaveRequest } from '../../store/saved-imports/saved-work.ts'
 import type { PlanPageRequest, ShowPlanRequest } from './saved-plan.ts'
 
 interface ImportSettings extends Pick<Settings, 'clearToken' | 'guard'> {

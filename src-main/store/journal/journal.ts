@@ -4,7 +4,7 @@
  */
 import type { JournalPort } from '../../ports/journal-port.ts'
 import { deletedByUs } from './own-calls.ts'
-import { RunHistory } from './history.ts'
+import { RunHistory } from './past-runs.ts'
 import type { JournalParts } from './journal-parts.ts'
 import { KnownIds, isDriven, StoredRuns, type DrivenRun } from './stored-runs.ts'
 import { newOwner } from '../database/lease.ts'

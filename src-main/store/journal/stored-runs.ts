@@ -2,7 +2,7 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { JournalFailure, type RunRecord } from '../../ports/journal-port.ts'
 import { storedNumber } from '../database/database-error.ts'
-import { phaseOf, RUN_COLUMNS } from './history.ts'
+import { phaseOf, RUN_COLUMNS } from './past-runs.ts'
 import { storedHead, storedIds, storedPlanSha256, storedReason, storedRun, type StoredRun } from './stored-values.ts'
 import { isHeld } from '../database/lease.ts'
 

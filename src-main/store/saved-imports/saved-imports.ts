@@ -18,7 +18,7 @@ import { isHeld, newOwner, isOfThisProcess } from '../database/lease.ts'
 import type { Store } from '../database/store.ts'
 import { jsonColumn, storedNumber, storedValue } from '../database/database-error.ts'
 import { flushFile, flushFolder } from '../files/file-system.ts'
-import type { ImportPlace } from './import-work.ts'
+import type { ImportPlace } from './saved-work.ts'
 
 /** Imports that were not resumed within this time are removed. */
 const KEPT_DAYS = 30

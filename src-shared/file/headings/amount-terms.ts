@@ -5,7 +5,7 @@ import { currencyCode } from '../../material/values/currency.ts'
 import type { Decimal } from '../../material/values/decimal.ts'
 import { normalForm } from '../../material/values/text-key.ts'
 import { isUnitWord } from '../../material/values/unit.ts'
-import { headerKey, headerKeys, removeAccents } from './key.ts'
+import { headerKey, headerKeys, removeAccents } from './heading-key.ts'
 
 /** Headings of the quantity that the price beside them is for. */
 const PRICE_BASIS = makeKeys(

@@ -2,7 +2,7 @@
  * Heading words that do not mean a field of a material: measures, dates, pictures, totals, taxes. A column whose heading has one of them never
  * competes for a field. Without accents. `=` marks a whole word; other short words match the beginning of a word, long words any part.
  */
-import { headerKeys, removeAccents, headerKey } from './key.ts'
+import { headerKeys, removeAccents, headerKey } from './heading-key.ts'
 import { normalForm } from '../../material/values/text-key.ts'
 
 const OTHER_WORDS =

@@ -2,7 +2,7 @@
  * Finds the supplier of a list: above its table, as the only value of a supplier column, or in its sheet's name. Never uses the file's name. The
  * supplier is only proposed. [SUPPLIER-13]
  */
-import { headerMeaning } from '../../file/headings/lookup.ts'
+import { headerMeaning } from '../../file/headings/heading-meaning.ts'
 import { cellText, type Sheet } from '../../file/sheet.ts'
 import type { Mapping } from '../../mapping/mapping.ts'
 import { isNothing } from '../../material/values/clear-token.ts'

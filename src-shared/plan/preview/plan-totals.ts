@@ -19,7 +19,7 @@ import {
   MAX_MOVERS,
   removeMover,
   type PlanStats,
-} from '../guard/stats.ts'
+} from '../guard/money-effects.ts'
 import { amountBefore, priceAfter, termsOf, type GroupTerms } from '../guard/group-terms.ts'
 import {
   differenceScale,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStoreIn } from '../../../src-main/store/database/store.ts'
-import { writeWork, type SaveRequest } from '../../../src-main/store/saved-imports/import-work.ts'
+import { writeWork, type SaveRequest } from '../../../src-main/store/saved-imports/saved-work.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
 import { fileStampOf, SessionSaver } from '../../../src-main/app/session-saver.ts'
 

@@ -11,7 +11,7 @@ import { startPractice } from '../../../src-main/practice/server.ts'
 import { rowsFrom } from '../../../src-main/run/worker/plan-port.ts'
 import type { RunBase } from '../../../src-main/run/worker/run-thread.ts'
 import { ImportThread } from '../../../src-main/import/worker/import-thread.ts'
-import { startImport } from '../../../src-main/app/start-run.ts'
+import { startRunOfImport } from '../../../src-main/app/start-run.ts'
 import { suiteSeed } from '../../faults/case.ts'
 
 // An import's real thread and a run's real thread, with the practice account between them.
@@ -64,8 +64,8 @@ async function planHead(): Promise<PlanHead> {
   return head.value
 }
 
-function start(head: PlanHead, revision = thread.revision): ReturnType<typeof startImport> {
-  return startImport(base, {
+function start(head: PlanHead, revision = thread.revision): ReturnType<typeof startRunOfImport> {
+  return startRunOfImport(base, {
     thread,
     revision,
     head,

@@ -1,6 +1,6 @@
 /** New materials, deletes, filters, sorting and groups of the account's own stock. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { workOf, workText } from '../../../src-main/store/saved-imports/import-work.ts'
+import { workOf, workText } from '../../../src-main/store/saved-imports/saved-work.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import type {
   CopyRequest,

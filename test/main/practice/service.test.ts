@@ -6,7 +6,7 @@ import { materialDetails, requestLog } from '../../../src-main/practice/inspecti
 import { makeQuota } from '../../../src-main/practice/quota.ts'
 import { checkSeed, parseSeed } from '../../../src-main/practice/seed.ts'
 import { loadSeed } from '../../../src-main/practice/seed-load.ts'
-import { makeService } from '../../../src-main/practice/handler.ts'
+import { makeService } from '../../../src-main/practice/http-handler.ts'
 import { openStore } from '../../../src-main/practice/store/store.ts'
 import { SEED } from './workshop.ts'
 

@@ -1,6 +1,6 @@
 /** A material in several rows: stock that is valued at a price waits for that price. [RUN-6] [PLAN-4] */
 import { beforeEach, expect, test } from 'vitest'
-import type { RunEnd } from '../../../src-main/run/context.ts'
+import type { RunEnd } from '../../../src-main/run/run-context.ts'
 import { startRun } from '../../../src-main/run/run.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { editRow } from './build.ts'

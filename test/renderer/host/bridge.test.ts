@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Host } from '../../../src-shared/api/window-types.ts'
 import { makeBridgedHost } from '../../../src-renderer/host/bridge.ts'
-import { onlyStyles } from '../../../src-renderer/host/page-policy.ts'
+import { onlyStyles } from '../../../src-renderer/host/trusted-types.ts'
 
 /** A bridge that returns the given value, whatever its type says. */
 function bridge(given: unknown, heard: ((event: unknown) => void)[] = []): Host {

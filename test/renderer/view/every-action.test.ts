@@ -77,7 +77,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/files/cells-list.tsx': 'line line line',
   'screens/files/contest-lines.tsx': 'notice',
   'screens/files/edits.tsx': 'undo line',
-  'screens/files/empty.tsx': 'chooseFile line addAccount',
+  'screens/files/start-screen.tsx': 'chooseFile line addAccount',
   'screens/files/file-bar.tsx':
     'rawSheet reread shows shows find rowPer close form profile form form form shownRows form rememberMapping saveMapping loadMapping',
   'screens/files/filter-bar.tsx': 'panel shownRows shownRows stopChange',

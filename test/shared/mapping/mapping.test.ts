@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { headerKey } from '../../../src-shared/file/headings/key.ts'
+import { headerKey } from '../../../src-shared/file/headings/heading-key.ts'
 import { checkUsable } from '../../../src-shared/mapping/map-columns.ts'
 import { parseSavedMapping, savedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
 import { reasonWords } from '../../../src-shared/words/session.ts'

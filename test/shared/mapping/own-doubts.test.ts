@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { isAvailabilityHeading } from '../../../src-shared/file/headings/not-a-field-words.ts'
-import { isShortHeading, isWithoutTax, isWithTax } from '../../../src-shared/file/headings/key.ts'
+import { isShortHeading, isWithoutTax, isWithTax } from '../../../src-shared/file/headings/heading-key.ts'
 import type { Mapping } from '../../../src-shared/mapping/mapping.ts'
 import { csvSheet, mapped, mappingOf, told } from '../../sheets.ts'
 

@@ -8,7 +8,7 @@ import { writeFailedRows } from '../../../../src-main/export/xlsx/failed-rows.ts
 import { writeReportWorkbook } from '../../../../src-main/export/xlsx/report-workbook.ts'
 import { writeTemplateWorkbook } from '../../../../src-main/export/xlsx/template-workbook.ts'
 import type { FailedRows } from '../../../../src-shared/export/export-rows.ts'
-import { isOwnHeader } from '../../../../src-shared/file/headings/lookup.ts'
+import { isOwnHeader } from '../../../../src-shared/file/headings/heading-meaning.ts'
 import { reportTables, reportWords } from '../../../../src-shared/words/report.ts'
 import { neutraliseText } from '../../../../src-shared/file/cell-text.ts'
 import { mapColumns } from '../../../../src-shared/mapping/map-columns.ts'

@@ -4,7 +4,7 @@
  */
 import { utils, write, type BookType } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { prepareXls } from '../../../../src-main/file/other-workbooks/biff-stream.ts'
+import { prepareXls } from '../../../../src-main/file/other-workbooks/xls-records.ts'
 import { dbf } from '../dbf-maker.ts'
 import { compoundFile } from '../xlsx/encrypted-maker.ts'
 import { zip, type ZipPart } from '../xlsx/workbook-maker.ts'

@@ -13,7 +13,7 @@ import { openJournalIn, openJournal } from '../../../../src-main/store/journal/j
 import { AccountsTable, readAccounts } from '../../../../src-main/store/settings/accounts-table.ts'
 import { readSettings, SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
 import type { SavedWork } from '../../../../src-main/import/saved-edits.ts'
-import { readWork, writeWork } from '../../../../src-main/store/saved-imports/import-work.ts'
+import { readWork, writeWork } from '../../../../src-main/store/saved-imports/saved-work.ts'
 import { SavedImports } from '../../../../src-main/store/saved-imports/saved-imports.ts'
 import { suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import { head } from '../../run/build.ts'

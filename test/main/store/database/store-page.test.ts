@@ -96,7 +96,7 @@ const ON_THE_NETWORK: Readonly<Record<string, string>> = {
   'src-main/browser/events.ts': HERE,
   'src-main/browser/serve.ts': HERE,
   'src-main/desktop/main.ts': 'the update address',
-  'src-main/practice/handler.ts': HERE,
+  'src-main/practice/http-handler.ts': HERE,
   'src-main/practice/owner.ts': HERE,
   'src-main/practice/server.ts': HERE,
   'src-renderer/host/event-stream.ts': HERE,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore, type OpenStore } from '../../../../src-main/store/database/store.ts'
 import { storeFile } from '../../../../src-main/store/database/with-store.ts'
-import { readWork, writeWork } from '../../../../src-main/store/saved-imports/import-work.ts'
+import { readWork, writeWork } from '../../../../src-main/store/saved-imports/saved-work.ts'
 import { SavedImports, type HeldImport } from '../../../../src-main/store/saved-imports/saved-imports.ts'
 
 const CHANGES = { cells: 1, rows: 0, answers: 0, columns: 0 }
@@ -31,7 +31,7 @@ afterEach(() => {
 
 const imports = (): SavedImports => new SavedImports(store, () => now)
 
-async function startImport(path = file): Promise<HeldImport> {
+async function startRunOfImport(path = file): Promise<HeldImport> {
   const about = { account: 'a', address: 'https://a.example', name: 'prices.csv', path, link: null, stock: null }
   const storedImport = await imports().begin(about, path, () => Promise.resolve(true))
   if (storedImport === null) throw new Error('there is no room')
@@ -59,14 +59,14 @@ test('[EDIT-8] a program that is killed between any two writes leaves an import 
     ['before it has changes', () => undefined],
   ]
   for (const [, damage] of steps) {
-    const storedImport = await startImport()
+    const storedImport = await startRunOfImport()
     damage(storedImport)
     store.change((database) => database.exec('UPDATE imports SET digest = NULL'))
     heldBy(ended())
     expect(await imports().list()).toEqual({ listedImports: [], damaged: [] })
     expect(left()).toEqual(NOTHING)
   }
-  const storedImport = await startImport()
+  const storedImport = await startRunOfImport()
   expect(writeWork(storedImport, WORK, now)).toBe('written')
   heldBy(ended())
   expect((await imports().list()).listedImports).toMatchObject([
@@ -82,13 +82,13 @@ test('[EDIT-8] a program that is killed between any two writes leaves an import 
 test('[EDIT-8] a program that is killed while an import is removed leaves its copy: nobody’s, and the next list removes it', async () => {
   mkdirSync(join(folder, 'imports'))
   writeFileSync(join(folder, 'imports', '0123456789abcdef01234567'), 'copy')
-  const { id } = await startImport()
+  const { id } = await startRunOfImport()
   await imports().list()
   expect(left()).toEqual({ rows: [id], copies: [id] })
 })
 
 test('[EDIT-8] what a living process works on is its own until its lease runs out; then what it writes is refused', async () => {
-  const storedImport = await startImport()
+  const storedImport = await startRunOfImport()
   writeWork(storedImport, WORK, now)
   heldBy(process.ppid)
   expect((await imports().list()).listedImports).toEqual([])
@@ -102,7 +102,7 @@ test('[EDIT-8] what a living process works on is its own until its lease runs ou
 })
 
 test('[EDIT-8] an import that is let go is anybody’s at once', async () => {
-  const storedImport = await startImport()
+  const storedImport = await startRunOfImport()
   writeWork(storedImport, WORK, now)
   imports().release(storedImport)
   expect((await imports().list()).listedImports).toMatchObject([{ id: storedImport.id, isOwn: false }])
@@ -117,7 +117,7 @@ test('[EDIT-8] a file that changes while it is copied, or is too large, is not k
 test('[EDIT-8] a large file lies beside the store, which does not grow by it', async () => {
   const large = join(folder, 'large.csv')
   writeFileSync(large, Buffer.alloc(30 * (1 << 20), 'a'))
-  const storedImport = await startImport(large)
+  const storedImport = await startRunOfImport(large)
   expect(writeWork(storedImport, WORK, now)).toBe('written')
   const size = ['', '-wal'].reduce((sum, end) => sum + statSync(`${storeFile(folder)}${end}`).size, 0)
   expect(size).toBeLessThan(1 << 20)

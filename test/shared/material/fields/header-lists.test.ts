@@ -1,6 +1,6 @@
 /** Headings of price lists and stock reports in seven languages: each is recognised, with the right field. */
 import { describe, expect, test } from 'vitest'
-import { headerLanguage, headerMeaning } from '../../../../src-shared/file/headings/lookup.ts'
+import { headerLanguage, headerMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
 
 const lists: Readonly<Record<string, readonly (readonly [heading: string, field: string])[]>> = {
   English: [

@@ -1,6 +1,6 @@
 /** The headings of our own sheets are recognised by name in each of their languages. */
 import { expect, test } from 'vitest'
-import { headerMeaning } from '../../../../src-shared/file/headings/lookup.ts'
+import { headerMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
 import { sheetWords } from '../../../../src-shared/words/export.ts'
 
 test.each(['en', 'ru'] as const)('every heading of an export in %s means its field, surely', (language) => {

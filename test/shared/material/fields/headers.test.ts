@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { FIELDS } from '../../../../src-shared/material/fields/field.ts'
-import { headerKey } from '../../../../src-shared/file/headings/key.ts'
-import { headerMeaning, isKnownHeader, HEADING_LANGUAGES } from '../../../../src-shared/file/headings/lookup.ts'
+import { headerKey } from '../../../../src-shared/file/headings/heading-key.ts'
+import {
+  headerMeaning,
+  isKnownHeader,
+  HEADING_LANGUAGES,
+} from '../../../../src-shared/file/headings/heading-meaning.ts'
 
 function meaning(header: string, language?: string): string | null {
   const foundMeaning = headerMeaning(header, language)

@@ -13,7 +13,7 @@ import {
   swappedKey,
   unnamedKey,
   removeAccents,
-} from '../../../../src-shared/file/headings/key.ts'
+} from '../../../../src-shared/file/headings/heading-key.ts'
 
 test.each([
   ['prezzo di costo', 'prezzo costo'],

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isThing } from '../../../../src-shared/file/headings/key.ts'
-import { headerMeaning } from '../../../../src-shared/file/headings/lookup.ts'
+import { isThing } from '../../../../src-shared/file/headings/heading-key.ts'
+import { headerMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
 import * as moves from '../../../../src-shared/file/headings/not-a-field-words.ts'
 import * as others from '../../../../src-shared/file/headings/not-a-field-words.ts'
 

@@ -11,7 +11,7 @@ import {
   isOnlyPriceBasis,
   isPriceBasis,
 } from '../../../../src-shared/file/headings/amount-terms.ts'
-import { headerMeaning } from '../../../../src-shared/file/headings/lookup.ts'
+import { headerMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
 import { csvSheet, draftsOf, mappingOf, xlsxSheet } from '../../../sheets.ts'
 import { currencyNumber } from '../../../../src-shared/material/values/currency.ts'
 import type { Sheet } from '../../../../src-shared/file/sheet.ts'

@@ -16,7 +16,7 @@ import { changedFieldsOf } from '../../../../src-shared/plan/guard/changed-field
 import { judgePreview } from '../../../../src-shared/plan/preview/outliers-preview.ts'
 import { changePreview, makePreview, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
 import type { PreviewInput } from '../../../../src-shared/plan/preview/preview-row.ts'
-import { priceHistogram } from '../../../../src-shared/plan/guard/stats.ts'
+import { priceHistogram } from '../../../../src-shared/plan/guard/money-effects.ts'
 import { catalogueOf, draftsOf, inputOf } from '../../../build.ts'
 
 const cells = {

@@ -1,6 +1,6 @@
 /** A preview's totals, compared with sums over its rows, and the storages whose lists a plan depends on. */
 import { describe, expect, test } from 'vitest'
-import { priceHistogram, PRICE_BORDERS } from '../../../../src-shared/plan/guard/stats.ts'
+import { priceHistogram, PRICE_BORDERS } from '../../../../src-shared/plan/guard/money-effects.ts'
 import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { ROW_STATUSES } from '../../../../src-shared/plan/plan.ts'
 import { makePreview, type Preview } from '../../../../src-shared/plan/preview/preview.ts'

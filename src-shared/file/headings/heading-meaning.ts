@@ -17,7 +17,7 @@ import {
   unnamedKey,
   removeAccents,
   withoutSupplier,
-} from './key.ts'
+} from './heading-key.ts'
 import { needsMoreWords, isOfGoods, keepsMeaning } from './harmless-extra-words.ts'
 import { isOtherHeading } from './not-a-field-words.ts'
 import { WORD_STRENGTHS, FIRST_LANGUAGES, type HeaderWords } from './field-words.ts'

@@ -12,7 +12,7 @@ import {
   importSummarySchema,
 } from '../../../src-shared/api/import.ts'
 import { listEditedDrafts } from '../../../src-shared/plan/preview/edits.ts'
-import { PICKED_QUESTIONS } from '../../import/answers.ts'
+import { PICKED_QUESTIONS } from '../../import/question-answers.ts'
 import { editOf, type SavedEdits, type SavedWork } from '../../import/saved-edits.ts'
 import { storedNumber, inTransaction } from '../database/database-error.ts'
 import { withStore } from '../database/with-store.ts'

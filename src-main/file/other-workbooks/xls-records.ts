@@ -5,8 +5,8 @@
  */
 import { CompoundFile, FILE_PASS, workbookStream } from '../xlsx/recognise.ts'
 import { refuseDamaged, XlsxRefusal } from '../xlsx/refusal.ts'
-import { XlsTexts } from './biff-texts.ts'
-import { CoveredColumns, MAX_CELLS } from './binary-part.ts'
+import { XlsTexts } from './xls-texts.ts'
+import { CoveredColumns, MAX_CELLS } from './xlsb-records.ts'
 
 const FORMULA = 0x0006
 const NUMBERS = 0x00bd

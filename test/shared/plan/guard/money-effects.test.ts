@@ -6,7 +6,7 @@ import {
   priceBucket,
   priceHistogram,
   PRICE_BORDERS,
-} from '../../../../src-shared/plan/guard/stats.ts'
+} from '../../../../src-shared/plan/guard/money-effects.ts'
 import type { OrderedRow } from '../../../../src-shared/plan/plan.ts'
 import {
   compare,

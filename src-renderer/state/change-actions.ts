@@ -14,7 +14,7 @@ interface Import {
   readonly currentSummary: () => ImportSummary | null
 }
 
-export function changeActs(
+export function changeActions(
   host: Host,
   store: StoreApi<ImportState>,
   changes: ChangesInTurn<ImportSummary>,

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { array, assert, constantFrom, property, string } from '../../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerPage } from '../../../../src-main/desktop/protocol.ts'
-import { bundlePath, pageAnswer, contentPolicy, makeNonce } from '../../../../src-main/app/page/bundle.ts'
+import { contentPolicy, makeNonce } from '../../../../src-main/app/page/content-policy.ts'
+import { bundlePath, pageAnswer } from '../../../../src-main/app/page/page-answer.ts'
 import { makeRenderer } from '../../browser/serving.ts'
 
 let folder: string

@@ -1,10 +1,10 @@
 /**
- * Finds a file of the built renderer for a request path. Never decodes, normalises or guesses. A path with anything but plain file names is refused,
+ * Answers a request for the page with a file of the built renderer. Never decodes, normalises or guesses. A path with anything but plain file names is refused,
  * so `..`, `%2f`, `\`, NUL and drive letters have no meaning here.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { randomBytes } from 'node:crypto'
+import { makeNonce, pageHeaders } from './content-policy.ts'
 
 export interface PageAnswer {
   readonly status: 200 | 400 | 404
@@ -74,42 +74,4 @@ function withNonce(html: Uint8Array, nonce: string): Uint8Array<ArrayBuffer> {
   const text = new TextDecoder().decode(html)
   if (!text.includes(NONCE_PLACE)) throw new Error(`index.html has no ${NONCE_PLACE} to put the style nonce in`)
   return new TextEncoder().encode(text.replaceAll(NONCE_PLACE, nonce))
-}
-
-/**
- * The headers of every page answer, from Electron's protocol handler or the loopback server. Never allows inline script, eval, remote addresses or
- * framing. Inline style needs the nonce of this load.
- */
-export function contentPolicy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    // src-renderer/host/page-policy.ts creates one policy at start, which allows style sheets.
-    'trusted-types default',
-  ].join('; ')
-}
-
-/** 128 random bits for every load of the page, in characters that need no quoting in HTML or in the policy. */
-export function makeNonce(): string {
-  return randomBytes(16).toString('base64url')
-}
-
-export function pageHeaders(nonce: string): Readonly<Record<string, string>> {
-  return {
-    'Content-Security-Policy': contentPolicy(nonce),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    // The files are on this machine, so a cache could only serve an older build.
-    'Cache-Control': 'no-store',
-  }
 }
