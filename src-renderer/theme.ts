@@ -61,7 +61,7 @@ const THEME_COLOURS: Readonly<Record<string, readonly [day: string, night: strin
 }
 
 /** Ink blue, dark enough for white text at every shade used behind text. */
-const ink: MantineColorsTuple = [
+const inkColors: MantineColorsTuple = [
   '#eef3fd',
   '#d9e4fb',
   '#b3c8f5',
@@ -75,7 +75,7 @@ const ink: MantineColorsTuple = [
 ]
 
 /** Mantine's dark palette in our greys, from text (0) to page (9). */
-const dark: MantineColorsTuple = [
+const darkColors: MantineColorsTuple = [
   '#e8ebf0',
   '#b3bcc8',
   '#98a2b0',
@@ -96,7 +96,7 @@ const ownFocus = { trapFocus: false, returnFocus: false }
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 6 },
-  colors: { ink, dark },
+  colors: { ink: inkColors, dark: darkColors },
   defaultRadius: 'sm',
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '16px' },
   fontFamily:

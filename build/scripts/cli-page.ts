@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { allCommands } from '../../src-main/terminal/all-commands.ts'
 import type { Command } from '../../src-main/terminal/command.ts'
 import { EXIT_MEANINGS } from '../../src-shared/api/exit-status.ts'
-import { FLAG_TYPES, GENERAL, type Flag } from '../../src-main/terminal/flags.ts'
+import { FLAG_TYPES, GENERAL_FLAG_NAMES, type Flag } from '../../src-main/terminal/flags.ts'
 import { exampleLine, flagUse } from '../../src-main/terminal/help.ts'
 import { TIMES_HELP } from '../../src-main/terminal/terminal-time.ts'
 
@@ -38,7 +38,7 @@ So a time that was printed can be typed as it stands. The window shows and takes
 
 ## Flags of every command
 
-${flagTable(GENERAL)}
+${flagTable(GENERAL_FLAG_NAMES)}
 ## Commands
 
 ${table(
@@ -50,7 +50,7 @@ ${commands.map(commandPart).join('\n')}
 }
 
 function commandPart({ name, usage, about, examples, flags, documents = [] }: Command): string {
-  const ownFlags = flags.filter((flag) => !GENERAL.includes(flag))
+  const ownFlags = flags.filter((flag) => !GENERAL_FLAG_NAMES.includes(flag))
   const schemas = documents.map((document) => `[${document}](schemas/${document}.json)`).join(', ')
   return `### ${name}
 

@@ -6,7 +6,7 @@ import type { AddressProblem } from '../../src-shared/account/account-setup.ts'
 import { isLoopback } from '../../src-shared/account/network-use.ts'
 import { ProgramFailure } from '../../src-shared/account/program-error.ts'
 import { createHash } from 'node:crypto'
-import { plainAddress } from '../../src-shared/account/account-place.ts'
+import { normaliseAddress } from '../../src-shared/account/account-place.ts'
 
 export interface AccountAddress {
   readonly origin: string
@@ -49,7 +49,7 @@ export function parseAddress(text: string): AccountAddress {
 }
 
 /** A possibly invalid address that is safe to show: without user, query and fragment, which may contain secrets. */
-export function shownAddress(text: string): string {
+export function shortenAddress(text: string): string {
   return text.replace(/[?#].*$/s, '').replace(/^((?:[a-z][a-z0-9+.-]*:)?[\\/]*)[^\\/]*@/i, '$1')
 }
 
@@ -65,7 +65,7 @@ export function checkKey(key: string): string {
 /** Identifies the daily quota of a key at an address (as parseAddress returns it), by a digest that reveals neither. */
 export function quotaIdOf(address: string, key: string): string {
   return createHash('sha256')
-    .update(`stocksheet quota\n${plainAddress(address)}\n${key}`)
+    .update(`stocksheet quota\n${normaliseAddress(address)}\n${key}`)
     .digest('hex')
     .slice(0, 16)
 }

@@ -1,6 +1,6 @@
 /** Decides what the outcome of a request means, for writes and for reads. Never assumes success. */
 import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
-import { creates, type CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
+import { isCreation, type CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
 import type { CallOutcome, ReadFailure } from '../ports/ports.ts'
 import type { ExchangeResult } from './exchange.ts'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ export function outcomeOf(method: CallMethod, exchangeResult: ExchangeResult): C
       : { kind: 'unknown', fault: { code: 'unexplained-400' } }
   }
   if (status !== 200) return { kind: 'unknown', fault: statusFault(status) }
-  if (creates({ method })) {
+  if (isCreation({ method })) {
     const addReply = parseAdded(body)
     return addReply.ok
       ? { kind: 'done', materialId: addReply.value }

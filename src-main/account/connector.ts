@@ -27,27 +27,27 @@ export interface TunnelParts {
   readonly stop: AbortSignal
 }
 
-/** `direct` makes the TLS connection. Proxies are used for https only, because plain http is allowed only on this machine. */
-export function throughProxy(
+/** `connectDirectly` makes the TLS connection. Proxies are used for https only, because plain http is allowed only on this machine. */
+export function connectThroughProxy(
   proxy: ProxyUse,
-  direct: buildConnector.connector,
+  connectDirectly: buildConnector.connector,
   parts: TunnelParts,
 ): buildConnector.connector {
   return (options, callback) => {
     const host = options.hostname.includes(':') ? `[${options.hostname.replace(/[[\]]/g, '')}]` : options.hostname
     const target = `${host}:${options.port === '' ? '443' : options.port}`
     tunnel(proxy, target, parts).then(
-      (httpSocket) => direct({ ...options, httpSocket }, callback),
+      (httpSocket) => connectDirectly({ ...options, httpSocket }, callback),
       (error: unknown) => callback(error instanceof Error ? error : new Error('no tunnel'), null),
     )
   }
 }
 
 async function tunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop }: TunnelParts): Promise<Socket> {
-  const secure = proxy.scheme === 'https'
+  const isSecure = proxy.scheme === 'https'
   const host = proxy.host.replace(/[[\]]/g, '')
   // These modules are loaded only if there is a proxy, because they load Node's whole web client.
-  const { request: begin } = secure ? await import('node:https') : await import('node:http')
+  const { request: begin } = isSecure ? await import('node:https') : await import('node:http')
   return new Promise((resolve, reject) => {
     const fail = (fault: ConnectionFault, cause?: unknown): void => {
       clearTimeout(deadline)
@@ -63,7 +63,9 @@ async function tunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop 
       agent: false,
       signal: stop,
       // Without this, Node would check the certificate against the header `host`, which names the account.
-      ...(secure ? { secureContext: trust(), rejectUnauthorized: true, servername: isIP(host) === 0 ? host : '' } : {}),
+      ...(isSecure
+        ? { secureContext: trust(), rejectUnauthorized: true, servername: isIP(host) === 0 ? host : '' }
+        : {}),
     })
     const deadline = setTimeout(() => fail({ code: 'proxy-silent', at: proxy.at }), connectMs)
     request.on('connect', ({ statusCode = 0 }, socket: Socket, head) => {
@@ -77,7 +79,7 @@ async function tunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop 
     })
     // The proxy gave an ordinary response to CONNECT, which means that it refused.
     request.on('response', ({ statusCode = 0 }) => fail({ code: 'proxy-refused', at: proxy.at, status: statusCode }))
-    request.on('error', (error: NodeJS.ErrnoException) => fail(unreachedFault(proxy.at, error.code ?? ''), error))
+    request.on('error', (error: NodeJS.ErrnoException) => fail(makeUnreachedFault(proxy.at, error.code ?? ''), error))
     request.end()
   })
 }
@@ -95,7 +97,7 @@ function decodeLogin(login: string): string {
   }
 }
 
-function unreachedFault(address: string, code: string): ConnectionFault {
+function makeUnreachedFault(address: string, code: string): ConnectionFault {
   return code.startsWith('ERR_TLS') || /CERT|SIGNATURE/.test(code)
     ? { code: 'proxy-certificate', at: address, detail: code }
     : { code: 'proxy-unreachable', at: address }
@@ -105,7 +107,7 @@ function unreachedFault(address: string, code: string): ConnectionFault {
  * The trusted certificate authorities: those of Node, of NODE_EXTRA_CA_CERTS, and of the system, where companies add their own. Read once per thread
  * when first needed, because the system can be slow.
  */
-export function trustedContext(): SecureContext {
+export function makeTrustedContext(): SecureContext {
   sharedContext ??= secureContextOf([...getCACertificates('default'), ...systemAuthorities()])
   return sharedContext
 }

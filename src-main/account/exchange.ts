@@ -9,8 +9,8 @@ import { z } from 'zod'
 import type { BadAnswer, ConnectionFault, PlainFault } from '../../src-shared/account/account-error.ts'
 import { DIRECT_NETWORK, type NetworkUse } from '../../src-shared/account/network-use.ts'
 import type { AccountAddress } from './address.ts'
-import { ProxyFailure, throughProxy, trustedContext } from './connector.ts'
-import { TOO_LONG } from './list-cutter.ts'
+import { ProxyFailure, connectThroughProxy, makeTrustedContext } from './connector.ts'
+import { TOO_LONG_CODE } from './list-cutter.ts'
 
 export interface RequestLimits {
   /** The number of connections, which also limits concurrent requests. */
@@ -88,7 +88,7 @@ export function makeExchange(
   key: string,
   limits: RequestLimits,
   network: NetworkUse = DIRECT_NETWORK,
-  trust: () => SecureContext = trustedContext,
+  trust: () => SecureContext = makeTrustedContext,
 ): Exchange {
   let openPool: Promise<SendParts> | undefined
   const closeController = new AbortController()
@@ -96,16 +96,16 @@ export function makeExchange(
     openPool ??= loadUndici().then(([{ default: Pool }, { default: buildConnector }, { default: request }]) => {
       const connectMs = limits.connectMs
       // Without TLS no certificate is checked, so the system's authorities are not needed.
-      const secure = address.origin.startsWith('https:') ? { secureContext: trust() } : {}
+      const secureOptions = address.origin.startsWith('https:') ? { secureContext: trust() } : {}
       // Set explicitly so that the environment variable NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
-      const directConnector = buildConnector({ timeout: connectMs, rejectUnauthorized: true, ...secure })
+      const directConnector = buildConnector({ timeout: connectMs, rejectUnauthorized: true, ...secureOptions })
       const tunnels = { connectMs, trust, stop: closeController.signal }
       const connectionPool = new Pool(address.origin, {
         connections: limits.connections,
         pipelining: 1,
         headersTimeout: limits.answerMs,
         bodyTimeout: limits.answerMs,
-        connect: network.kind === 'proxy' ? throughProxy(network, directConnector, tunnels) : directConnector,
+        connect: network.kind === 'proxy' ? connectThroughProxy(network, directConnector, tunnels) : directConnector,
       })
       return { request: (options) => request.call(connectionPool, options), destroy: () => connectionPool.destroy() }
     })
@@ -147,7 +147,7 @@ export function makeExchange(
       if (error instanceof Mistake) throw error
       const fault = faultOf(error)
       if (wasNeverSent(error)) return { kind: 'not-sent', fault }
-      const badAnswer = unusableAnswer(error)
+      const badAnswer = makeUnusableAnswer(error)
       return { kind: 'lost', fault, ...(badAnswer ? { badAnswer } : {}) }
     } finally {
       clearTimeout(deadline)
@@ -188,7 +188,7 @@ async function readAnswer(
       lastTurn = performance.now()
     }
     bytesLeft -= bytes.length
-    if (bytesLeft < 0) throw new ExchangeEndedError(TOO_LARGE)
+    if (bytesLeft < 0) throw new ExchangeEndedError(TOO_LARGE_CODE)
     const step = runReader(() => reader.take(bytes))
     if (step === 'enough') break
     if (step === 'waits') continue
@@ -203,7 +203,7 @@ function runReader<T>(act: () => T): T {
   try {
     return act()
   } catch (error) {
-    throw unusableAnswer(error) === undefined
+    throw makeUnusableAnswer(error) === undefined
       ? new Mistake(error instanceof Error ? error.message : '', { cause: error })
       : error
   }
@@ -248,7 +248,7 @@ function readDate({ date }: Readonly<Record<string, unknown>>): number | null {
 
 /** Strict decoding: a damaged name must not be read as another name, so nothing becomes U+FFFD. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const TOO_LARGE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
+const TOO_LARGE_CODE = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 const NOT_UTF8 = 'ERR_ENCODING_INVALID_ENCODED_DATA'
 
 class ExchangeEndedError extends Error {
@@ -287,7 +287,7 @@ const CERTIFICATE: ReadonlySet<string> = new Set([
 ])
 
 /** Why an answer is unusable; undefined if there was no answer. */
-function unusableAnswer(error: unknown): BadAnswer | undefined {
+function makeUnusableAnswer(error: unknown): BadAnswer | undefined {
   const details = failure.safeParse(error)
   const code = details.success ? details.data.code : undefined
   if (code === NOT_UTF8) return 'not-utf8'
@@ -296,7 +296,7 @@ function unusableAnswer(error: unknown): BadAnswer | undefined {
 }
 
 /** Failures that happen after an answer has begun. */
-const FAULTS_AFTER_START: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', TOO_LARGE, TOO_LONG])
+const FAULTS_AFTER_START: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', TOO_LARGE_CODE, TOO_LONG_CODE])
 
 const FAULTS: Readonly<Record<string, PlainFault>> = {
   ECONNREFUSED: 'refused',
@@ -311,8 +311,8 @@ const FAULTS: Readonly<Record<string, PlainFault>> = {
   UND_ERR_CONNECT_TIMEOUT: 'timeout',
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
   UND_ERR_BODY_TIMEOUT: 'cut-off',
-  [TOO_LARGE]: 'too-large',
-  [TOO_LONG]: 'too-large',
+  [TOO_LARGE_CODE]: 'too-large',
+  [TOO_LONG_CODE]: 'too-large',
   UND_ERR_ABORTED: 'stopped',
   ABORT_ERR: 'stopped',
   OVERDUE: 'too-slow',
@@ -354,9 +354,9 @@ export function withoutKey(key: string): (body: string) => string {
 /** All spellings of a character in JSON: `a`, `\u0061`, and `\/` for characters that a backslash escapes. */
 function listSpellings(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
-  const anyCase = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
+  const anyCasePattern = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
   const plainCharacter = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
   const escapedCharacter = /["\\/]/.test(character) ? `|\\\\${plainCharacter}` : ''
   // In JSON text, quotes and backslashes are always escaped.
-  return `(?:${plainCharacter}${escapedCharacter}|\\\\u${anyCase})`
+  return `(?:${plainCharacter}${escapedCharacter}|\\\\u${anyCasePattern})`
 }

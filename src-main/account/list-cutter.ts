@@ -4,7 +4,7 @@
  */
 
 /** Receives the parts of the answer in order. */
-export interface CutSink {
+export interface ListPieceSink {
   /** Called when the array of materials begins. Called again if the answer has two such arrays; as in JSON, the last one is used. */
   begin(): void
   /** One or more elements as JSON, with the commas between them, in UTF-8. */
@@ -12,10 +12,10 @@ export interface CutSink {
 }
 
 /** The code of a TooLong error, in the style of connection errors. */
-export const TOO_LONG = 'TOO_LONG'
+export const TOO_LONG_CODE = 'TOO_LONG'
 
-export class TooLong extends Error {
-  readonly code = TOO_LONG
+export class TooLongError extends Error {
+  readonly code = TOO_LONG_CODE
 }
 
 const QUOTE = 0x22
@@ -33,7 +33,7 @@ const ELEMENT_DEPTH = 2
 const MAX_KEY_BYTES = 6 * LIST.length
 
 export class ListCutter {
-  private readonly sink: CutSink
+  private readonly sink: ListPieceSink
   private readonly limit: number
   /** The JSON around the elements, and the start of an incomplete element. */
   private readonly frameParts = new Parts()
@@ -50,7 +50,7 @@ export class ListCutter {
   private hasKeyEnded = false
 
   /** `limit`: the maximum bytes of one element, and of all text around the elements. */
-  constructor(limit: number, sink: CutSink) {
+  constructor(limit: number, sink: ListPieceSink) {
     this.limit = limit
     this.sink = sink
   }
@@ -169,7 +169,7 @@ export class ListCutter {
 
   private keep(parts: Parts, bytes: Uint8Array): void {
     parts.add(bytes)
-    if (parts.length > this.limit) throw new TooLong()
+    if (parts.length > this.limit) throw new TooLongError()
   }
 }
 

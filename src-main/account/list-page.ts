@@ -3,7 +3,7 @@
  * vice versa. Refuses anything else and names the field.
  */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
-import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
+import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { normalForm } from '../../src-shared/material/values/text-key.ts'
 import { type ParseResult, readFailureOf } from './answers.ts'
@@ -18,7 +18,7 @@ export interface ListPage {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const NO_NAMES: readonly Named[] = []
+const NO_NAMES: readonly NamedItem[] = []
 
 /** Classes instead of object literals. V8 may allocate literals in the old space, where only a full collection frees them (decision 143). */
 class Material implements ListedMaterial {
@@ -29,7 +29,7 @@ class Material implements ListedMaterial {
   readonly price: Decimal
   readonly notes: string
   readonly archived: boolean
-  readonly categories: readonly Named[]
+  readonly categories: readonly NamedItem[]
   readonly stock: Decimal
   readonly minimum: Decimal
   readonly planned: Decimal | null
@@ -50,7 +50,7 @@ class Material implements ListedMaterial {
   }
 }
 
-class Category implements Named {
+class Category implements NamedItem {
   readonly id: number
   readonly name: string
 
@@ -62,24 +62,24 @@ class Category implements Named {
 
 export function parsePage(body: string): ParseResult<ListPage> {
   return parsePart(() => {
-    const { raw, total } = listOf(body)
+    const { raw, total } = parseListPage(body)
     return { materials: raw.map(materialAt), total }
   })
 }
 
-/** Parses the next elements of a split list, as JSON without brackets. `before`: how many elements came earlier. */
-export function parseElements(json: string, before: number): ParseResult<readonly ListedMaterial[]> {
+/** Parses the next elements of a split list, as JSON without brackets. `indexOffset`: how many elements came earlier. */
+export function parseElements(json: string, indexOffset: number): ParseResult<readonly ListedMaterial[]> {
   return parsePart(() => {
-    const raw: unknown = JSON.parse(`[${json}]`)
+    const parsedElements: unknown = JSON.parse(`[${json}]`)
     // An element is missing before or after a comma.
-    if (!Array.isArray(raw) || raw.length === 0) throw new OddFieldError('body')
-    return raw.map((value, index) => materialAt(value, before + index))
+    if (!Array.isArray(parsedElements) || parsedElements.length === 0) throw new OddFieldError('body')
+    return parsedElements.map((value, index) => materialAt(value, indexOffset + index))
   })
 }
 
 /** Parses the JSON around a list without its elements. Returns the total from the answer. */
 export function parseFrame(json: string): ParseResult<number> {
-  return parsePart(() => listOf(json).total)
+  return parsePart(() => parseListPage(json).total)
 }
 
 /** The message is the path of the undocumented field. */
@@ -95,7 +95,7 @@ function parsePart<T>(parse: () => T): ParseResult<T> {
   }
 }
 
-function listOf(body: string): { readonly raw: readonly unknown[]; readonly total: number } {
+function parseListPage(body: string): { readonly raw: readonly unknown[]; readonly total: number } {
   const answer: unknown = JSON.parse(body)
   if (!isObject(answer)) throw new OddFieldError('body')
   if (answer['success'] !== true) throw new OddFieldError('success')
@@ -113,45 +113,45 @@ function materialAt(value: unknown, index: number): Material {
   }
 }
 
-function readCategories(from: Fields): readonly Named[] {
-  const raw = readListField(from, 'categories')
-  if (raw.length === 0) return NO_NAMES
-  return raw.map((value, index) => {
+function readCategories(from: Fields): readonly NamedItem[] {
+  const rawList = readListField(from, 'categories')
+  if (rawList.length === 0) return NO_NAMES
+  return rawList.map((value, index) => {
     if (!isObject(value)) throw new OddFieldError(`categories[${index}]`)
     return new Category(readWholeNumber(value, 'id', index), readText(value, 'name', index))
   })
 }
 
 /** `category`: the index of the category that has the field. */
-function oddField(field: string, category?: number): OddFieldError {
+function makeOddFieldError(field: string, category?: number): OddFieldError {
   return new OddFieldError(category === undefined ? field : `categories[${category}].${field}`)
 }
 
 function readListField(from: Fields, field: string): readonly unknown[] {
   const value = from[field]
   if (Array.isArray(value)) return value
-  throw oddField(field)
+  throw makeOddFieldError(field)
 }
 
 function readWholeNumber(from: Fields, field: string, category?: number): number {
   const value = from[field]
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
-  throw oddField(field, category)
+  throw makeOddFieldError(field, category)
 }
 
 function readDecimal(from: Fields, field: string): Decimal {
   const value = from[field]
   const parsedText = typeof value === 'string' ? toDecimal(value.trim()) : null
   const amount = typeof value === 'number' ? toDecimal(String(value)) : parsedText
-  if (amount === null) throw oddField(field)
+  if (amount === null) throw makeOddFieldError(field)
   return amount
 }
 
 function readText(from: Fields, field: string, category?: number): string {
   const value = from[field]
   if (typeof value === 'string') return normalForm(value)
-  throw oddField(field, category)
+  throw makeOddFieldError(field, category)
 }
 
 function readTextOrNone(from: Fields, field: string): string {
@@ -162,7 +162,7 @@ function readBoolean(from: Fields, field: string): boolean {
   const value = from[field]
   if (value === true || value === 1 || value === '1') return true
   if (value === false || value === 0 || value === '0') return false
-  throw oddField(field)
+  throw makeOddFieldError(field)
 }
 
 function isNone(value: unknown): value is null | undefined {
@@ -180,7 +180,7 @@ export const LIST_METHOD = 'materials/get_list'
  * The maximum number of materials in one storage (a thousand pages). A list that claims more is not read, because it would use up the day's requests.
  */
 export const MAX_MATERIALS = 1_000_000
-export const TOO_MANY: ReadFailure = badList('total')
+export const TOO_MANY_FAILURE: ReadFailure = badList('total')
 const MAX_TRIES = 3
 const PAUSE_MS = 200
 

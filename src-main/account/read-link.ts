@@ -10,8 +10,8 @@ import type { buildConnector } from 'undici'
 import type { NetworkUse } from '../../src-shared/account/network-use.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { LinkFault } from '../../src-shared/file/refusal-details.ts'
-import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
-import { ProxyFailure, throughProxy, trustedContext } from './connector.ts'
+import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
+import { ProxyFailure, connectThroughProxy, makeTrustedContext } from './connector.ts'
 
 export interface LinkLimits {
   readonly bytes: number
@@ -35,7 +35,7 @@ const GATE: LinkGate = {
   limits: LINK_LIMITS,
   addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   isPublic: isPublicAddress,
-  trust: trustedContext,
+  trust: makeTrustedContext,
 }
 
 export interface LinkUse {
@@ -50,22 +50,22 @@ export interface LinkedFile {
   readonly bytes: Uint8Array
 }
 
-export async function readLink(text: string, use: LinkUse, gate = GATE): Promise<Result<LinkedFile, Refusal>> {
-  const deadline = AbortSignal.timeout(gate.limits.totalMs)
-  const stop = use.stop ? AbortSignal.any([use.stop, deadline]) : deadline
+export async function readLink(text: string, linkUse: LinkUse, linkGate = GATE): Promise<Result<LinkedFile, Refusal>> {
+  const deadline = AbortSignal.timeout(linkGate.limits.totalMs)
+  const stop = linkUse.stop ? AbortSignal.any([linkUse.stop, deadline]) : deadline
   try {
     let address = linkAddress(text)
-    for (let hops = 0; hops <= gate.limits.redirects; hops += 1) {
-      const answer = await ask(address, { ...use, stop }, gate)
+    for (let hops = 0; hops <= linkGate.limits.redirects; hops += 1) {
+      const answer = await ask(address, { ...linkUse, stop }, linkGate)
       if ('bytes' in answer) return ok(answer)
-      address = checkedAddress(new URL(answer.location, address))
-      if (SIGN_IN.has(address.hostname)) throw new LinkRefusal('sign-in')
+      address = checkAddress(new URL(answer.location, address))
+      if (SIGN_IN_HOSTS.has(address.hostname)) throw new LinkRefusal('sign-in')
     }
     throw new LinkRefusal('redirects')
   } catch (error) {
-    if (use.stop?.aborted === true) return failed({ code: 'stopped', row: null, details: {} })
+    if (linkUse.stop?.aborted === true) return makeFailure({ code: 'stopped', row: null, details: {} })
     const { fault, details } = deadline.aborted ? new LinkRefusal('too-slow') : linkRefusal(error)
-    return failed({ code: 'link', row: null, details: { reason: fault, ...details } })
+    return makeFailure({ code: 'link', row: null, details: { reason: fault, ...details } })
   }
 }
 
@@ -86,7 +86,11 @@ function tabOf({ searchParams, hash }: URL): string | null {
 }
 
 /** Sign-in pages to which Google and Microsoft redirect if a document is not published. */
-const SIGN_IN: ReadonlySet<string> = new Set(['accounts.google.com', 'login.live.com', 'login.microsoftonline.com'])
+const SIGN_IN_HOSTS: ReadonlySet<string> = new Set([
+  'accounts.google.com',
+  'login.live.com',
+  'login.microsoftonline.com',
+])
 
 /**
  * The address of the file behind a link. The link that people copy from Google Sheets opens the editor; the workbook itself has another address. If
@@ -94,16 +98,16 @@ const SIGN_IN: ReadonlySet<string> = new Set(['accounts.google.com', 'login.live
  */
 export function linkAddress(text: string): URL {
   if (!URL.canParse(text)) throw new LinkRefusal('not-an-address')
-  const address = checkedAddress(new URL(text))
-  const [, published, id] = /^\/spreadsheets\/(?:u\/\d+\/)?d\/(e\/)?([\w-]+)/.exec(address.pathname) ?? []
+  const address = checkAddress(new URL(text))
+  const [, publishedPart, id] = /^\/spreadsheets\/(?:u\/\d+\/)?d\/(e\/)?([\w-]+)/.exec(address.pathname) ?? []
   if (address.hostname !== 'docs.google.com' || id === undefined) return address
   const tab = tabOf(address)
-  if (published === undefined && !/\/(?:export|gviz\/.*)$/.test(address.pathname)) {
+  if (publishedPart === undefined && !/\/(?:export|gviz\/.*)$/.test(address.pathname)) {
     return new URL(
       `https://docs.google.com/spreadsheets/d/${id}/export?format=${tab === null ? 'xlsx' : `csv&gid=${tab}`}`,
     )
   }
-  if (published !== undefined && !address.searchParams.has('output')) {
+  if (publishedPart !== undefined && !address.searchParams.has('output')) {
     return new URL(
       `https://docs.google.com/spreadsheets/d/e/${id}/pub?output=${tab === null ? 'xlsx' : `csv&gid=${tab}&single=true`}`,
     )
@@ -111,7 +115,7 @@ export function linkAddress(text: string): URL {
   return address
 }
 
-function checkedAddress(address: URL): URL {
+function checkAddress(address: URL): URL {
   if (address.protocol !== 'https:') throw new LinkRefusal('not-https')
   if (address.username !== '' || address.password !== '') throw new LinkRefusal('login')
   return address
@@ -122,9 +126,9 @@ type LinkAnswer = LinkedFile | { readonly location: string }
 async function ask(
   address: URL,
   { network, stop }: { readonly network: LinkUse['network']; readonly stop: AbortSignal },
-  gate: LinkGate,
+  linkGate: LinkGate,
 ): Promise<LinkAnswer> {
-  const addresses = await publicAddresses(address.hostname, gate)
+  const addresses = await publicAddresses(address.hostname, linkGate)
   const route = await network(address.origin)
   if (route.kind === 'unusable') throw new LinkRefusal('proxy')
   stop.throwIfAborted()
@@ -134,9 +138,9 @@ async function ask(
   ])
   const pool = new Pool(address.origin, {
     connections: 1,
-    headersTimeout: gate.limits.totalMs,
-    bodyTimeout: gate.limits.totalMs,
-    connect: await connectorTo(addresses, route, stop, gate),
+    headersTimeout: linkGate.limits.totalMs,
+    bodyTimeout: linkGate.limits.totalMs,
+    connect: await makeCheckedConnector(addresses, route, stop, linkGate),
   })
   try {
     const { statusCode, headers, body } = await request.call(pool, {
@@ -151,7 +155,7 @@ async function ask(
     if (statusCode === 404 || statusCode === 410) throw new LinkRefusal('not-there')
     if (statusCode !== 200) throw new LinkRefusal('status', { status: statusCode })
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new LinkRefusal('packed')
-    const bytes = await bytesOf(body, gate.limits.bytes)
+    const bytes = await bytesOf(body, linkGate.limits.bytes)
     return { name: nameOf(headers['content-disposition'], address), bytes }
   } finally {
     await pool.destroy()
@@ -169,26 +173,26 @@ async function publicAddresses(hostname: string, { addressesOf, isPublic }: Link
 }
 
 /** Connects only to the checked addresses, even if the host name now resolves to others. The certificate must match the host name. */
-async function connectorTo(
+async function makeCheckedConnector(
   addresses: readonly string[],
   route: Exclude<NetworkUse, { kind: 'unusable' }>,
   stop: AbortSignal,
   { limits, trust }: LinkGate,
 ): Promise<buildConnector.connector> {
   const { default: makeConnector } = await import('undici/lib/core/connect.js')
-  const checked = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
-  const direct = makeConnector({
+  const checkedAddresses = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+  const connectDirectly = makeConnector({
     timeout: limits.connectMs,
     rejectUnauthorized: true,
     secureContext: trust(),
     autoSelectFamily: true,
     lookup: (_, { all }, answer) => {
-      if (all === true) answer(null, checked)
-      else answer(null, checked[0]?.address ?? '', checked[0]?.family)
+      if (all === true) answer(null, checkedAddresses)
+      else answer(null, checkedAddresses[0]?.address ?? '', checkedAddresses[0]?.family)
     },
   })
-  if (route.kind === 'direct') return direct
-  const tunnel = throughProxy(route, direct, { connectMs: limits.connectMs, trust, stop })
+  if (route.kind === 'direct') return connectDirectly
+  const tunnel = connectThroughProxy(route, connectDirectly, { connectMs: limits.connectMs, trust, stop })
   return (options, callback) => tunnel({ ...options, hostname: addresses[0] ?? '' }, callback)
 }
 
@@ -208,13 +212,14 @@ const MAX_NAME_LENGTH = 200
 
 function nameOf(disposition: string | string[] | undefined, { pathname, hostname }: URL): string {
   const text = String(disposition ?? '')
-  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(text)?.[1] ?? pathname.split('/').findLast((part) => part !== '')
-  const quoted = /filename="([^"]+)"/i.exec(text)?.[1]
-  const plainName = text.includes('*=') ? undefined : quoted
-  return (plainName ?? decoded(encoded ?? hostname)).slice(-MAX_NAME_LENGTH)
+  const encodedName =
+    /filename\*=UTF-8''([^;\s]+)/i.exec(text)?.[1] ?? pathname.split('/').findLast((part) => part !== '')
+  const quotedName = /filename="([^"]+)"/i.exec(text)?.[1]
+  const plainName = text.includes('*=') ? undefined : quotedName
+  return (plainName ?? decodeName(encodedName ?? hostname)).slice(-MAX_NAME_LENGTH)
 }
 
-function decoded(text: string): string {
+function decodeName(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -11,7 +11,7 @@ import { readFailureOf, parseRefusal } from './answers.ts'
 import type { ListReader } from './list-page.ts'
 import type { ExchangeResult } from './exchange.ts'
 import { mayRetry } from '../../src-shared/account/account-error.ts'
-import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
+import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 
 /** An id in an undocumented reply: a number, or a number as text. */
 export const id = z.union([
@@ -79,19 +79,19 @@ const stock = z.object({
 
 export async function readMaterial(reader: ListReader, material: number): Promise<MaterialReply> {
   const request = { material_id: material }
-  const firstResult = await post(reader, 'materials/get_entry', request)
+  const firstResult = await postRequest(reader, 'materials/get_entry', request)
   const outcome = outcomeOf(firstResult)
   if (outcome !== 'read') return outcome
   const element = listStorageEntries(firstResult).find((place) => entry.safeParse(place).data?.id === material)
   if (element === undefined) return { kind: 'useless' }
-  const second = await post(reader, 'materials/get_stocks', request)
-  const stocks = outcomeOf(second)
+  const stocksResult = await postRequest(reader, 'materials/get_stocks', request)
+  const stocks = outcomeOf(stocksResult)
   if (stocks !== 'read') return stocks.kind === 'failed' ? stocks : { kind: 'useless' }
-  const rows = listStockEntries(second, material)
+  const rows = listStockEntries(stocksResult, material)
   return rows === null ? { kind: 'useless' } : { kind: 'known', material: entry.parse(element), stocks: rows }
 }
 
-async function post(reader: ListReader, method: string, body: object): Promise<ExchangeResult> {
+async function postRequest(reader: ListReader, method: string, body: object): Promise<ExchangeResult> {
   const exchangeResult = await reader.exchange.post(method, JSON.stringify(body))
   if (exchangeResult.kind !== 'not-sent') reader.onRequest()
   return exchangeResult
@@ -169,7 +169,9 @@ function hasNoStorageField(exchangeResult: ExchangeResult): boolean {
   return refusal.ok && refusal.value === 'No storage_id in input'
 }
 
-type ParsedSuppliers = { readonly kind: 'known'; readonly suppliers: readonly Named[] } | { readonly kind: 'useless' }
+type ParsedSuppliers =
+  | { readonly kind: 'known'; readonly suppliers: readonly NamedItem[] }
+  | { readonly kind: 'useless' }
 
 function readingOf(
   exchangeResult: ExchangeResult,
@@ -182,7 +184,7 @@ function readingOf(
   return suppliers === null ? { kind: 'useless' } : { kind: 'known', suppliers }
 }
 
-function listSuppliers(exchangeResult: ExchangeResult, material: number): readonly Named[] | null {
+function listSuppliers(exchangeResult: ExchangeResult, material: number): readonly NamedItem[] | null {
   for (const place of listStorageEntries(exchangeResult)) {
     const suppliersReply = holder.safeParse(place)
     if (!suppliersReply.success || (suppliersReply.data.id !== undefined && suppliersReply.data.id !== material))

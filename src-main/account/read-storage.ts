@@ -8,8 +8,8 @@ import {
   decideAfterWholeList,
   chooseListReading,
   PAGE,
-  refusalAfterPages,
-  refusalAfterWhole,
+  findRefusalAfterPages,
+  findRefusalAfterWhole,
   type WholeListFailure,
 } from '../../src-shared/account/list-reading.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -23,7 +23,7 @@ import {
   pause,
   type ListReader,
   askPage,
-  TOO_MANY,
+  TOO_MANY_FAILURE,
   type PageResult,
   parsePage,
   type ListPage,
@@ -73,9 +73,9 @@ export async function readStorage(
   if (typeof reply !== 'number') return { ok: false, failure: reply, requests }
   const nextStep =
     wholeResult !== null
-      ? refusalAfterWhole(refusal, reply)
+      ? findRefusalAfterWhole(refusal, reply)
       : isReadWhole
-        ? refusalAfterPages(refusal, reply, clock.now())
+        ? findRefusalAfterPages(refusal, reply, clock.now())
         : refusal
   if (nextStep !== refusal) memory.keep(nextStep)
   const isPaged = wholeResult === null && reply > PAGE
@@ -112,7 +112,7 @@ async function askWhole(
   hooks: PagesHooks,
   earlierCount: number | null,
 ): Promise<WholeListReply> {
-  const onProgress = (done: number, total: number): void => hooks.onProgress?.(done, total)
+  const onProgress = (doneCount: number, total: number): void => hooks.onProgress?.(doneCount, total)
   const list = new WholeList({ sink: hooks.sink, earlierCount, limit: MAX_MATERIALS, onProgress })
   const { failure, exchangeResult } = await askOnce(reader, hooks, () =>
     reader.exchange.stream(LIST_METHOD, JSON.stringify({ storage_id: storage }), list, hooks.stop),
@@ -192,11 +192,11 @@ export async function readInPages(
   reader: ListReader,
   storage: number,
   hooks: PagesHooks,
-  abreast = PAGES_AT_A_TIME,
+  pagesAtOnce = PAGES_AT_A_TIME,
 ): Promise<PagesResult> {
   for (let readRound = 0; readRound < MAX_LIST_READS; readRound += 1) {
     if (readRound > 0) await pause(reader, readRound, hooks)
-    const pagesResult = await readPages(reader, storage, hooks, abreast)
+    const pagesResult = await readPages(reader, storage, hooks, pagesAtOnce)
     if (pagesResult !== 'changed') return pagesResult
   }
   return { kind: 'unsteady' }
@@ -206,24 +206,24 @@ async function readPages(
   reader: ListReader,
   storage: number,
   hooks: PagesHooks,
-  abreast: number,
+  pagesAtOnce: number,
 ): Promise<PagesResult | 'changed'> {
   const firstPage = await readPage(reader, storage, 0, hooks)
   if (!firstPage.ok) return firstPage.failure
   const { total } = firstPage.page
-  if (total > MAX_MATERIALS) return TOO_MANY
+  if (total > MAX_MATERIALS) return TOO_MANY_FAILURE
   const list = new PagedList(total, reader.page, hooks.sink)
   if (!list.take(0, firstPage.page)) return 'changed'
   hooks.onProgress?.(list.count, total)
-  const stride = strideOf(reader.page)
-  let next = stride
+  const pageStep = pageStepOf(reader.page)
+  let nextOffset = pageStep
   let failure: ReadFailure | null = null
   let hasChanged = false
   async function group(): Promise<void> {
     // Each page starts with the last material of the previous page. A page with only that material is not read.
-    while (next < total - 1 && !list.complete && failure === null && !hasChanged) {
-      const offset = next
-      next += stride
+    while (nextOffset < total - 1 && !list.complete && failure === null && !hasChanged) {
+      const offset = nextOffset
+      nextOffset += pageStep
       const reply = await readPage(reader, storage, offset, hooks)
       if (!reply.ok) {
         failure ??= reply.failure
@@ -233,7 +233,7 @@ async function readPages(
       else hooks.onProgress?.(list.count, total)
     }
   }
-  await Promise.all(Array.from({ length: abreast }, group))
+  await Promise.all(Array.from({ length: pagesAtOnce }, group))
   if (failure !== null) return failure
   return hasChanged || !list.complete ? 'changed' : total
 }
@@ -244,7 +244,7 @@ function readPage(reader: ListReader, storage: number, offset: number, hooks: Re
 }
 
 /** The distance between the first materials of two consecutive pages. */
-function strideOf(size: number): number {
+function pageStepOf(size: number): number {
   return size - 1
 }
 
@@ -277,7 +277,7 @@ class PagedList {
   /** Returns false if the total differs, materials are missing, or pages do not follow one another. */
   take(offset: number, page: ListPage): boolean {
     if (page.total !== this.total || page.materials.length < Math.min(this.size, this.total - offset)) return false
-    this.earlyPages.set(offset / strideOf(this.size), page.materials)
+    this.earlyPages.set(offset / pageStepOf(this.size), page.materials)
     for (let nextPage = this.earlyPages.get(this.next); nextPage; nextPage = this.earlyPages.get(this.next)) {
       this.earlyPages.delete(this.next++)
       if (!this.isNextPage(nextPage)) return false
@@ -289,9 +289,9 @@ class PagedList {
   private isNextPage(materials: readonly ListedMaterial[]): boolean {
     if (this.last !== null && materials[0]?.id !== this.last) return false
     const newMaterials = this.last === null ? materials : materials.slice(1)
-    const before = this.count
+    const countBefore = this.count
     for (const { id } of newMaterials) this.ids.add(id)
-    if (this.count !== before + newMaterials.length) return false
+    if (this.count !== countBefore + newMaterials.length) return false
     this.last = materials.at(-1)?.id ?? null
     this.sink.page(newMaterials)
     return true
@@ -310,7 +310,7 @@ interface WholeListParts {
   readonly earlierCount: number | null
   /** The maximum number of materials that a storage may have. */
   readonly limit: number
-  onProgress?(done: number, total: number): void
+  onProgress?(doneCount: number, total: number): void
 }
 
 /** How the list ended. `field` names the field that is not as documented, or the total if it exceeds the limit. */
@@ -355,10 +355,10 @@ export class WholeList implements AnswerReader {
   take(bytes: Uint8Array): 'on' | 'waits' | 'enough' {
     this.bytes += bytes.length
     this.hasGiven = false
-    const before = this.elementsRead
+    const elementsBefore = this.elementsRead
     this.cutter.take(bytes)
     if (this.oddField !== null) return 'enough'
-    if (this.elementsRead !== before) this.parts.onProgress?.(this.count, this.expectedCount())
+    if (this.elementsRead !== elementsBefore) this.parts.onProgress?.(this.count, this.expectedCount())
     return this.hasGiven ? 'on' : 'waits'
   }
 

@@ -4,7 +4,7 @@
  */
 import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
 import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
-import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
+import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import type { NetworkUse } from '../../src-shared/account/network-use.ts'
 import { statusFault, parseRefusal, readFailureOf } from './answers.ts'
 import { checkKey, parseAddress } from './address.ts'
@@ -18,7 +18,7 @@ export interface TestOptions {
   readonly key: string
   readonly network: NetworkUse
   /** Storages entered by hand. The first one is read. If there are none, the account's first storage is read. */
-  readonly storages: readonly Named[]
+  readonly storages: readonly NamedItem[]
   /** If false, only the storages are requested. */
   readonly materials: boolean
   /** Called for every request that may have reached the account. */
@@ -68,13 +68,13 @@ async function inspectAccount(exchange: PostExchange, { storages, materials }: T
     storagesReply.kind === 'answer' && storagesReply.status === 200 ? parseStorages(storagesReply.body) : null
   const firstStorage = storages[0] ?? storageList?.[0]
   const listedStorages = storageList === null ? null : [...storageList]
-  if (storageList !== null && (!materials || !firstStorage)) return { ...answeringLook, storages: listedStorages }
+  if (storageList !== null && (!materials || !firstStorage)) return { ...successfulLook, storages: listedStorages }
   // The list of storages is undocumented, so only this method proves that the address belongs to the interface.
   const body = firstStorage ? { storage_id: firstStorage.id, limit: 1 } : {}
   const listReply = await exchange.post('materials/get_list', JSON.stringify(body))
-  const second = errorOf(listReply)
-  if (second) return second
-  const result = { ...answeringLook, storages: listedStorages }
+  const secondResult = errorOf(listReply)
+  if (secondResult) return secondResult
+  const result = { ...successfulLook, storages: listedStorages }
   if (listReply.kind !== 'answer') return result
   if (listReply.status === 400) {
     const refusal = parseRefusal(listReply.body)
@@ -91,7 +91,7 @@ async function inspectAccount(exchange: PostExchange, { storages, materials }: T
     : result
 }
 
-const answeringLook: ConnectionLook = { ...emptyResult, address: 'reached', key: 'accepted', quota: 'left' }
+const successfulLook: ConnectionLook = { ...emptyResult, address: 'reached', key: 'accepted', quota: 'left' }
 
 function describeConnectionFault(fault: ConnectionFault): ConnectionLook {
   return { ...emptyResult, address: 'odd', key: 'unknown', quota: 'unknown', fault }
@@ -135,7 +135,7 @@ export interface ProbeOptions {
  * Asks the account for its storages. The interface names this list but does not document its answer, so it is read tolerantly. Null if the answer is
  * useless; the user then enters storages by hand. One request, counted like any other.
  */
-export async function probeStorages(options: ProbeOptions): Promise<readonly Named[] | null> {
+export async function probeStorages(options: ProbeOptions): Promise<readonly NamedItem[] | null> {
   const limits = { ...REQUEST_LIMITS, connections: 1 }
   const exchange = makeExchange(parseAddress(options.address), checkKey(options.key), limits, options.network)
   try {
@@ -160,7 +160,7 @@ function concernsAllRequests(failure: ReadFailure): boolean {
 }
 
 /** The storages in an answer; null if the answer is useless. */
-export function parseStorages(body: string): readonly Named[] | null {
+export function parseStorages(body: string): readonly NamedItem[] | null {
   let json: unknown
   try {
     json = JSON.parse(body)

@@ -14,7 +14,7 @@ import { networkView } from '../../src-shared/account/network-use.ts'
 import type { TestResult } from '../account/test-connection.ts'
 import type { SettingsTable } from '../store/settings/settings-table.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
-import { leftToday, usualLimits } from '../run/left-today.ts'
+import { countRemainingToday, makeUsualLimits } from '../run/left-today.ts'
 import { openAccountThread } from '../account/worker/account-thread.ts'
 import type { NetworkChoice, KnownHosts } from './network.ts'
 import type { RunningRuns } from './running-runs.ts'
@@ -36,14 +36,14 @@ function setupCalls(
       const setups = await accounts.setups()
       return {
         ok: true,
-        value: { accounts: setups, notKept: await secrets.notKept(), keysAside: secrets.damagedFile() },
+        value: { accounts: setups, notKept: await secrets.findStorageProblem(), keysAside: secrets.damagedFile() },
       }
     },
     'accounts.save': (request) => saveAccount(parts, lookup, request),
     'accounts.removal': async ({ account: id }) => {
       const savedAccount = await lookup.savedAccount(id)
       if (!savedAccount) return lookup.goneAnswer()
-      const openRuns = await unfinishedRuns(parts, savedAccount)
+      const openRuns = await findUnfinishedRuns(parts, savedAccount)
       return {
         ok: true,
         value: {
@@ -97,7 +97,7 @@ async function saveAccount(
 }
 
 /** The account's unfinished runs, including those that are running now. */
-async function unfinishedRuns({ accounts, journal }: LookupParts, savedAccount: SavedAccount) {
+async function findUnfinishedRuns({ accounts, journal }: LookupParts, savedAccount: SavedAccount) {
   const openRuns = journal.listRuns().filter(({ state }) => state !== 'done')
   const ownRuns: { run: (typeof openRuns)[number]; rowsLeft: number }[] = []
   for (const run of openRuns) {
@@ -171,12 +171,12 @@ function connectionCalls(
   ): Promise<Answer<{ address: string; key: string }>> {
     const address = parseAddress(request.address).text
     if (request.secret !== null) return { ok: true, value: { address, key: checkKey(request.secret) } }
-    const knownKey = request.account === null ? null : await keyFor(request.account, address)
+    const knownKey = request.account === null ? null : await findKeyFor(request.account, address)
     return knownKey === null ? refuse({ code: 'key-first' }) : { ok: true, value: { address, key: knownKey } }
   }
 
   /** A saved key is only tested at its own account's address. */
-  async function keyFor(id: string, address: string): Promise<string | null> {
+  async function findKeyFor(id: string, address: string): Promise<string | null> {
     if (!(await lookup.savedAccount(id))) {
       const usableAnswer = await accounts.usableAccount(id)
       return usableAnswer.ok && usableAnswer.value.connection.address === address
@@ -203,7 +203,7 @@ function connectionCalls(
     } finally {
       await account.close()
     }
-    const requestsLeft = leftToday(journal, ledger, usualLimits(parts.settings.now().quotaReserve))
+    const requestsLeft = countRemainingToday(journal, ledger, makeUsualLimits(parts.settings.now().quotaReserve))
     return { ok: true, value: { ...testResult, leftToday: requestsLeft, network: networkView(network) } }
   }
 

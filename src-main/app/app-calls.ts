@@ -95,7 +95,7 @@ export function partsOf(version: string, versions: Readonly<Record<string, strin
 type KeptCall = 'kept.list' | 'kept.erase' | 'backup.make' | 'backup.saved' | 'backup.last'
 
 /** The calls about the stored data. [KEPT-1] */
-export function keptCalls({ files, options, runs, scratch, store }: AppParts): Pick<Handlers, KeptCall> {
+export function storedDataCalls({ files, options, runs, scratch, store }: AppParts): Pick<Handlers, KeptCall> {
   const { dataFolder, version } = options
   return {
     'backup.make': async () => {
@@ -113,8 +113,8 @@ export function keptCalls({ files, options, runs, scratch, store }: AppParts): P
       return { ok: true, value: {} }
     },
     'backup.last': async () => {
-      const { lastBackup } = await import('./backup.ts')
-      return { ok: true, value: { madeAt: lastBackup(store) } }
+      const { getLastBackup } = await import('./backup.ts')
+      return { ok: true, value: { madeAt: getLastBackup(store) } }
     },
     'kept.list': async () => {
       const { things: keptThingViews, accounts: namedAccounts } = await listStoredData(options.dataFolder)

@@ -16,7 +16,7 @@ import type { Links } from './links.ts'
 import type { NetworkChoice } from './network.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
-import type { WithCost } from './apply/request-cost.ts'
+import type { AddRequestCost } from './apply/request-cost.ts'
 import type { RunningRuns, AutoResume } from './running-runs.ts'
 import type { SavedCalls } from './saved-calls.ts'
 import type { settingsCalls, StockViewCalls } from './settings-calls.ts'
@@ -31,7 +31,7 @@ export interface AppParts {
     ReturnType<typeof accountPastCalls> &
     SavedCalls &
     StockViewCalls
-  readonly withCost: WithCost
+  readonly withCost: AddRequestCost
   readonly settings: () => Settings
   readonly uiLanguage: UiLanguage
   readonly scratch: string

@@ -1,5 +1,5 @@
 /** The composed application as every host uses it: it takes calls, sends events, and identifies files by token. */
-import type { ReadPublished } from './links.ts'
+import type { PublishedFileReader } from './links.ts'
 import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
 import type { EventName, EventOf, Request } from '../../src-shared/api/calls.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
@@ -74,7 +74,7 @@ export interface AppOptions {
   /** Asks in the same way before the first file is read from a server. */
   readonly confirmLink?: (host: string) => Promise<boolean>
   /** Reads a published table. If absent, the table is read over the network, as in every real host. */
-  readonly readPublished?: ReadPublished
+  readonly readPublished?: PublishedFileReader
   /**
    * Asks the user, outside the page, before a change to the settings weakens a protection. Absent in a browser, where protections cannot be weakened.
    */

@@ -41,12 +41,12 @@ import {
   copyError,
   freeStore,
   LOGS,
-  openAlone,
+  openExclusively,
   removeLogs,
   TABLES,
   type CopyError,
 } from '../store/backup/store-copy.ts'
-import { storedValue, WHOLE_FILE_ERRORS } from '../store/database/database-error.ts'
+import { parseColumnValue, WHOLE_FILE_ERRORS } from '../store/database/database-error.ts'
 import { openStoreIn, type Store } from '../store/database/store.ts'
 import { storeFile } from '../store/database/with-store.ts'
 import { flushFile, renameForGood, streamToFile } from '../store/files/file-system.ts'
@@ -54,7 +54,7 @@ import { removeLeftovers, safeWrite, temporaryPathBeside, type SafeWrite } from 
 import { copiesFolder } from '../store/kept/kept-things.ts'
 import { originalsFolder, runOf } from '../store/run-originals/run-originals.ts'
 import { digestOf, importsFolder } from '../store/saved-imports/saved-imports.ts'
-import { readSettings, settingsIn, writeSetting } from '../store/settings/settings-table.ts'
+import { readSettings, readSettingsIn, writeSetting } from '../store/settings/settings-table.ts'
 import { forgetCatalogues } from '../store/versions/account-versions.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 
@@ -121,8 +121,8 @@ export async function makeBackup(
     const files: FilePart[] = [
       { name: STORE, path: store },
       ...((await copyVersions(versionFile(dataFolder), versions)) ? [{ name: VERSIONS, path: versions }] : []),
-      ...(await filesIn(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''), 'originals')),
-      ...(await filesIn(importsFolder(dataFolder), (name) => imports.has(name), 'imports')),
+      ...(await listFilesIn(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''), 'originals')),
+      ...(await listFilesIn(importsFolder(dataFolder), (name) => imports.has(name), 'imports')),
     ]
     if (await isTooLarge(files))
       return refuse({ code: 'not-written', error: { kind: 'too-large' }, file: basename(path) })
@@ -151,13 +151,13 @@ export async function makeBackup(
 }
 
 /** The ZIP format has 16 bits for the number of parts (including the list) and 32 bits for the size in bytes. */
-const MOST_PARTS = 65_000
-const MOST_BYTES = 4_000_000_000
+const MAX_ARCHIVE_PARTS = 65_000
+const MAX_ARCHIVE_BYTES = 4_000_000_000
 
 async function isTooLarge(files: readonly FilePart[]): Promise<boolean> {
   let bytes = 0
   for (const { path } of files) bytes += (await stat(path).catch(() => null))?.size ?? 0
-  return files.length > MOST_PARTS || bytes > MOST_BYTES
+  return files.length > MAX_ARCHIVE_PARTS || bytes > MAX_ARCHIVE_BYTES
 }
 
 /** Leaves out files that no longer exist, because an import was applied or discarded after its row was copied. */
@@ -173,16 +173,16 @@ async function listParts(files: readonly FilePart[]): Promise<PartList['parts']>
 }
 
 async function writeParts(path: string, list: PartList, files: readonly FilePart[]): Promise<SafeWrite<void>> {
-  return safeWrite({ path, kind: 'backup' }, async (temporary) => {
+  return safeWrite({ path, kind: 'backup' }, async (temporaryFile) => {
     await streamToFile(
-      temporary,
+      temporaryFile,
       (file) => pipeline(Readable.from(zipArchive(zipParts(list, files)), { objectMode: false }), file),
       THIS_USER_ONLY,
     )
-    await flushFile(temporary)
-    const readBack = await readBackup(temporary)
+    await flushFile(temporaryFile)
+    const verifiedBackup = await readBackup(temporaryFile)
     // Reported like a disk that returned different bytes from those written.
-    if (!readBack.ok) throw Object.assign(new Error('the copy is not as written'), { code: 'EIO' })
+    if (!verifiedBackup.ok) throw Object.assign(new Error('the copy is not as written'), { code: 'EIO' })
   })
 }
 
@@ -196,7 +196,7 @@ async function copyVersions(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function filesIn(folder: string, isPart: (name: string) => boolean, place: string): Promise<FilePart[]> {
+async function listFilesIn(folder: string, isPart: (name: string) => boolean, place: string): Promise<FilePart[]> {
   const names = await readdir(folder).catch(() => [])
   return names
     .filter((name) => isPart(name))
@@ -215,11 +215,11 @@ function* zipParts(list: PartList, files: readonly FilePart[]): Generator<ZipPar
 type BackupError = CopyError | 'not-a-backup' | 'too-large'
 
 class UnusableBackup extends Error {
-  readonly why: BackupError
+  readonly backupError: BackupError
 
-  constructor(why: BackupError) {
-    super(why)
-    this.why = why
+  constructor(backupError: BackupError) {
+    super(backupError)
+    this.backupError = backupError
   }
 }
 
@@ -243,12 +243,12 @@ async function asAnswer<T>(path: string, work: () => Promise<T>): Promise<Answer
 
 function failureOf(error: unknown, path: string): Failure {
   const file = basename(path)
-  if (error instanceof UnusableBackup) return { code: 'backup-unusable', why: error.why, file }
+  if (error instanceof UnusableBackup) return { code: 'backup-unusable', why: error.backupError, file }
   if (error instanceof XlsxRefusal) {
     const isTooLarge = error.code === 'too-large' || error.code === 'too-many-entries' || error.code === 'too-slow'
     return { code: 'backup-unusable', why: isTooLarge ? 'too-large' : 'damaged', file }
   }
-  if (error instanceof AsideFailure) return error.failure
+  if (error instanceof MoveAsideError) return error.failure
   if (error instanceof JournalFailure) return { code: 'program', problem: error.problem }
   if (codeOf(error) === 'ENOENT') return { code: 'file-missing', name: file }
   if (codeOf(error) === 'EISDIR') return { code: 'file-is-folder', name: file }
@@ -259,23 +259,23 @@ function failureOf(error: unknown, path: string): Failure {
 
 type TakePart = (name: string, pieces: AsyncIterable<Buffer>) => Promise<void>
 
-/** Passes each part to `take`. May throw UnusableBackup or XlsxRefusal after it has passed on some parts, so use none of them before this returns. */
-async function withParts(path: string, take: TakePart): Promise<PartList> {
+/** Passes each part to `takePart`. May throw UnusableBackup or XlsxRefusal after it has passed on some parts, so use none of them before this returns. */
+async function withParts(path: string, takePart: TakePart): Promise<PartList> {
   const source = await openSource({ path })
   try {
     const budget: Budget = { bytesLeft: LIMITS.totalBytes, deadline: new Deadline(LIMITS.milliseconds) }
     const entries = [...((await readDirectory(source, LIMITS))?.entries.values() ?? [])]
     const list = await readList(source, entries, budget)
-    const byName = new Map(entries.map((entry) => [entry.name, entry]))
+    const entriesByName = new Map(entries.map((entry) => [entry.name, entry]))
     const names = new Set(list.parts.map(({ name }) => name))
     const isComplete =
       names.size === list.parts.length &&
-      byName.size === list.parts.length + 1 &&
+      entriesByName.size === list.parts.length + 1 &&
       names.has(STORE) &&
-      list.parts.every(({ name }) => byName.has(name) && isPartName(name))
+      list.parts.every(({ name }) => entriesByName.has(name) && isPartName(name))
     if (!isComplete) throw new UnusableBackup('not-a-backup')
     for (const { name, bytes, sha256 } of list.parts) {
-      const entry = byName.get(name)
+      const entry = entriesByName.get(name)
       if (entry?.bytes !== bytes) throw new UnusableBackup('damaged')
       const hash = createHash('sha256')
       const hashPieces = async function* (): AsyncGenerator<Buffer> {
@@ -284,7 +284,7 @@ async function withParts(path: string, take: TakePart): Promise<PartList> {
           yield piece
         }
       }
-      await take(name, hashPieces())
+      await takePart(name, hashPieces())
       if (hash.digest('hex') !== sha256) throw new UnusableBackup('damaged')
     }
     return list
@@ -343,16 +343,19 @@ export async function restoreBackup(
         await flushFile(target)
       })
       const hasVersions = (await stat(join(stagingFolder, VERSIONS)).catch(() => null)) !== null
-      const why =
+      const backupError =
         copyError(join(stagingFolder, STORE), TABLES.store) ??
         (hasVersions ? copyError(join(stagingFolder, VERSIONS), TABLES.versions) : null)
-      if (why !== null) throw new UnusableBackup(why)
-      const weakerSettings = findLoweredProtections(settingsNow(dataFolder), readSettings(openStoreIn(stagingFolder)))
+      if (backupError !== null) throw new UnusableBackup(backupError)
+      const weakerSettings = findLoweredProtections(
+        readSettingsNow(dataFolder),
+        readSettings(openStoreIn(stagingFolder)),
+      )
       if (weakerSettings.length > 0) await askBeforeLowering(weakerSettings)
       const unfinishedRuns = await freeStore(join(stagingFolder, STORE), madeAt)
       // The next plan reads the account again and compares it with the readings in the copy.
       if (hasVersions) forgetCatalogues(join(stagingFolder, VERSIONS))
-      for (const name of [STORE, ...(hasVersions ? [VERSIONS] : [])]) openAlone(join(stagingFolder, name)).close()
+      for (const name of [STORE, ...(hasVersions ? [VERSIONS] : [])]) openExclusively(join(stagingFolder, name)).close()
       const replacedData = await setAside(parts)
       try {
         await putInPlace(dataFolder, stagingFolder, hasVersions, replacedData)
@@ -374,7 +377,7 @@ export async function restoreBackup(
 }
 
 /** The current settings, or the defaults if the store cannot be read. */
-function settingsNow(dataFolder: string): Settings {
+function readSettingsNow(dataFolder: string): Settings {
   try {
     return readSettings(openStoreIn(dataFolder))
   } catch (error) {
@@ -392,7 +395,7 @@ interface ReplacedData {
   readonly lock: DatabaseSync | null
 }
 
-class AsideFailure extends Error {
+class MoveAsideError extends Error {
   readonly failure: Failure
 
   constructor(failure: Failure) {
@@ -405,39 +408,39 @@ class AsideFailure extends Error {
 async function setAside(parts: Parts): Promise<ReplacedData> {
   const { dataFolder, now } = parts
   const file = storeFile(dataFolder)
-  const stem = join(copiesFolder(dataFolder), `before-restore-${isoTime(now).replaceAll(/[-:.Z]/g, '')}`)
+  const pathStart = join(copiesFolder(dataFolder), `before-restore-${isoTime(now).replaceAll(/[-:.Z]/g, '')}`)
   let lock: DatabaseSync | null = null
   try {
-    lock = openAlone(file)
+    lock = openExclusively(file)
     // If there was no store, this is a new file without tables.
     if (lock.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) return { path: null, hasFiles: true, lock }
     makeFolder(copiesFolder(dataFolder))
-    const path = `${stem}.stocksheet`
+    const path = `${pathStart}.stocksheet`
     const answer = await makeBackup(parts, path, lock)
-    if (!answer.ok) throw new AsideFailure(answer.failure)
+    if (!answer.ok) throw new MoveAsideError(answer.failure)
     return { path, hasFiles: true, lock }
   } catch (error) {
     lock?.close()
     if (!(error instanceof JournalFailure)) throw error
-    if (error.code === 'busy') throw new AsideFailure({ code: 'data-in-use' })
+    if (error.code === 'busy') throw new MoveAsideError({ code: 'data-in-use' })
     if (!WHOLE_FILE_ERRORS.has(error.code)) throw error
-    return { path: await copyAsIs(dataFolder, stem), hasFiles: false, lock: null }
+    return { path: await copyAsIs(dataFolder, pathStart), hasFiles: false, lock: null }
   }
 }
 
 /** Copies the files of a store that cannot be read, with their logs. */
-async function copyAsIs(dataFolder: string, stem: string): Promise<string> {
+async function copyAsIs(dataFolder: string, pathStart: string): Promise<string> {
   makeFolder(copiesFolder(dataFolder))
   for (const [from, to] of [
-    [storeFile(dataFolder), `${stem}.sqlite`],
-    [versionFile(dataFolder), `${stem}.versions.sqlite`],
+    [storeFile(dataFolder), `${pathStart}.sqlite`],
+    [versionFile(dataFolder), `${pathStart}.versions.sqlite`],
   ] as const)
     for (const suffix of ['', ...LOGS]) {
       if ((await stat(`${from}${suffix}`).catch(() => null)) === null) continue
       await copyFile(`${from}${suffix}`, `${to}${suffix}`, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
       await flushFile(`${to}${suffix}`)
     }
-  return `${stem}.sqlite`
+  return `${pathStart}.sqlite`
 }
 
 /**
@@ -471,18 +474,21 @@ async function putInPlace(
   await removeFiles(importsFolder(dataFolder), (name) => imports.has(name))
 }
 
-async function removeFiles(folder: string, stays: (name: string) => boolean): Promise<void> {
-  for (const name of await readdir(folder)) if (!stays(name)) await rm(join(folder, name), { force: true })
+async function removeFiles(folder: string, mayStay: (name: string) => boolean): Promise<void> {
+  for (const name of await readdir(folder)) if (!mayStay(name)) await rm(join(folder, name), { force: true })
 }
 
 const lastBackupSchema = backupSchema.pick({ madeAt: true }).partial()
 
 /** When the user last made a copy; null if never. Throws JournalFailure. */
-export function lastBackup(store: Store): number | null {
-  return store.read(null, (database) => storedValue(lastBackupSchema, settingsIn(database, 'backup')).madeAt ?? null)
+export function getLastBackup(store: Store): number | null {
+  return store.read(
+    null,
+    (database) => parseColumnValue(lastBackupSchema, readSettingsIn(database, 'backup')).madeAt ?? null,
+  )
 }
 
 /** Remembers that the user made a copy. Throws JournalFailure. */
-export function noteBackup(store: Store, at: number): void {
-  store.change((database) => writeSetting(database, 'backup', 'madeAt', at))
+export function noteBackup(store: Store, backupTime: number): void {
+  store.change((database) => writeSetting(database, 'backup', 'madeAt', backupTime))
 }

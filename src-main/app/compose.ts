@@ -30,13 +30,13 @@ import { OpenSessions } from './open-sessions.ts'
 import { makeWithCost } from './apply/request-cost.ts'
 import { savedWork } from './saved-calls.ts'
 import { RunningRuns, AutoResume } from './running-runs.ts'
-import { plainLines } from './plain-text.ts'
-import { expectedFailure } from './expected-failure.ts'
+import { cleanLines } from './plain-text.ts'
+import { findExpectedFailure } from './expected-failure.ts'
 import { SupplierProfiles } from './supplier-profiles.ts'
 import { settingsCalls, stockViewCalls } from './settings-calls.ts'
 import { UiLanguage } from './ui-language.ts'
 import { makeDispatch, type Handlers } from './dispatch.ts'
-import { appCalls, keptCalls } from './app-calls.ts'
+import { appCalls, storedDataCalls } from './app-calls.ts'
 import type { AppParts } from './app-parts.ts'
 import { exportCalls, reviewCalls } from './other-exports.ts'
 import { importCalls } from './import-calls.ts'
@@ -89,7 +89,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   }
 }
 
-type OnBug = NonNullable<AppOptions['onBug']>
+type BugListener = NonNullable<AppOptions['onBug']>
 
 /** The listeners of the app, and the events they get. */
 class AppEvents {
@@ -140,7 +140,7 @@ async function openFolder(options: AppOptions) {
 type Imports = ReturnType<typeof composeImports>
 
 /** What imports need: files, accounts, suppliers, and the threads that read them. */
-function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
+function composeImports(folder: Folder, events: AppEvents, onBug: BugListener) {
   const { options, store, journal, journalFile, scratch, settings, uiLanguage, accountsFile, secrets } = folder
   const files = new KnownFiles()
   const count = (ledger: string): void => journal.countRequests(ledger, 1)
@@ -182,7 +182,7 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
 type Runs = Awaited<ReturnType<typeof composeRuns>>
 
 /** Runs, and what starts them: the watched folder, plan files, and exports. */
-async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, onBug: OnBug) {
+async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, onBug: BugListener) {
   const { options, store, journal, journalFile, scratch, uiLanguage } = folder
   const { accounts, files } = imports
   const settings = () => folder.settings.now()
@@ -204,9 +204,9 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
     uiLanguage,
     options.confirmPlan,
   )
-  const autoResumed = new AutoResume(journal, runs, (error) => {
+  const autoResume = new AutoResume(journal, runs, (error) => {
     // Expected failures (a folder in use, a journal that cannot be written) are shown when the user asks for runs.
-    if (expectedFailure(error) === null) onBug('taking runs up', error)
+    if (findExpectedFailure(error) === null) onBug('taking runs up', error)
   })
   const exports = new StockExports({
     files,
@@ -218,7 +218,7 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
     onProgress: (progress) => events.emit('export.progress', progress),
     onState: (state) => events.emit('export.state', state),
   })
-  return { inbox, runs, autoResumed, exports }
+  return { inbox, runs, autoResumed: autoResume, exports }
 }
 
 /** The calls that set up accounts and settings. */
@@ -270,7 +270,7 @@ function fileUse(
 
 function logBug(name: string, error: unknown): void {
   const errorText = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${plainLines(`${name}: ${errorText}`)}\n`)
+  process.stderr.write(`${cleanLines(`${name}: ${errorText}`)}\n`)
 }
 
 /** What each call of the contract does: it takes a parsed request and returns an answer. No call relies on another's state. */
@@ -287,7 +287,7 @@ function makeHandlers(parts: AppParts): Handlers {
     ...mappingCalls(parts),
     ...runCalls(parts),
     ...runReportCalls(parts),
-    ...keptCalls(parts),
+    ...storedDataCalls(parts),
     ...exportCalls(parts),
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { findAccount, isPractice, PRACTICE_KEPT_AS, PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
 import { DIRECT_NETWORK, type NetworkUse } from '../../src-shared/account/network-use.ts'
-import { AddressError, parseAddress, shownAddress } from '../account/address.ts'
+import { AddressError, parseAddress, shortenAddress } from '../account/address.ts'
 import type { ProbeOptions } from '../account/test-connection.ts'
 import type { Store } from '../store/database/store.ts'
 import { readAccounts, type SavedAccount } from '../store/settings/accounts-table.ts'
@@ -67,7 +67,7 @@ async function startPractice(options: PracticeOptions): Promise<PracticeServer> 
 const practiceFolder = (dataFolder: string): string => join(dataFolder, 'practice')
 
 /** Resets the practice account to the built-in workshop, whichever process serves it. */
-export async function emptyPractice(dataFolder: string): Promise<void> {
+export async function clearPractice(dataFolder: string): Promise<void> {
   const { resetShared } = await import('../practice/shared-account.ts')
   if (await resetShared(practiceFolder(dataFolder))) return
   const emptiedPractice = await startPractice({ folder: practiceFolder(dataFolder), fresh: true })
@@ -87,8 +87,8 @@ async function sharePractice(store: Store): Promise<SharedPractice> {
   const { openShared } = await import('../practice/shared-account.ts')
   return openShared({
     folder,
-    async serve(before) {
-      const port = before ?? lastPort
+    async serve(portBefore) {
+      const port = portBefore ?? lastPort
       const usualPort = port > 1023 ? port : 0
       const server = await start(usualPort).catch((error: unknown) => {
         if (usualPort === 0 || error instanceof FolderInUse) throw error
@@ -107,7 +107,7 @@ export async function openConnection(request: ConnectionRequest): Promise<Connec
   const key = env['STOCKSHEET_API_KEY'] ?? ''
   // Checked before the stored accounts are read, which may be damaged.
   if (account !== undefined && isPractice(account)) return openPractice(store)
-  if (account !== undefined) return savedConnection(account, request, key)
+  if (account !== undefined) return findSavedConnection(account, request, key)
   if (url === '') return { code: 'no-account' }
   if (key === '') return { code: 'no-key' }
   const address = url.replace(/\/+$/, '')
@@ -125,7 +125,7 @@ export async function openConnection(request: ConnectionRequest): Promise<Connec
   }
 }
 
-async function savedConnection(
+async function findSavedConnection(
   name: string,
   { store, network }: ConnectionRequest,
   key: string,
@@ -140,7 +140,7 @@ async function savedConnection(
   const address = savedAccount.address.replace(/\/+$/, '')
   const addressError = addressProblem(address)
   if (addressError !== null) return addressError
-  const keyLookup = key === '' ? await keptKey(savedAccount, store.folder) : { key }
+  const keyLookup = key === '' ? await findSavedKey(savedAccount, store.folder) : { key }
   if (!('key' in keyLookup)) return keyLookup
   return {
     id: savedAccount.id,
@@ -155,13 +155,13 @@ async function savedConnection(
 }
 
 /** The stored key of a saved account, or why there is none. [TERMINAL-4] */
-export async function keptKey(
+export async function findSavedKey(
   { id, name, address }: SavedAccount,
   dataFolder: string,
 ): Promise<{ key: string } | NoConnection> {
   const { makeTerminalKeys } = await import('../account/keys/key-places.ts')
   const keys = makeTerminalKeys(dataFolder)
-  const owner = { account: id, address: savedAddress(address) }
+  const owner = { account: id, address: formatSavedAddress(address) }
   const keyLookup = await keys.find(owner)
   if (keyLookup.kind === 'key') return { key: keyLookup.key }
   const place = await keys.placeOf(owner)
@@ -169,12 +169,12 @@ export async function keptKey(
 }
 
 /** An account's address for comparison and display: no slash at the end, the host in lower case. */
-export function savedAddress(address: string): string {
+export function formatSavedAddress(address: string): string {
   try {
     return parseAddress(address).text
   } catch (error) {
     // The address was typed by hand and cannot be used. The error appears when it is used.
-    if (error instanceof AddressError) return shownAddress(address)
+    if (error instanceof AddressError) return shortenAddress(address)
     throw error
   }
 }

@@ -2,7 +2,7 @@
  * Checks a message against its schema, calls the handler, and replies. Every message gets an answer. A bug becomes a code, never a stack trace.
  */
 import { calls, isCallName, type CallName, type Reply, type Request } from '../../src-shared/api/calls.ts'
-import { expectedFailure } from './expected-failure.ts'
+import { findExpectedFailure } from './expected-failure.ts'
 import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 
@@ -14,12 +14,12 @@ export function makeDispatch(
   onBug: (name: string, error: unknown) => void,
 ): (name: unknown, request: unknown) => Promise<Answer<unknown>> {
   return async (name, request) => {
-    if (!isCallName(name)) return notUnderstood('There is no such call.')
+    if (!isCallName(name)) return makeNotUnderstoodAnswer('There is no such call.')
     const parsedRequest = parseRequest(name, request)
-    if (parsedRequest === null) return notUnderstood(`${name}: the request has an unknown form`)
+    if (parsedRequest === null) return makeNotUnderstoodAnswer(`${name}: the request has an unknown form`)
     if (!parsedRequest.success) {
       const [issue] = parsedRequest.error.issues
-      return notUnderstood(
+      return makeNotUnderstoodAnswer(
         `${name}: ${issue ? `${issue.path.join('.')} ${issue.message}` : 'the request has an unknown form'}`,
       )
     }
@@ -28,7 +28,7 @@ export function makeDispatch(
       const handler = handlers[name] as (request: unknown) => Promise<Answer<unknown>>
       return await handler(parsedRequest.data)
     } catch (error) {
-      const failure = expectedFailure(error)
+      const failure = findExpectedFailure(error)
       if (failure) return refuse(failure)
       onBug(name, error)
       return refuse({ code: 'unexpected' })
@@ -46,8 +46,8 @@ function parseRequest(name: CallName, request: unknown) {
 }
 
 /** The answer to a malformed call. Only a client other than our window can send one. */
-export function notUnderstood(what: string): FailedAnswer {
-  return refuse({ code: 'not-understood', what })
+export function makeNotUnderstoodAnswer(details: string): FailedAnswer {
+  return refuse({ code: 'not-understood', what: details })
 }
 
 /** The answer to a call about an import that is no longer open. */

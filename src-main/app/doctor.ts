@@ -32,8 +32,8 @@ import { examineStore, isIntact, storeFile } from '../store/database/with-store.
 import { openJournal } from '../store/journal/journal.ts'
 import { readAccounts, type SavedAccount } from '../store/settings/accounts-table.ts'
 import { versionFile } from '../store/versions/version-file.ts'
-import { savedAddress } from './connection.ts'
-import { usualFolder } from './data-folder.ts'
+import { formatSavedAddress } from './connection.ts'
+import { findUsualFolder } from './data-folder.ts'
 import { networkChoice, type NetworkChoice } from './network.ts'
 
 export interface DoctorParts {
@@ -49,15 +49,15 @@ export interface DoctorParts {
 /** Never throws because something is broken: that becomes a finding. */
 export async function examine(doctor: DoctorParts): Promise<SelfReport> {
   const { dataFolder, surface, parts } = doctor
-  const local = await examineFolder(dataFolder)
-  const accounts = await examineAccounts(doctor, local.data)
+  const localFindings = await examineFolder(dataFolder)
+  const accounts = await examineAccounts(doctor, localFindings.data)
   return {
     surface,
     parts,
     system: { platform: process.platform, release: release(), processor: arch(), memory: totalmem() },
-    folder: resolve(dataFolder) === resolve(usualFolder()) ? 'usual' : 'chosen',
-    findings: [...local.findings, ...accounts],
-    errors: lastLogEntries(dataFolder),
+    folder: resolve(dataFolder) === resolve(findUsualFolder()) ? 'usual' : 'chosen',
+    findings: [...localFindings.findings, ...accounts],
+    errors: readLastLogEntries(dataFolder),
   }
 }
 
@@ -74,15 +74,15 @@ interface OpenData {
 
 /** Checks the folder, the disk and the data file. If one of them cannot be used, the later checks are skipped. */
 async function examineFolder(folder: string): Promise<LocalFindings> {
-  const rights = examineRights(folder)
-  const [firstFinding] = rights
-  if (firstFinding?.code === 'folder-none') return { findings: rights, data: null }
+  const rightsFinding = examineRights(folder)
+  const [firstFinding] = rightsFinding
+  if (firstFinding?.code === 'folder-none') return { findings: rightsFinding, data: null }
   const isClosed = firstFinding?.code === 'folder-network' || firstFinding?.code === 'folder-unusable'
-  const findings = [...rights, ...(isClosed ? [] : tryWriting(folder))]
+  const findings = [...rightsFinding, ...(isClosed ? [] : tryWriting(folder))]
   const isUsable = findings.some(({ code }) => code === 'disk-good' || code === 'disk-low')
   if (!isUsable) return { findings: [...findings, { code: 'data-unchecked' }], data: null }
-  const local = await examineData(folder)
-  return { ...local, findings: [...findings, ...local.findings, ...examineReadings(folder)] }
+  const localFindings = await examineData(folder)
+  return { ...localFindings, findings: [...findings, ...localFindings.findings, ...examineReadings(folder)] }
 }
 
 function examineRights(folder: string): readonly Finding[] {
@@ -133,7 +133,7 @@ function tryWriting(folder: string): readonly Finding[] {
 
 /** A disk that is nearly full may write only part of the bytes. */
 function writeWhole(descriptor: number, bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written)
+  for (let writtenBytes = 0; writtenBytes < bytes.length;) writtenBytes += writeSync(descriptor, bytes, writtenBytes)
 }
 
 async function examineData(folder: string): Promise<LocalFindings> {
@@ -143,8 +143,8 @@ async function examineData(folder: string): Promise<LocalFindings> {
     const { bytes, programs } = examineStore(file, systemClock.now())
     const accounts = await readAccounts(openStoreIn(folder))
     const journal = openJournal(file)
-    const others: Finding[] = programs === 0 ? [] : [{ code: 'others-work', programs }]
-    return { findings: [{ code: 'data-good', bytes }, ...others], data: { accounts, journal } }
+    const otherPrograms: Finding[] = programs === 0 ? [] : [{ code: 'others-work', programs }]
+    return { findings: [{ code: 'data-good', bytes }, ...otherPrograms], data: { accounts, journal } }
   } catch (error) {
     return { findings: [dataFinding(error)], data: null }
   }
@@ -179,7 +179,7 @@ function dataFinding(error: unknown): Finding {
   }
 }
 
-interface ToTry {
+interface AccountToTry {
   readonly id: string | null
   readonly address: string
   readonly key: string | null
@@ -188,7 +188,7 @@ interface ToTry {
 async function examineAccounts(doctor: DoctorParts, data: OpenData | null): Promise<readonly Finding[]> {
   const { unsavedAccount } = doctor
   try {
-    const accounts: ToTry[] = [
+    const accounts: AccountToTry[] = [
       ...(data?.accounts ?? []).map(({ id, address }) => ({ id, address, key: null })),
       ...(unsavedAccount === undefined ? [] : [{ id: null, ...unsavedAccount }]),
     ]
@@ -196,11 +196,11 @@ async function examineAccounts(doctor: DoctorParts, data: OpenData | null): Prom
     const count = (ledger: string): void => data?.journal.countRequests(ledger, 1)
     // If the settings cannot be read, the default proxy setting is used.
     const network = data ? doctor.network : networkChoice({ setting: () => USUAL_SETTINGS.proxy, env: process.env })
-    const looks = await Promise.all(
+    const accountLooks = await Promise.all(
       accounts.map((account, index) => lookAt({ ...doctor, network }, account, index + 1, count)),
     )
-    const [ahead = null] = looks.flatMap(({ ahead }) => (ahead === null ? [] : [ahead]))
-    return [...looks.map(({ finding }) => finding), judgeClock(ahead)]
+    const [clockLead = null] = accountLooks.flatMap(({ ahead }) => (ahead === null ? [] : [ahead]))
+    return [...accountLooks.map(({ finding }) => finding), judgeClock(clockLead)]
   } finally {
     data?.journal.close()
   }
@@ -214,17 +214,17 @@ interface AccountLook {
 
 async function lookAt(
   { secrets, network }: DoctorParts,
-  { id, address, key: givenKey }: ToTry,
+  { id, address, key: givenKey }: AccountToTry,
   account: number,
   count: (ledger: string) => void,
 ): Promise<AccountLook> {
-  const without = (finding: Finding): AccountLook => ({ finding, ahead: null })
+  const lookWithoutTime = (finding: Finding): AccountLook => ({ finding, ahead: null })
   try {
     const place = parseAddress(address).text
-    const key = givenKey ?? (await storedKey(secrets, id, savedAddress(address)))
-    if (typeof key !== 'string') return without({ ...key, account })
+    const key = givenKey ?? (await findStoredKey(secrets, id, formatSavedAddress(address)))
+    if (typeof key !== 'string') return lookWithoutTime({ ...key, account })
     const ledger = quotaIdOf(place, checkKey(key))
-    let ahead: number | null = null
+    let clockLead: number | null = null
     const result = await testConnection({
       address: place,
       key,
@@ -232,16 +232,16 @@ async function lookAt(
       storages: [],
       materials: false,
       onRequest: () => count(ledger),
-      onDate: (time) => (ahead = systemClock.now() - time),
+      onDate: (time) => (clockLead = systemClock.now() - time),
     })
-    return { finding: accountFinding(result, account), ahead }
+    return { finding: accountFinding(result, account), ahead: clockLead }
   } catch (error) {
     if (!(error instanceof AddressError)) throw error
-    return without({ code: error.code.startsWith('key-') ? 'account-key-form' : 'account-address', account })
+    return lookWithoutTime({ code: error.code.startsWith('key-') ? 'account-key-form' : 'account-address', account })
   }
 }
 
-async function storedKey(secrets: SecretsPort, account: SavedAccount['id'] | null, address: string) {
+async function findStoredKey(secrets: SecretsPort, account: SavedAccount['id'] | null, address: string) {
   const lookup = await secrets.find({ account: account ?? '', address })
   if (lookup.kind === 'key') return lookup.key
   return { code: lookup.kind === 'none' ? 'account-key-missing' : 'account-key-unreadable' } as const
@@ -259,14 +259,14 @@ function accountFinding({ address, key, quota, fault }: TestResult, account: num
 const MAX_LOG_LINES = 40
 
 /** The last lines of the desktop's log, starting at the beginning of an entry. */
-function lastLogEntries(folder: string): string[] {
+function readLastLogEntries(folder: string): string[] {
   const lines = textOr(join(folder, 'logs', 'stocksheet.log'))
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''))
     .slice(-MAX_LOG_LINES)
-  const first = lines.findIndex((line) => /^\d{4}-/.test(line))
-  return first === -1 ? [] : lines.slice(first)
+  const firstIndex = lines.findIndex((line) => /^\d{4}-/.test(line))
+  return firstIndex === -1 ? [] : lines.slice(firstIndex)
 }
 
 function textOr(path: string): string {

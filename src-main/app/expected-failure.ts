@@ -7,7 +7,7 @@ import { FolderInUse } from '../practice/store/store.ts'
 import { JournalFailure } from '../ports/journal-port.ts'
 
 /** The failure for an expected error; null for a bug. */
-export function expectedFailure(error: unknown): Failure | null {
+export function findExpectedFailure(error: unknown): Failure | null {
   if (error instanceof FolderInUse) return { code: 'practice-in-use' }
   return error instanceof ProgramFailure ? { code: 'program', problem: error.problem } : null
 }

@@ -11,7 +11,7 @@ import {
 import type { EventChange, MaterialEvent } from '../../src-shared/run/history/material-events.ts'
 import { type OwnCall, markTrustedTimes } from '../../src-shared/run/history/reading-times.ts'
 import { heldValueText } from '../../src-shared/run/history/material-version.ts'
-import { removes } from '../../src-shared/material/fields/writing-methods.ts'
+import { isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import type { KeptReading } from '../ports/history-port.ts'
 import {
   type AccountNews,
@@ -30,31 +30,31 @@ import type { OpenAccounts } from './open-accounts.ts'
 
 type Names = ReadonlyMap<number, string>
 
-export function shownReadings(readings: readonly KeptReading[]): HeldReading[] {
-  const believedTimesList = markTrustedTimes(readings.map(({ at: readAt }) => readAt))
+export function makeReadingViews(readings: readonly KeptReading[]): HeldReading[] {
+  const trustMarks = markTrustedTimes(readings.map(({ at: readAt }) => readAt))
   return readings.map(({ seq, at: readAt, materials }, place) => ({
     seq,
     at: readAt,
-    doubtful: believedTimesList[place] !== true,
+    doubtful: trustMarks[place] !== true,
     materials,
   }))
 }
 
-export function shownHistory(history: MaterialHistory, storages: readonly Storage[]): MaterialHistoryView {
+export function makeHistoryView(history: MaterialHistory, storages: readonly Storage[]): MaterialHistoryView {
   const { events, categoryNames, ...historyRest } = history
   return {
     ...historyRest,
-    events: events.map((event) => shownEvent(event, categoryNames)),
+    events: events.map((event) => makeEventView(event, categoryNames)),
     storages: [...storages],
   }
 }
 
-function shownNews(news: AccountNews, names: Names): ShownNews {
+function makeNewsView(news: AccountNews, names: Names): ShownNews {
   const { read: keptReading, since, changesByOthers, belowMinimum } = news
   const materials = changesByOthers.slice(0, MAX_NAMED_CHANGES).map(({ id, name, events }) => ({
     id,
     name,
-    events: events.map((event) => shownEvent(event, names)),
+    events: events.map((event) => makeEventView(event, names)),
   }))
   return {
     read: { seq: keptReading.seq, at: keptReading.at },
@@ -63,7 +63,7 @@ function shownNews(news: AccountNews, names: Names): ShownNews {
   }
 }
 
-export function shownEvent(event: MaterialEvent, names: Names): MaterialEventView {
+export function makeEventView(event: MaterialEvent, names: Names): MaterialEventView {
   const changes = event.changes.map((change) => shownChange(change, names))
   switch (event.kind) {
     case 'first-seen':
@@ -83,16 +83,16 @@ export function shownEvent(event: MaterialEvent, names: Names): MaterialEventVie
         at: event.call.at,
         since: null,
         presence: null,
-        run: shownRun(event.call, event.isShown === true),
+        run: makeRunView(event.call, event.isShown === true),
         changes,
       }
   }
 }
 
-function shownRun(call: OwnCall, shown: boolean): NonNullable<MaterialEventView['run']> {
+function makeRunView(call: OwnCall, isShown: boolean): NonNullable<MaterialEventView['run']> {
   const { run, file, row, state, reason } = call
-  const outcome = state === 'unknown' && shown ? 'shown' : state
-  return { run, file, row, outcome, reason, deletes: removes(call) }
+  const outcome = state === 'unknown' && isShown ? 'shown' : state
+  return { run, file, row, outcome, reason, deletes: isDeletion(call) }
 }
 
 function shownChange(change: EventChange, names: Names): HeldChange {
@@ -106,52 +106,52 @@ function shownChange(change: EventChange, names: Names): HeldChange {
   }
 }
 
-interface AccountPastParts {
+interface AccountHistoryParts {
   readonly accounts: OpenAccounts
   readonly journalFile: string
 }
 
 /** An account as its history describes it. */
-export interface PastAccount extends HistoryParts {
+export interface AccountHistory extends HistoryParts {
   readonly ledger: string
   readonly name: string
   readonly storages: readonly Storage[]
 }
 
-type PastCalls = Pick<Handlers, 'history.readings' | 'history.material' | 'history.news'>
+type HistoryCalls = Pick<Handlers, 'history.readings' | 'history.material' | 'history.news'>
 
 /** The window's calls about an account's past. They only use stored data, so they need no key and send no request. */
-export function accountPastCalls(parts: AccountPastParts): PastCalls {
+export function accountPastCalls(parts: AccountHistoryParts): HistoryCalls {
   return {
     'history.readings': async ({ account }) => {
-      const pastAnswer = await pastAccount(parts, account)
+      const pastAnswer = await findAccountHistory(parts, account)
       if (!pastAnswer.ok) return pastAnswer
       const { history, ledger } = pastAnswer.value
-      return { ok: true, value: { readings: shownReadings(history.readings(ledger)) } }
+      return { ok: true, value: { readings: makeReadingViews(history.readings(ledger)) } }
     },
     'history.material': async ({ account, material }) => {
-      const pastAnswer = await pastAccount(parts, account)
+      const pastAnswer = await findAccountHistory(parts, account)
       if (!pastAnswer.ok) return pastAnswer
       const { ledger, storages } = pastAnswer.value
       const history = materialHistory(pastAnswer.value, ledger, material)
-      return { ok: true, value: shownHistory(history, storages) }
+      return { ok: true, value: makeHistoryView(history, storages) }
     },
     'history.news': async ({ account, since }) => {
-      const pastAnswer = await pastAccount(parts, account)
+      const pastAnswer = await findAccountHistory(parts, account)
       if (!pastAnswer.ok) return pastAnswer
       const { history, ledger } = pastAnswer.value
       const news = accountNews(pastAnswer.value, ledger, since ?? null)
       const names = history.categoryNames(ledger)
-      return { ok: true, value: { news: news && shownNews(news, names) } }
+      return { ok: true, value: { news: news && makeNewsView(news, names) } }
     },
   }
 }
 
 /** Finds an account by its address without its key, if at most one account was read there. */
-export async function pastAccount(
-  { accounts, journalFile }: Pick<AccountPastParts, 'accounts' | 'journalFile'>,
+export async function findAccountHistory(
+  { accounts, journalFile }: Pick<AccountHistoryParts, 'accounts' | 'journalFile'>,
   id: string,
-): Promise<Answer<PastAccount>> {
+): Promise<Answer<AccountHistory>> {
   const history = makeVersionHistory(versionFile(dirname(journalFile)))
   const parts = { history, calls: makeOwnCalls(journalFile) }
   const usableAnswer = await accounts.usableAccount(id)

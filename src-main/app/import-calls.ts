@@ -28,7 +28,7 @@ export function importCalls(parts: AppParts): ImportCalls {
   const { files, links, accounts, sessions, runs, uiLanguage, withCost } = parts
 
   return {
-    ...passOnCalls(parts),
+    ...forwardCalls(parts),
     'stock.offer': async ({ account, storages }) => {
       const usableAnswer = await accounts.usableAccount(account)
       if (!usableAnswer.ok) return usableAnswer
@@ -80,8 +80,8 @@ export function importCalls(parts: AppParts): ImportCalls {
 }
 
 /** Passes on the thread's answer. A summary also gets its cost and its suppliers' previous lists. */
-function passOnCalls({ sessions, suppliers, withCost }: AppParts): Pick<Handlers, SessionCall> {
-  const passOn =
+function forwardCalls({ sessions, suppliers, withCost }: AppParts): Pick<Handlers, SessionCall> {
+  const forwardCall =
     (name: SessionCall) =>
     async ({ session: id, ...request }: Request<SessionCall>): Promise<Answer<unknown>> => {
       const session = sessions.find(id)
@@ -93,7 +93,7 @@ function passOnCalls({ sessions, suppliers, withCost }: AppParts): Pick<Handlers
     }
   const names = Object.keys(calls).filter((name) => isCallName(name) && isSessionCall(name))
   // Each handler is made from the entry with the same name. The compiler cannot infer this from the table.
-  return Object.fromEntries(names.map((name) => [name, passOn(name)])) as Pick<Handlers, SessionCall>
+  return Object.fromEntries(names.map((name) => [name, forwardCall(name)])) as Pick<Handlers, SessionCall>
 }
 
 type SummaryCall = { [Name in SessionCall]: Reply<Name> extends ImportSummary ? Name : never }[SessionCall]
@@ -131,9 +131,9 @@ async function openImport(
     : answer
 }
 
-/** True if the account was read after `since`; false if the stored reading was used. */
-function wasReadOnRequest({ reading }: ImportSummary, since: number): boolean {
-  return (reading?.at ?? 0) >= since
+/** True if the account was read after `earliestTime`; false if the stored reading was used. */
+function wasReadOnRequest({ reading }: ImportSummary, earliestTime: number): boolean {
+  return (reading?.at ?? 0) >= earliestTime
 }
 
 /** Adds what a run did to the rows of an open import. `rowMoves`: the planned row for a row's number, if the two differ. */

@@ -1,22 +1,22 @@
 /** The data that is stored in a data folder. The window and the terminal list and erase it the same way. */
-import type { EraseReply, EraseRequest, KeptThingView } from '../../src-shared/api/settings.ts'
+import type { EraseReply, EraseRequest, StoredItemView } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { systemClock } from '../machine/clock.ts'
-import { accountsInRuns } from '../store/journal/erase.ts'
+import { listAccountsInRuns } from '../store/journal/erase.ts'
 import { storeFile } from '../store/database/with-store.ts'
-import { keptThings } from '../store/kept/kept-things.ts'
+import { listStoredItems } from '../store/kept/kept-things.ts'
 
 interface KeptList {
-  readonly things: readonly KeptThingView[]
+  readonly things: readonly StoredItemView[]
   readonly accounts: readonly { readonly address: string; readonly names: readonly string[] }[]
 }
 
 export async function listStoredData(dataFolder: string): Promise<KeptList> {
-  const keptThings: KeptThingView[] = []
-  for (const keptThing of listStoredThings(dataFolder))
-    keptThings.push({ thing: keptThing.name, ...(await keptThing.size()) })
-  const accounts = accountsInRuns(journalPathIn(dataFolder))
-  return { things: keptThings, accounts: accounts.map(({ address, names }) => ({ address, names })) }
+  const storedItems: StoredItemView[] = []
+  for (const storedItem of listStoredThings(dataFolder))
+    storedItems.push({ thing: storedItem.name, ...(await storedItem.size()) })
+  const accounts = listAccountsInRuns(journalPathIn(dataFolder))
+  return { things: storedItems, accounts: accounts.map(({ address, names }) => ({ address, names })) }
 }
 
 /** `ledgers`: the ledgers of the account's keys, in addition to those of its runs. Throws JournalFailure 'busy' while a run is active. */
@@ -25,7 +25,7 @@ export async function eraseStoredData(
   { things: thingNames, before, account, runs }: EraseRequest,
   ledgers: readonly string[] = [],
 ): Promise<EraseReply> {
-  const knownAccounts = accountsInRuns(journalPathIn(dataFolder))
+  const knownAccounts = listAccountsInRuns(journalPathIn(dataFolder))
   const ownAccount = knownAccounts.find(
     (savedAccount) => account !== undefined && accountPlace(savedAccount.address) === accountPlace(account),
   )
@@ -34,19 +34,19 @@ export async function eraseStoredData(
     account: account === undefined ? null : { address: account, ledgers: [...(ownAccount?.ledgers ?? []), ...ledgers] },
     runs: runs ?? null,
   }
-  const erasedThings: EraseReply['erased'] = []
+  const erasedItems: EraseReply['erased'] = []
   let isErased = true
-  for (const keptThing of listStoredThings(dataFolder)) {
-    if (!thingNames.includes(keptThing.name)) continue
-    const erasedThing = await keptThing.erase(eraseRequest)
-    erasedThings.push({ thing: keptThing.name, items: erasedThing.items, held: erasedThing.held })
-    isErased &&= erasedThing.isGone
+  for (const storedItem of listStoredThings(dataFolder)) {
+    if (!thingNames.includes(storedItem.name)) continue
+    const erasedItem = await storedItem.erase(eraseRequest)
+    erasedItems.push({ thing: storedItem.name, items: erasedItem.items, held: erasedItem.held })
+    isErased &&= erasedItem.isGone
   }
-  return { erased: erasedThings, gone: isErased }
+  return { erased: erasedItems, gone: isErased }
 }
 
 function listStoredThings(dataFolder: string) {
-  return keptThings({ dataFolder, now: () => systemClock.now() })
+  return listStoredItems({ dataFolder, now: () => systemClock.now() })
 }
 
 function journalPathIn(dataFolder: string): string {

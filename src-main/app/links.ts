@@ -21,7 +21,7 @@ export interface LinkParts {
   readonly hosts: KnownHosts
 }
 
-export type ReadPublished = (link: string, network: NetworkChoice) => Promise<Result<LinkedFile, Refusal>>
+export type PublishedFileReader = (link: string, network: NetworkChoice) => Promise<Result<LinkedFile, Refusal>>
 
 async function readByAddress(link: string, network: NetworkChoice): Promise<Result<LinkedFile, Refusal>> {
   // Loaded late, to show the first window sooner.
@@ -32,9 +32,9 @@ async function readByAddress(link: string, network: NetworkChoice): Promise<Resu
 export class Links {
   readonly calls: Pick<Handlers, 'link.read'>
   private readonly parts: LinkParts
-  private readonly readPublished: ReadPublished
+  private readonly readPublished: PublishedFileReader
 
-  constructor(parts: LinkParts, readPublished: ReadPublished = readByAddress) {
+  constructor(parts: LinkParts, readPublished: PublishedFileReader = readByAddress) {
     this.parts = parts
     this.readPublished = readPublished
     this.calls = { 'link.read': ({ address }) => this.read(address) }

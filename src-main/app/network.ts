@@ -16,8 +16,8 @@ export function networkChoice({ setting, env, resolveProxy }: NetworkParts): Net
   return async (address) => {
     const set = await setting()
     // The system may download a PAC file, so it is only asked if the answer matters.
-    const pac = set === 'system' && resolveProxy ? await resolveProxy(`${address}/`) : null
-    return networkFor(address, set, { env, pac })
+    const proxyList = set === 'system' && resolveProxy ? await resolveProxy(`${address}/`) : null
+    return networkFor(address, set, { env, pac: proxyList })
   }
 }
 

@@ -20,11 +20,11 @@ import { FolderInUse } from '../practice/store/store.ts'
 import { openAccountThread, type AccountThread } from '../account/worker/account-thread.ts'
 import type { UiLanguage } from './ui-language.ts'
 import {
-  emptyPractice,
+  clearPractice,
   isConnection,
   openConnection,
   openPractice,
-  savedAddress,
+  formatSavedAddress,
   type Connection,
 } from './connection.ts'
 
@@ -144,7 +144,7 @@ export class OpenAccounts {
 
   /** True if a run belongs to this account, as far as that is known without its key. */
   async owns(account: SavedAccount, run: RunAccount): Promise<boolean> {
-    const address = savedAddress(account.address)
+    const address = formatSavedAddress(account.address)
     const place = accountPlace(address)
     if (accountPlace(run.head.account) !== place) return false
     const keyLookup = await this.keyOf(account)
@@ -154,14 +154,14 @@ export class OpenAccounts {
   }
 
   keyOf({ id, address }: Pick<SavedAccount, 'id' | 'address'>): Promise<KeyLookup> {
-    return this.parts.secrets.find({ account: id, address: savedAddress(address) })
+    return this.parts.secrets.find({ account: id, address: formatSavedAddress(address) })
   }
 
   /** Resets the practice account, whichever process serves it, and opens it again. */
   async resetPractice(): Promise<void> {
     const openedPractice = await this.openedAccounts.get(PRACTICE_NAME)
     this.openedAccounts.delete(PRACTICE_NAME)
-    await emptyPractice(this.parts.store.folder)
+    await clearPractice(this.parts.store.folder)
     if (openedPractice) await close(openedPractice)
     // The practice account's stored catalogues are out of date. The other accounts' catalogues are simply read again.
     forgetCatalogues(versionFile(this.parts.store.folder))
@@ -203,11 +203,11 @@ export class OpenAccounts {
     const pendingAccount = this.openedAccounts.get(id)
     if (pendingAccount) return pendingAccount
     if (this.isClosing) return null
-    const opening = this.openGiven(id)
-    this.openedAccounts.set(id, opening)
+    const accountOpening = this.openGiven(id)
+    this.openedAccounts.set(id, accountOpening)
     // If opening failed, the next call tries again.
-    opening.catch(() => this.openedAccounts.delete(id))
-    return opening
+    accountOpening.catch(() => this.openedAccounts.delete(id))
+    return accountOpening
   }
 
   private async openGiven(id: string): Promise<OpenedAccount> {
@@ -218,7 +218,7 @@ export class OpenAccounts {
 
   private async openSaved(savedAccount: SavedAccount): Promise<Answer<UsableAccount>> {
     const { id, name, storages } = savedAccount
-    const address = savedAddress(savedAccount.address)
+    const address = formatSavedAddress(savedAccount.address)
     const keyLookup = await this.keyOf(savedAccount)
     const knownAccount = this.savedAccounts.get(id)
     const network = await this.parts.network(address)
@@ -248,7 +248,7 @@ export class OpenAccounts {
 
   private async open(id: string, connection: Connection): Promise<UsableAccount> {
     const { name, address, key, network, practice } = connection
-    const ledger = quotaIdOf(savedAddress(address), key)
+    const ledger = quotaIdOf(formatSavedAddress(address), key)
     const count = (): void => this.parts.onRequest(ledger)
     const account = openAccountThread({ address, key, network, journal: this.parts.journal, onRequest: count })
     // The storages of saved accounts are requested only on the Accounts screen, not at each start.

@@ -78,7 +78,7 @@ interface StartedImport extends Pick<SavedHead, 'name' | 'link' | 'stock'> {
   readonly ownPath: string | null
 }
 
-const newId = (): string => randomBytes(12).toString('base64url')
+const makeId = (): string => randomBytes(12).toString('base64url')
 
 /** Where an import's file and its changes are stored. */
 export interface SessionPlaces {
@@ -148,7 +148,7 @@ export class OpenSessions {
     const { headers, archived, action } = sheetWords(this.events.uiLanguage.language)
     const stock = { storages, words: { headers, archived, action } }
     const source = { name, bytes: new Uint8Array(0) }
-    const savedAbout = {
+    const importDetails = {
       name,
       path: null,
       ownPath: null,
@@ -156,7 +156,13 @@ export class OpenSessions {
       stock: { storages: storages.map(({ id }) => id) },
     }
     const input = { source, choices: stockChoices(stock), stock }
-    return this.begin('account', account, savedAbout, input, continuedImport && { heldImport: continuedImport, source })
+    return this.begin(
+      'account',
+      account,
+      importDetails,
+      input,
+      continuedImport && { heldImport: continuedImport, source },
+    )
   }
 
   private async begin(
@@ -166,14 +172,14 @@ export class OpenSessions {
     input: Omit<ImportInput, 'session'>,
     continuedImport?: { readonly heldImport: HeldImport; readonly source: Source },
   ): Promise<Answer<ImportSummary>> {
-    const id = newId()
+    const id = makeId()
     const thread = this.threadOf(id, readingStage, account)
     const { view } = account
-    const saver = new SessionSaver({
+    const sessionSaver = new SessionSaver({
       savedImports: this.places.savedImports,
       thread,
       source: path,
-      about: { account: view.id, address: view.practice ? '' : view.address, name, path: ownPath, link, stock },
+      importDetails: { account: view.id, address: view.practice ? '' : view.address, name, path: ownPath, link, stock },
       onFailure: (error) => this.events.onBug(error),
       onWritten: () => this.events.onSavedChanged(),
     })
@@ -181,7 +187,7 @@ export class OpenSessions {
     const unwatch =
       path === null || link !== null ? () => undefined : watchFile(path, () => this.events.onFileChanged(id))
     const noChanges = { run: null, changes: null, isShelved: false }
-    this.sessions.set(id, { id, name, thread, path, account, saver, unwatch, ...noChanges })
+    this.sessions.set(id, { id, name, thread, path, account, saver: sessionSaver, unwatch, ...noChanges })
     const stampBefore = path === null ? '' : await fileStampOf(path)
     const answer = await thread.ask('open', {
       ...this.openRequest(account, { session: id, ...input }),
@@ -197,7 +203,7 @@ export class OpenSessions {
     })
     // A file that is refused but can be viewed may still become an import.
     if (answer.ok || (answer.failure.code === 'refused' && answer.failure.session !== undefined))
-      saver.read(stampBefore, continuedImport?.heldImport)
+      sessionSaver.read(stampBefore, continuedImport?.heldImport)
     else await this.close(id)
     return answer
   }
@@ -216,7 +222,8 @@ export class OpenSessions {
     const thread = this.idleThread ?? new ImportThread()
     this.idleThread = null
     thread.hooks = {
-      onProgress: (stage, done, total) => this.events.onProgress({ session: id, of: readingStage, stage, done, total }),
+      onProgress: (stage, doneCount, total) =>
+        this.events.onProgress({ session: id, of: readingStage, stage, done: doneCount, total }),
       onChanging: (share) => this.events.onChanging({ session: id, share }),
       onRequest: () => this.events.onRequest((this.sessions.get(id)?.account ?? account).account.ledger),
     }

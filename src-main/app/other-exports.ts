@@ -6,8 +6,8 @@ import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { fileName, fileStem } from '../../src-shared/export/export-names.ts'
 import { storageNamesOf } from '../../src-shared/material/values/ids-by-name.ts'
-import { failedRows, type FailedRows } from '../../src-shared/export/export-rows.ts'
-import { usualCsv } from '../../src-shared/export/export-csv.ts'
+import { listFailedRows, type FailedRows } from '../../src-shared/export/export-rows.ts'
+import { makeUsualCsv } from '../../src-shared/export/export-csv.ts'
 import { systemClock } from '../machine/clock.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
 import { rowsToFix } from '../run/run-rows.ts'
@@ -20,7 +20,7 @@ import type { AppParts } from './app-parts.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import type { OpenSession } from './open-sessions.ts'
 import { type Handlers, makeImportClosedAnswer } from './dispatch.ts'
-import { pastAccount } from './history-view.ts'
+import { findAccountHistory } from './history-view.ts'
 
 async function writeTemplate(
   { files, scratch, uiLanguage }: Pick<AppParts, 'files' | 'scratch' | 'uiLanguage'>,
@@ -69,7 +69,7 @@ async function writeAttention(
   if (indexes.length === 0) return refuse({ code: 'nothing-to-fix' })
   const originals = await thread.ask('originals', indexes)
   if (!originals.ok) return originals
-  const failedRowsTable = failedRows(
+  const failedRowsTable = listFailedRows(
     originals.value,
     indexes.flatMap((index) => rowErrors.get(index) ?? []),
   )
@@ -115,7 +115,7 @@ async function writeReport(
   const storages = await accounts.storageNames(journal.record(run))
   const rows = [...reportBatches(journal, run, failedOnly === true, storages)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
-  const writeOutcome = await writeReportInFormat(path, format, namedRunInfo, rows, csv ?? usualCsv(language), {
+  const writeOutcome = await writeReportInFormat(path, format, namedRunInfo, rows, csv ?? makeUsualCsv(language), {
     language,
     storages,
   })
@@ -159,7 +159,7 @@ export function exportCalls(parts: AppParts): Calls {
   return {
     'export.stock': async (request) => {
       if (request.asOf !== undefined) {
-        const answer = await pastAccount(parts, request.account)
+        const answer = await findAccountHistory(parts, request.account)
         return answer.ok ? exports.writeAsOf(answer.value, request.asOf, request) : answer
       }
       const answer = await accounts.usableAccount(request.account)
@@ -197,11 +197,11 @@ export function reviewCalls({
       const session = sessions.find(id)
       if (!session) return makeImportClosedAnswer()
       const { thread } = session
-      const stem = fileStem(session.name)
+      const nameStem = fileStem(session.name)
       const plan = join(scratch, `${randomUUID()}.plan.json`)
       const answer = await thread.ask('writePlan', plan)
       if (!answer.ok) return answer
-      const name = fileName([stem], 'json')
+      const name = fileName([nameStem], 'json')
       const source = { name, path: plan }
       const facts = await thread.ask('showPlan', { source, guardKinds: settings().guard, fileName: name })
       if (!facts.ok) return facts
@@ -209,7 +209,7 @@ export function reviewCalls({
       const pageAnswer = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })
       if (!pageAnswer.ok) return pageAnswer
       // The user can see from the file's name what a saved file may replace.
-      const pageName = fileName([stem, uiLanguage.words.files.plan], 'html')
+      const pageName = fileName([nameStem, uiLanguage.words.files.plan], 'html')
       return { ok: true, value: { file: files.remember(page, pageName), name: pageName } }
     },
   }

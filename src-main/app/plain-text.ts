@@ -1,22 +1,22 @@
 /** Text from files and accounts, made safe for a terminal. Characters that control it or reverse the line become a dot. */
-import { EACH_HIDDEN, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { HIDDEN_CHARACTERS, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** One line: a cell, a name, or a message from the account. */
 export function plainText(text: string | UntrustedText): string {
   // Untrusted text is a string at run time. No module is loaded for this, so the first window opens sooner.
-  return (text as string).toWellFormed().replace(EACH_HIDDEN, '·')
+  return (text as string).toWellFormed().replace(HIDDEN_CHARACTERS, '·')
 }
 
 /** Like `plainText`, but for several lines of our own text: line ends and tabs are kept. */
-export function plainLines(text: string): string {
+export function cleanLines(text: string): string {
   return text
     .toWellFormed()
-    .replace(EACH_HIDDEN, (character) => (character === '\n' || character === '\t' ? character : '·'))
+    .replace(HIDDEN_CHARACTERS, (character) => (character === '\n' || character === '\t' ? character : '·'))
 }
 
 /** Escapes the same characters for JSON: `JSON.stringify` does not escape DEL, C1 and direction marks. */
 export function escapeJson(json: string): string {
-  return json.replace(EACH_HIDDEN, (character) =>
+  return json.replace(HIDDEN_CHARACTERS, (character) =>
     character === '\n' || character === '\t' ? character : escapeCharacter(character),
   )
 }

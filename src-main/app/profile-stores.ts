@@ -16,8 +16,8 @@ import {
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { contains } from '../../src-shared/material/values/text-search.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { deletedMaterials } from '../store/journal/own-calls.ts'
-import { listedMaterials } from '../store/versions/version-history.ts'
+import { findDeletedMaterials } from '../store/journal/own-calls.ts'
+import { readListedMaterials } from '../store/versions/version-history.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 
 export interface ProfileStoreParts {
@@ -107,8 +107,9 @@ function findCodeMaterials(
   { crossReference }: Profile,
 ): CodesWithMaterials {
   const ids = crossReference.map(({ material }) => material)
-  const listedCatalogue = ids.length === 0 ? null : listedMaterials(versionFile(dirname(journalFile)), ledger, ids)
-  const states = listedCatalogue && codeStates(ids, listedCatalogue.materials, deletedMaterials(journalFile, ledger))
+  const listedCatalogue = ids.length === 0 ? null : readListedMaterials(versionFile(dirname(journalFile)), ledger, ids)
+  const states =
+    listedCatalogue && codeStates(ids, listedCatalogue.materials, findDeletedMaterials(journalFile, ledger))
   const codes = crossReference.map((entry, index) => ({ entry, codeMaterial: states?.[index] ?? null }))
   return { codes, at: listedCatalogue?.at ?? null }
 }

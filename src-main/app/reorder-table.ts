@@ -1,6 +1,6 @@
 /** The reorder list for JSON documents, the window and a file. */
 import type { ReorderView } from '../../src-shared/api/reorder.ts'
-import { type ReorderLine, linesOf, type ReorderList } from '../../src-shared/plan/suppliers/reorder-list.ts'
+import { type ReorderLine, linesForSupplier, type ReorderList } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import { type ReorderResult, readKnownSuppliers } from '../import/suppliers/read-suppliers.ts'
 import { reorderFile, reorderFileName } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { usualCsv } from '../../src-shared/export/export-csv.ts'
+import { makeUsualCsv } from '../../src-shared/export/export-csv.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { Handlers } from './dispatch.ts'
 import type { AppParts } from './app-parts.ts'
@@ -22,7 +22,7 @@ export function makeReorderLines({
   return { suppliers: [...suppliers], total, archived, accountSuppliers }
 }
 
-export function shownLine({ others: otherSuppliers, ...line }: ReorderLine) {
+export function makeLineView({ others: otherSuppliers, ...line }: ReorderLine) {
   return { ...line, others: [...otherSuppliers] }
 }
 
@@ -32,17 +32,17 @@ type ReorderCalls = Pick<Handlers, Extract<keyof Handlers, `reorder.${string}`>>
 export function reorderListCalls({ sessions, suppliers, files, scratch, uiLanguage }: AppParts): ReorderCalls {
   let lastReorder: { readonly session: string; readonly list: ReorderList } | null = null
 
-  const goneAnswer = (): FailedAnswer => refuse({ code: 'reorder-gone' })
+  const makeGoneAnswer = (): FailedAnswer => refuse({ code: 'reorder-gone' })
   /** Null if a newer list has been made. */
   const lines = (session: string, supplier: string | null | undefined): readonly ReorderLine[] | null => {
     if (lastReorder?.session !== session) return null
-    return supplier === undefined ? lastReorder.list.lines : linesOf(lastReorder.list, supplier)
+    return supplier === undefined ? lastReorder.list.lines : linesForSupplier(lastReorder.list, supplier)
   }
 
   return {
     'reorder.make': async ({ session: id, readSuppliers }) => {
       const session = sessions.find(id)
-      if (!session) return goneAnswer()
+      if (!session) return makeGoneAnswer()
       const knownSuppliers = await readKnownSuppliers(suppliers.stores.storeOf(session.account))
       const reorderAnswer = await session.thread.ask('reorder', { suppliers: knownSuppliers, read: readSuppliers })
       if (!reorderAnswer.ok) return reorderAnswer
@@ -55,19 +55,19 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
     },
     'reorder.lines': async ({ session, supplier, from, count }) => {
       const reorderLines = lines(session, supplier)
-      if (!reorderLines) return goneAnswer()
+      if (!reorderLines) return makeGoneAnswer()
       return {
         ok: true,
-        value: { total: reorderLines.length, lines: reorderLines.slice(from, from + count).map(shownLine) },
+        value: { total: reorderLines.length, lines: reorderLines.slice(from, from + count).map(makeLineView) },
       }
     },
     'reorder.save': async ({ session: id, supplier, format }) => {
       const [reorderLines, session] = [lines(id, supplier), sessions.find(id)]
-      if (!reorderLines || !session) return goneAnswer()
+      if (!reorderLines || !session) return makeGoneAnswer()
       const { language } = uiLanguage
       const path = join(scratch, `${randomUUID()}.${format}`)
       const table = reorderFile(reorderLines, session.account.view.storages, language)
-      const writeOutcome = await writeTableFile(path, table, format === 'csv' ? usualCsv(language) : null)
+      const writeOutcome = await writeTableFile(path, table, format === 'csv' ? makeUsualCsv(language) : null)
       const name = reorderFileName(supplier ?? null, format, language)
       if (writeOutcome.kind === 'failed') return refuse({ code: 'not-written', error: writeOutcome.error, file: name })
       return { ok: true, value: { file: files.remember(path, name), name } }

@@ -79,7 +79,7 @@ type ReportCalls = Pick<Handlers, 'runs.list' | 'runs.search' | 'run.report' | '
 
 /** The calls about the results of runs. */
 export function runReportCalls({ accounts, journal, journalFile, searchRuns }: AppParts): ReportCalls {
-  const namesOf = (run: string) => accounts.storageNames(journal.record(run))
+  const listNames = (run: string) => accounts.storageNames(journal.record(run))
   return {
     'runs.list': async () => ({
       ok: true,
@@ -87,7 +87,7 @@ export function runReportCalls({ accounts, journal, journalFile, searchRuns }: A
     }),
     'runs.search': async ({ text }) => ({ ok: true, value: { found: [...(await searchRuns(text))] } }),
     'run.report': async ({ run, ...window }) => {
-      const names = await namesOf(run)
+      const names = await listNames(run)
       const { info, total, rows } = journal.report(run, window)
       return {
         ok: true,
@@ -96,7 +96,7 @@ export function runReportCalls({ accounts, journal, journalFile, searchRuns }: A
     },
     'run.summary': async ({ run }) => {
       const from = { journal, file: journalFile, run }
-      return { ok: true, value: runSummary(from, await namesOf(run)) }
+      return { ok: true, value: runSummary(from, await listNames(run)) }
     },
     'run.places': async ({ run, ...filter }) => ({
       ok: true,

@@ -10,7 +10,7 @@ import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import { rowNameOf } from '../../src-shared/file/row-name.ts'
 import type { UndoOutline } from '../run/plan-undo.ts'
 import { sumRun } from '../export/sum-run.ts'
-import { knownPrices } from '../store/journal/material-memory.ts'
+import { readKnownPrices } from '../store/journal/material-memory.ts'
 
 /** The names that the storages of a run's account had when it was planned. */
 export function storagesOfRun(journal: JournalPort, run: string): StorageNames {
@@ -63,13 +63,13 @@ export function undoView({ rows, ...undo }: ConfirmedUndo, storages: StorageName
         before: valueBefore,
         after: valueAfter,
       })),
-      ...(status === 'delete' ? { lost: lostStockOf(changes) } : {}),
+      ...(status === 'delete' ? { lost: sumLostStock(changes) } : {}),
       note: note ? withStorageName(note, storages) : null,
     })),
   }
 }
 
-function lostStockOf(changes: readonly Change[]): { stock: string; value: string } {
+function sumLostStock(changes: readonly Change[]): { stock: string; value: string } {
   const { stock, value } = lossOf(changes)
   return { stock, value }
 }
@@ -99,16 +99,16 @@ export function* reportBatches(
 }
 
 /** The summary of a run, for the window and for the page of `report --html`. */
-export interface SummaryFrom {
+export interface SummarySource {
   readonly journal: JournalPort
   /** The path of the journal. */
   readonly file: string
   readonly run: string
 }
 
-export function runSummary({ journal, file, run }: SummaryFrom, storages: StorageNames = NO_NAMES): RunSummary {
+export function runSummary({ journal, file, run }: SummarySource, storages: StorageNames = NO_NAMES): RunSummary {
   const record = journal.record(run)
-  const prices = (ids: ReadonlySet<number>) => knownPrices(file, record.ledger, ids)
+  const prices = (ids: ReadonlySet<number>) => readKnownPrices(file, record.ledger, ids)
   const { changedFields, problems, ...sums } = sumRun(() => journalRows(journal, run), prices)
   return {
     info: journal.info(run),

@@ -22,7 +22,7 @@ import {
 import { discardRun, endRun } from '../run/unfinished.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
-import { storedProgress, withRefusal, isWaitingForQuota } from '../run/park.ts'
+import { readStoredProgress, withRefusal, isWaitingForQuota } from '../run/park.ts'
 import { guardPhrase } from '../../src-shared/words/outliers.ts'
 import type { UndoOutline } from '../run/plan-undo.ts'
 import type { ConfirmedUndo } from './run-history.ts'
@@ -77,7 +77,7 @@ export class RunningRuns {
     { journal, file }: { readonly journal: JournalPort; readonly file: string },
     accounts: OpenAccounts,
     onProgress: (progress: RunProgress) => void,
-    pace: SendPace,
+    sendPace: SendPace,
     uiLanguage: UiLanguage,
     confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>,
   ) {
@@ -87,14 +87,14 @@ export class RunningRuns {
     this.file = file
     this.accounts = accounts
     this.onProgress = onProgress
-    this.pace = pace
+    this.pace = sendPace
   }
 
   /** Active runs use the new speed at once. The reserve of the quota applies from the next start or resume. */
-  setPace(pace: SendPace): void {
-    this.pace = pace
+  setPace(sendPace: SendPace): void {
+    this.pace = sendPace
     for (const { handle, ended } of this.running.values()) {
-      if (!ended) handle.setRate({ perSecond: pace.rate, concurrency: pace.concurrency })
+      if (!ended) handle.setRate({ perSecond: sendPace.rate, concurrency: sendPace.concurrency })
     }
   }
 
@@ -112,7 +112,7 @@ export class RunningRuns {
     // Users are not asked about a plan they have not seen.
     const settledAnswer = await this.settlePlan(session)
     if (!settledAnswer.ok) return settledAnswer
-    const confirmRequest = applying(session)
+    const confirmRequest = makeApplyQuestion(session)
     const summary = await session.thread.ask('import.summary')
     if (!summary.ok) return summary
     const { guard } = summary.value
@@ -125,7 +125,7 @@ export class RunningRuns {
     const settledAnswer = await this.settlePlan(session)
     if (!settledAnswer.ok) return settledAnswer
     const { revision } = thread
-    const confirmRequest = applying(session)
+    const confirmRequest = makeApplyQuestion(session)
     const head = await thread.ask('head')
     if (!head.ok) return head
     const knownIdsAnswer = await thread.ask('known')
@@ -211,7 +211,7 @@ export class RunningRuns {
     const { name: accountName } = usableAccount.connection
     const outline = this.undoOutlines.get(nameOf({ run, part }))
     // Without the right answer, the thread only starts an undo that deletes nothing.
-    let deletes = 0
+    let deleteCount = 0
     if (outline) {
       const { file, undoes } = this.journal.info(run)
       const { warnings, writes } = outline
@@ -221,13 +221,13 @@ export class RunningRuns {
         () => this.isConfirmed({ kind: 'undo', file, undoes, account: accountName, writes, warnings }),
       )
       if (confirmResult === 'declined') return refuse({ code: 'plan-declined' })
-      if (confirmResult === 'confirmed') deletes = outline.deletes
+      if (confirmResult === 'confirmed') deleteCount = outline.deletes
     }
     return this.drive(async () => {
       const options = optionsOf(undoRequest, this.pace)
       const beginning = await undoThread(this.baseOf(usableAccount), this.undoAsk({ run, part }), {
         accountName,
-        deletes,
+        deletes: deleteCount,
         options,
       })
       return 'kind' in beginning ? undoRefused(beginning, usableAccount) : { ok: true, value: beginning }
@@ -296,7 +296,7 @@ export class RunningRuns {
   progress(run: string): RunProgress {
     const runningRun = this.running.get(run)
     if (runningRun) return withRefusal(runningRun.handle.progress())
-    return storedProgress(this.journal, run, this.pace.quotaReserve)
+    return readStoredProgress(this.journal, run, this.pace.quotaReserve)
   }
 
   /** The states of the rows that a window shows, by their order in the plan. While the run is active, this includes calls in flight. */
@@ -330,14 +330,14 @@ export class RunningRuns {
   /** Rows that do not have the file's values after the run has ended, by their order in the plan. */
   listRowsNotApplied(run: string): number[] {
     const rows: number[] = []
-    for (let last = -1; ;) {
-      const batch = this.journal.allRows(run, last, ROWS_PER_BATCH)
+    for (let previousSeq = -1; ;) {
+      const batch = this.journal.allRows(run, previousSeq, ROWS_PER_BATCH)
       for (const { seq, state, calls, status } of batch) {
         if (needsAttention(reportState(state, callsOf(calls)), status)) rows.push(seq)
       }
       const lastSeq = batch.at(-1)?.seq
       if (lastSeq === undefined) return rows
-      last = lastSeq
+      previousSeq = lastSeq
     }
   }
 
@@ -410,7 +410,7 @@ function rowState(state: RowState, calls: readonly CallTrace[], activeRuns: bool
   return rowCallHandlers.open > 0 || rowCallHandlers.doneCount > 0 ? 'sending' : shownState
 }
 
-function applying({ id, thread }: OpenSession): Asking {
+function makeApplyQuestion({ id, thread }: OpenSession): Asking {
   return { subject: `apply ${id}`, plan: String(thread.revision) }
 }
 

@@ -13,7 +13,7 @@ import { placeRefusal } from './opened-path.ts'
 import { withPassword, type KnownFiles } from './known-files.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
-import type { WithCost } from './apply/request-cost.ts'
+import type { AddRequestCost } from './apply/request-cost.ts'
 import type { SupplierProfiles } from './supplier-profiles.ts'
 
 export type SavedCalls = Pick<Handlers, 'saved.list' | 'saved.resume' | 'saved.discard'>
@@ -32,9 +32,9 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
   const { savedImports: saved, sessions, accounts } = parts
   const resumedImports = new ResumedImports(parts)
   const discardedIds = new Set<string>()
-  const resuming = new Set<string>()
+  const resumingIds = new Set<string>()
 
-  const goneAnswer = (): Answer<never> => refuse({ code: 'saved-gone' })
+  const makeGoneAnswer = (): Answer<never> => refuse({ code: 'saved-gone' })
 
   async function list(): ReturnType<Handlers['saved.list']> {
     const { listedImports: savedImports, damaged } = await saved.list()
@@ -66,15 +66,15 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
     calls: {
       'saved.list': list,
       'saved.resume': async ({ id, password }) => {
-        if (resuming.has(id) || discardedIds.has(id)) return goneAnswer()
-        resuming.add(id)
+        if (resumingIds.has(id) || discardedIds.has(id)) return makeGoneAnswer()
+        resumingIds.add(id)
         return resumedImports.open(id, password).finally(() => {
-          resuming.delete(id)
+          resumingIds.delete(id)
           onSavedChanged()
         })
       },
       'saved.discard': async ({ id, discard }) => {
-        if (discard && (resuming.has(id) || (await sessions.sessionOfSaved(id)))) return goneAnswer()
+        if (discard && (resumingIds.has(id) || (await sessions.sessionOfSaved(id)))) return makeGoneAnswer()
         if (discard) discardedIds.add(id)
         else discardedIds.delete(id)
         onSavedChanged()
@@ -96,7 +96,7 @@ interface SavedParts {
   readonly accounts: OpenAccounts
   readonly files: KnownFiles
   readonly scratch: string
-  readonly withCost: WithCost
+  readonly withCost: AddRequestCost
   readonly suppliers: Pick<SupplierProfiles, 'profilesOf' | 'follow'>
 }
 

@@ -5,8 +5,8 @@
  */
 import { stat } from 'node:fs/promises'
 import type { SaveRequest } from '../store/saved-imports/saved-work.ts'
-import type { HeldImport, SavedAbout, SavedImports } from '../store/saved-imports/saved-imports.ts'
-import { BEAT_MS } from '../store/saved-imports/saved-imports.ts'
+import type { HeldImport, SavedImportDetails, SavedImports } from '../store/saved-imports/saved-imports.ts'
+import { HEARTBEAT_MS } from '../store/saved-imports/saved-imports.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 
 /** How long to wait before saving, in milliseconds. Edits within this time are saved together. */
@@ -39,7 +39,7 @@ interface Holder {
 export interface SaverParts {
   readonly savedImports: SavedImports
   readonly thread: Holder
-  readonly about: SavedAbout
+  readonly importDetails: SavedImportDetails
   /** The file that the session reads; null if it shows the account's own stock. */
   readonly source: string | null
   readonly onFailure: (error: unknown) => void
@@ -62,25 +62,25 @@ export class SessionSaver {
   /** Copies of earlier versions of the file, from before it was read again. */
   private readonly replacedImports: HeldImport[] = []
   private timer: NodeJS.Timeout | undefined
-  private readonly beat: NodeJS.Timeout
+  private readonly heartbeat: NodeJS.Timeout
   private last: Promise<void> = Promise.resolve()
 
   constructor(parts: SaverParts) {
     this.parts = parts
-    this.beat = setInterval(() => void this.reportAlive(), BEAT_MS)
-    this.beat.unref()
+    this.heartbeat = setInterval(() => void this.reportAlive(), HEARTBEAT_MS)
+    this.heartbeat.unref()
   }
 
-  /** Records that the file was read in the state `seenThen`. A resumed import already has its copy. */
-  read(seenThen: FileStamp, replacedImport?: HeldImport): void {
+  /** Records that the file was read in the state `earlierStamp`. A resumed import already has its copy. */
+  read(earlierStamp: FileStamp, replacedImport?: HeldImport): void {
     const importBefore = this.heldImport
     this.writtenRevision = -1
     this.isApplied = false
-    const { savedImports, about: savedAbout, source, onFailure } = this.parts
+    const { savedImports, importDetails: savedAbout, source, onFailure } = this.parts
     const beginImport = async (): Promise<HeldImport | null> =>
       source === null
         ? savedImports.beginUnsaved(savedAbout)
-        : savedImports.begin(savedAbout, source, async () => (await fileStampOf(source)) === seenThen)
+        : savedImports.begin(savedAbout, source, async () => (await fileStampOf(source)) === earlierStamp)
     this.heldImport = replacedImport
       ? Promise.resolve(replacedImport)
       : beginImport().catch((error: unknown) => {
@@ -137,7 +137,7 @@ export class SessionSaver {
 
   /** Called when the import is closed. Changes that were not applied stay for later. */
   async close(): Promise<void> {
-    clearInterval(this.beat)
+    clearInterval(this.heartbeat)
     await this.flush()
     const heldImport = await this.heldImport
     // If saving failed, nothing newer is stored, so an older copy stays with its changes.
@@ -175,6 +175,6 @@ export class SessionSaver {
 
   private async reportAlive(): Promise<void> {
     const heldImport = await this.heldImport
-    if (heldImport) this.parts.savedImports.beat(heldImport)
+    if (heldImport) this.parts.savedImports.renewHeartbeat(heldImport)
   }
 }

@@ -81,16 +81,16 @@ export type StockViewCalls = Pick<Handlers, 'stock.views' | 'stock.keepView' | '
 
 /** The calls about stock views that the user has named. */
 export function stockViewCalls(views: StockViews): StockViewCalls {
-  const viewsAnswer = (stockViews: readonly StockView[]): Answer<Reply<'stock.views'>> => ({
+  const makeViewsAnswer = (stockViews: readonly StockView[]): Answer<Reply<'stock.views'>> => ({
     ok: true,
     value: { views: [...stockViews] },
   })
   return {
-    'stock.views': async ({ account }) => viewsAnswer(await views.viewsOf(account)),
+    'stock.views': async ({ account }) => makeViewsAnswer(await views.viewsOf(account)),
     'stock.keepView': async ({ account, view }) => {
       const keptViews = await views.keep(account, view)
-      return keptViews ? viewsAnswer(keptViews) : refuse({ code: 'views-full', views: MAX_VIEWS })
+      return keptViews ? makeViewsAnswer(keptViews) : refuse({ code: 'views-full', views: MAX_VIEWS })
     },
-    'stock.dropView': async ({ account, id }) => viewsAnswer(await views.drop(account, id)),
+    'stock.dropView': async ({ account, id }) => makeViewsAnswer(await views.drop(account, id)),
   }
 }

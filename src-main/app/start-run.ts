@@ -43,11 +43,11 @@ export interface SendOptions {
 }
 
 /** The options of a run: as requested, or else as in the settings. */
-export function optionsOf({ rate, concurrency, firstRows }: SendOptions, pace: SendPace): RunOptions {
+export function optionsOf({ rate, concurrency, firstRows }: SendOptions, sendPace: SendPace): RunOptions {
   return {
-    perSecond: rate ?? pace.rate,
-    concurrency: concurrency ?? pace.concurrency,
-    reserve: pace.quotaReserve,
+    perSecond: rate ?? sendPace.rate,
+    concurrency: concurrency ?? sendPace.concurrency,
+    reserve: sendPace.quotaReserve,
     ...(firstRows === undefined ? {} : { firstRows }),
   }
 }

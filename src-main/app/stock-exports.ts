@@ -9,11 +9,11 @@ import { refuse } from '../../src-shared/material/values/result.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
 import { isoDay } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
-import { usualCsv } from '../../src-shared/export/export-csv.ts'
+import { makeUsualCsv } from '../../src-shared/export/export-csv.ts'
 import type { ExportProgress as ExportStep } from '../export/export-stock.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { runExport, runExportAsOf } from '../export/worker/export-thread.ts'
-import type { PastAccount } from './history-view.ts'
+import type { AccountHistory } from './history-view.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { UsableAccount } from './open-accounts.ts'
@@ -56,11 +56,11 @@ export class StockExports {
 
   /** Writes the stock of a stored reading. */
   writeAsOf(
-    pastAccount: PastAccount,
+    accountHistory: AccountHistory,
     seq: number,
     request: Request<'export.stock'>,
   ): Promise<Answer<Reply<'export.stock'>>> {
-    return this.exportOne(request, (format) => this.runAsOf(pastAccount, seq, request, format))
+    return this.exportOne(request, (format) => this.runAsOf(accountHistory, seq, request, format))
   }
 
   private async exportOne(
@@ -84,7 +84,7 @@ export class StockExports {
   }
 
   private async runAsOf(
-    { ledger, name: accountName, storages: knownStorages }: PastAccount,
+    { ledger, name: accountName, storages: knownStorages }: AccountHistory,
     seq: number,
     request: Request<'export.stock'>,
     format: WrittenStock['format'],
@@ -105,7 +105,7 @@ export class StockExports {
       storages,
       exportId,
       path,
-      csv: request.csv ?? usualCsv(language),
+      csv: request.csv ?? makeUsualCsv(language),
       language,
       clearToken: settings().clearToken,
     })
@@ -144,7 +144,7 @@ export class StockExports {
     )
     const exportId = randomUUID()
     const path = join(scratch, `${exportId}.${format}`)
-    const pace = new Pace()
+    const sendPace = new Pace()
     const outcome = await runExport(
       {
         journal: journalFile,
@@ -157,13 +157,13 @@ export class StockExports {
         exportId,
         clearToken: settings().clearToken,
         language,
-        csv: request.csv ?? usualCsv(language),
+        csv: request.csv ?? makeUsualCsv(language),
       },
       {
         stop,
         onRequest: () => journal.countRequests(account.ledger, 1),
         onProgress: (step) => {
-          const progress = pace.progressOf(step, systemClock.now())
+          const progress = sendPace.progressOf(step, systemClock.now())
           if (this.running) this.running = { ...this.running, progress }
           this.parts.onProgress(progress)
         },

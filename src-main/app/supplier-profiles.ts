@@ -5,7 +5,7 @@ import type { Failure } from '../../src-shared/api/failure.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Profile, KeepRequest } from '../../src-shared/api/profile.ts'
 import { systemClock } from '../machine/clock.ts'
-import { newProfileId } from '../store/suppliers/suppliers-table.ts'
+import { makeProfileId } from '../store/suppliers/suppliers-table.ts'
 import { rememberApplied, type RememberOutcome, withPolicies } from '../import/suppliers/remember-applied.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
@@ -15,13 +15,19 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProfileView } from '../../src-shared/api/profile-calls.ts'
-import { usualCsv } from '../../src-shared/export/export-csv.ts'
+import { makeUsualCsv } from '../../src-shared/export/export-csv.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { writeSavedJson } from '../store/settings/persisted-json.ts'
-import { freeName, importedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
+import { freeName, makeImportedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
 import type { LastList } from '../import/suppliers/profile-store.ts'
-import { codesFileName, codesTable, goneNote, goneTable, profileFileName } from '../export/supplier-tables.ts'
+import {
+  codesFileName,
+  codesTable,
+  noteMissingMaterials,
+  makeMissingTable,
+  profileFileName,
+} from '../export/supplier-tables.ts'
 import { makeImportClosedAnswer, type Handlers } from './dispatch.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import type { UiLanguage } from './ui-language.ts'
@@ -67,7 +73,7 @@ export class SupplierProfiles {
     const summary = await thread.ask('import.summary')
     if (!summary.ok) return null
     const store = this.stores.storeOf(account)
-    const valueOrThrow = async <Value>(answer: Promise<Answer<Value>>): Promise<Value> => {
+    const getValueOrThrow = async <Value>(answer: Promise<Answer<Value>>): Promise<Value> => {
       const valueAnswer = await answer
       if (valueAnswer.ok) return valueAnswer.value
       throw new ImportGoneError()
@@ -76,15 +82,15 @@ export class SupplierProfiles {
     const profileId = summary.value.profile?.id
     try {
       const list = {
-        toKeep: (keptProfile: KeepRequest) => valueOrThrow(thread.ask('profile', keptProfile)),
-        lines: () => valueOrThrow(thread.ask('listLines')),
+        toKeep: (keptProfile: KeepRequest) => getValueOrThrow(thread.ask('profile', keptProfile)),
+        lines: () => getValueOrThrow(thread.ask('listLines')),
       }
       const profiles = await store.list()
       return await rememberApplied(store, list, {
         profiles,
         usedProfileId: profileId,
         name,
-        newId: newProfileId,
+        newId: makeProfileId,
         at: changedAt,
         link: this.files.linkOf(session.path),
       })
@@ -212,7 +218,7 @@ function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Ca
         const knownFile = files.find(token)
         if (!knownFile) return refuse({ code: 'file-unknown' })
         const profiles = await store.list()
-        const profileResult = importedProfile(await readJsonFile(knownFile.path), profiles, newProfileId())
+        const profileResult = makeImportedProfile(await readJsonFile(knownFile.path), profiles, makeProfileId())
         if (!profileResult.ok) return refuse(importFailure(profileResult.error, knownFile.name))
         await store.save(profileResult.value)
         return { ok: true, value: { profile: profileResult.value.id, name: profileResult.value.name } }
@@ -225,7 +231,7 @@ function nameFailure(error: 'name-taken' | 'name-unusable', name: string): Failu
 }
 
 function importFailure(
-  error: Exclude<ReturnType<typeof importedProfile>, { ok: true }>['error'],
+  error: Exclude<ReturnType<typeof makeImportedProfile>, { ok: true }>['error'],
   file: string,
 ): Failure {
   return typeof error === 'string' ? nameFailure(error, file) : { code: 'no-supplier-file', file, where: error.path }
@@ -241,7 +247,7 @@ async function writeCodes(
   const writeOutcome = await writeTableFile(
     path,
     codesTable(codes, uiLanguage.language),
-    format === 'csv' ? usualCsv(uiLanguage.language) : null,
+    format === 'csv' ? makeUsualCsv(uiLanguage.language) : null,
   )
   if (writeOutcome.kind === 'failed') return refuse({ code: 'not-kept' })
   const shownName = codesFileName(name, format, uiLanguage.language)
@@ -302,9 +308,9 @@ async function goneFile(
   const { compared } = comparedAnswer.value
   if (!compared) return { ok: true, value: { rows: 0, file: null, name: '' } }
   const { at: appliedAt } = compared
-  const rows = await thread.ask('goneRows', { choice, note: goneNote(profile, appliedAt, language) })
+  const rows = await thread.ask('goneRows', { choice, note: noteMissingMaterials(profile, appliedAt, language) })
   if (!rows.ok) return rows
-  const table = goneTable(rows.value, choice, appliedAt, language)
+  const table = makeMissingTable(rows.value, choice, appliedAt, language)
   const name = fileName([profile, table.name], 'xlsx')
   if (rows.value.length === 0) return { ok: true, value: { rows: 0, file: null, name } }
   const path = join(scratch, `${randomUUID()}.xlsx`)

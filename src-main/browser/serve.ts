@@ -13,12 +13,12 @@ import { enterSchema, SESSION_HEADER, SESSION_PATH } from '../../src-shared/api/
 import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { App } from '../app/app.ts'
-import { notUnderstood } from '../app/dispatch.ts'
+import { makeNotUnderstoodAnswer } from '../app/dispatch.ts'
 import { makeNonce, pageHeaders } from '../app/page/content-policy.ts'
 import { pageAnswer } from '../app/page/page-answer.ts'
 import { attachment, fileName } from '../app/page/file-name.ts'
 import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space.ts'
-import { makeDoor, type Door, OtherOwners, admit, type Kind } from './session-tokens.ts'
+import { makeDoor, type AccessCheck, OtherOwners, checkAccess, type Kind } from './session-tokens.ts'
 import { sendEvents } from './events.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { streamToFile } from '../store/files/file-system.ts'
@@ -34,8 +34,8 @@ export interface ServeOptions {
   /** Called with a new address when somebody visits a used one. */
   readonly announce?: (address: string) => void
   /** Limits in bytes; for tests. */
-  readonly mostJson?: number
-  readonly mostUpload?: number
+  readonly maxJson?: number
+  readonly maxUpload?: number
   /** The disk space for all uploads; for tests. */
   readonly uploadSpace?: SpaceLimits
   /** Milliseconds within which a connection must identify itself or send its request; for tests. */
@@ -54,9 +54,9 @@ export interface ServedApp {
 interface PageRequest {
   readonly app: App
   readonly place: string
-  readonly door: Door
+  readonly door: AccessCheck
   readonly space: UploadSpace
-  readonly strangers: OtherOwners
+  readonly otherOwners: OtherOwners
   readonly noteActivity: () => void
   readonly options: ServeOptions
   readonly request: IncomingMessage
@@ -77,7 +77,7 @@ const HEADERS_MS = 10_000
 /** Milliseconds within which the whole request must arrive: enough for the largest upload on a slow disk. */
 const REQUEST_MS = 300_000
 /** Milliseconds for reading and discarding the rest of an unwanted body. */
-const LINGER_MS = 10_000
+const CLOSE_DELAY_MS = 10_000
 /** Milliseconds that a client may pause while reading the page's files. */
 const READER_MS = 30_000
 
@@ -92,9 +92,9 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
   })
   const otherOwners = new OtherOwners(MAX_CONNECTIONS_WITHOUT_SESSION)
   server.on('connection', (connection) => otherOwners.add(connection))
-  await new Promise<void>((listening, reject) => {
+  await new Promise<void>((resolveListening, reject) => {
     server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', listening)
+    server.listen(options.port, '127.0.0.1', resolveListening)
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')
@@ -116,7 +116,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
       place,
       door,
       space,
-      strangers: otherOwners,
+      otherOwners,
       noteActivity,
       options,
       request,
@@ -132,36 +132,37 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
   server.on('upgrade', (request, socket, head) => {
     // Node leaves an upgraded connection to us. If it breaks, the process must not end.
     socket.on('error', () => socket.destroy())
-    const verdict = admit('socket', request.headersDistinct, place)
+    const verdict = checkAccess('socket', request.headersDistinct, place)
     const isAllowed = target(request).path === '/events' && verdict.ok
     if (isAllowed) events.accept(request, socket, head, () => otherOwners.admit(socket))
     else closeSocket(socket)
   })
 
-  const closing = new Promise<void>((resolve) => server.once('close', resolve))
+  const closePromise = new Promise<void>((resolve) => server.once('close', resolve))
   function close(): Promise<void> {
     idleWatch.stop()
     events.close()
     server.close()
     server.closeAllConnections()
-    return closing
+    return closePromise
   }
-  return { url: door.address, whenEnded: closing, close }
+  return { url: door.address, whenEnded: closePromise, close }
 }
 
 async function answer(requestTalk: PageRequest): Promise<void> {
   const { request, response, path } = requestTalk
   const kind = kindOf(request.method, path)
-  if (kind === undefined) return reply(response, 405, notUnderstood('This address does not take such requests.'))
-  const verdict = admit(kind, request.headersDistinct, requestTalk.place)
-  if (!verdict.ok) return reply(response, verdict.status, notUnderstood(verdict.reason))
+  if (kind === undefined)
+    return reply(response, 405, makeNotUnderstoodAnswer('This address does not take such requests.'))
+  const verdict = checkAccess(kind, request.headersDistinct, requestTalk.place)
+  if (!verdict.ok) return reply(response, verdict.status, makeNotUnderstoodAnswer(verdict.reason))
   if (kind === 'entry' || kind === 'page') return page(requestTalk)
   if (kind === 'enter') return enter(requestTalk)
   const [session, ...otherSessions] = request.headersDistinct[SESSION_HEADER] ?? []
   if (otherSessions.length > 0 || !requestTalk.door.hasSession(session)) {
     return reply(response, 401, refuse({ code: 'no-session', address: 'printed' }))
   }
-  requestTalk.strangers.admit(request.socket)
+  requestTalk.otherOwners.admit(request.socket)
   requestTalk.noteActivity()
   if (kind === 'call') return call(requestTalk, path.slice('/call/'.length))
   if (kind === 'upload') return upload(requestTalk)
@@ -183,7 +184,7 @@ function target(request: IncomingMessage): { readonly path: string; readonly que
 /** Exchanges the token for a session. The secret is only in the body. */
 async function enter({ door, noteActivity, request, response }: PageRequest): Promise<void> {
   const entry = enterSchema.safeParse(await readJson(request, 1000).catch(() => undefined))
-  if (!entry.success) return reply(response, 400, notUnderstood('The request has an unknown form.'))
+  if (!entry.success) return reply(response, 400, makeNotUnderstoodAnswer('The request has an unknown form.'))
   const session = door.enter(entry.data.token)
   if (!session.ok) return reply(response, 401, refuse({ code: 'no-session', address: session.newAddress }))
   noteActivity()
@@ -204,31 +205,32 @@ async function readJson(request: IncomingMessage, limit: number): Promise<unknow
 async function call({ app, options, request, response }: PageRequest, name: string): Promise<void> {
   let body: unknown
   try {
-    body = await readJson(request, options.mostJson ?? MAX_JSON)
+    body = await readJson(request, options.maxJson ?? MAX_JSON)
   } catch (cause) {
-    if (cause instanceof TooLarge) return refuseLarge(request, response, notUnderstood('The request is too large.'))
-    return reply(response, 400, notUnderstood('The request is not JSON.'))
+    if (cause instanceof TooLargeError)
+      return refuseLarge(request, response, makeNotUnderstoodAnswer('The request is too large.'))
+    return reply(response, 400, makeNotUnderstoodAnswer('The request is not JSON.'))
   }
   reply(response, 200, await app.handle(name, body))
 }
 
 async function upload({ app, space, options, request, response, query }: PageRequest): Promise<void> {
-  const mostBytes = options.mostUpload ?? MAX_UPLOAD
-  const tooLarge = refuse({ code: 'file-too-large', megabytes: Math.floor(mostBytes / (1 << 20)) })
+  const maxBytes = options.maxUpload ?? MAX_UPLOAD
+  const tooLargeAnswer = refuse({ code: 'file-too-large', megabytes: Math.floor(maxBytes / (1 << 20)) })
   const lengthHeader = request.headers['content-length']
-  if (Number(lengthHeader ?? 0) > mostBytes) return refuseLarge(request, response, tooLarge)
-  const reservedSpace = await space.reserve(Number(lengthHeader ?? mostBytes))
+  if (Number(lengthHeader ?? 0) > maxBytes) return refuseLarge(request, response, tooLargeAnswer)
+  const reservedSpace = await space.reserve(Number(lengthHeader ?? maxBytes))
   if (!reservedSpace) return refuseLarge(request, response, refuse({ code: 'uploads-full' }))
   const path = join(app.scratch, `upload-${randomUUID()}`)
   try {
-    await readToFile(request, path, mostBytes)
+    await readToFile(request, path, maxBytes)
     const answer = await app.offerPath(path, fileName(query.get('name') ?? ''))
     if (answer.ok) reservedSpace.keep(answer.value.file, answer.value.bytes)
     else reservedSpace.release()
     reply(response, 200, answer)
   } catch (cause) {
     reservedSpace.release()
-    if (cause instanceof TooLarge) return refuseLarge(request, response, tooLarge)
+    if (cause instanceof TooLargeError) return refuseLarge(request, response, tooLargeAnswer)
     throw cause
   }
 }
@@ -261,7 +263,7 @@ function send(response: ServerResponse, status: number, answer: Answer<unknown>)
 async function refuseLarge(request: IncomingMessage, response: ServerResponse, answer: FailedAnswer) {
   response.setHeader('Connection', 'close')
   send(response, 413, answer)
-  await discardRest(request, LINGER_MS)
+  await discardRest(request, CLOSE_DELAY_MS)
   response.end()
 }
 
@@ -270,22 +272,22 @@ function closeSocket(socket: Duplex): void {
 }
 
 /** Ends the server after it was idle for a while, but never while it is in use. */
-interface Idle {
+interface IdleWatch {
   /** Called for each request. */
   noteActivity(): void
   stop(): void
 }
 
-/** Calls `end` once, if there was no activity for `minutes` while `inUse` is false. Never if `minutes` is undefined. */
-function watchIdle(minutes: number | undefined, inUse: () => boolean, end: () => void): Idle {
+/** Calls `end` once, if there was no activity for `minutes` while `isInUse` is false. Never if `minutes` is undefined. */
+function watchIdle(minutes: number | undefined, isInUse: () => boolean, end: () => void): IdleWatch {
   if (minutes === undefined) return { noteActivity: () => undefined, stop: () => undefined }
   if (!(minutes > 0)) throw new Error(`idleMinutes must be above 0, got ${minutes}`)
   const answerWait = minutes * 60_000
-  let last = performance.now()
+  let lastActivity = performance.now()
   const timer = setInterval(
     () => {
-      if (inUse()) last = performance.now()
-      if (performance.now() - last < answerWait) return
+      if (isInUse()) lastActivity = performance.now()
+      if (performance.now() - lastActivity < answerWait) return
       clearInterval(timer)
       end()
     },
@@ -293,7 +295,7 @@ function watchIdle(minutes: number | undefined, inUse: () => boolean, end: () =>
   )
   return {
     noteActivity() {
-      last = performance.now()
+      lastActivity = performance.now()
     },
     stop: () => clearInterval(timer),
   }
@@ -302,7 +304,7 @@ function watchIdle(minutes: number | undefined, inUse: () => boolean, end: () =>
 /* Reads request bodies up to a limit, into memory or into a file. Never keeps part of a body that is too large. */
 
 /** Thrown for a body over the limit. */
-class TooLarge extends Error {
+class TooLargeError extends Error {
   override readonly name = 'TooLarge'
 }
 
@@ -337,7 +339,7 @@ async function* limitBody(request: IncomingMessage, limit: number): AsyncGenerat
   const pieces: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false })
   for await (const piece of pieces) {
     bytes += piece.length
-    if (bytes > limit) throw new TooLarge(`over ${limit} bytes`)
+    if (bytes > limit) throw new TooLargeError(`over ${limit} bytes`)
     yield piece
   }
 }

@@ -5,7 +5,7 @@
 import { randomBytes, createHash, timingSafeEqual } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 
-export interface Door {
+export interface AccessCheck {
   /** The address to visit, valid for one visit. */
   readonly address: string
   /**
@@ -23,7 +23,7 @@ export interface Door {
 export type NewAddress = 'printed' | 'announced' | 'none'
 
 /** `place`: the server's host and port. `announce`: called with each further address. If undefined, new addresses cannot be announced. */
-export function makeDoor(place: string, announce: ((address: string) => void) | undefined): Door {
+export function makeDoor(place: string, announce: ((address: string) => void) | undefined): AccessCheck {
   const sessions: string[] = []
   const spentTokens: string[] = []
   let token = secret128()
@@ -34,8 +34,8 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
 
   return {
     address: addressOf(token),
-    enter(given) {
-      if (isSameSecret(given, token)) {
+    enter(givenToken) {
+      if (isSameSecret(givenToken, token)) {
         spentTokens.push(token)
         token = secret128()
         tokenState = 'no'
@@ -44,7 +44,7 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
         return { ok: true, session }
       }
       // A wrong guess announces nothing. For a used token, a new address is announced only once.
-      if (tokenState === 'no' && announce && (given === '' || isOneOf(given, spentTokens))) {
+      if (tokenState === 'no' && announce && (givenToken === '' || isOneOf(givenToken, spentTokens))) {
         announce(addressOf(token))
         tokenState = 'announced'
       }
@@ -75,8 +75,8 @@ export class OtherOwners {
   /** The oldest first. */
   private readonly connections = new Set<Duplex>()
 
-  constructor(mostTokens: number) {
-    this.maxConnections = mostTokens
+  constructor(maxTokens: number) {
+    this.maxConnections = maxTokens
   }
 
   add(connection: Duplex): void {
@@ -127,13 +127,14 @@ function refuse(status: number, reason: string): Verdict {
  * and any name can resolve to it, so every rule must be satisfied. `place`: the server's host and port, as in `127.0.0.1:4173`. The session is
  * checked separately.
  */
-export function admit(kind: Kind, headers: Headers, place: string): Verdict {
+export function checkAccess(kind: Kind, headers: Headers, place: string): Verdict {
   const hosts = headers['host'] ?? []
   if (hosts.length !== 1 || hosts[0] !== place) return refuse(421, 'The request names another host.')
 
   const origins = headers['origin'] ?? []
   if (origins.some((origin) => origin !== `http://${place}`)) return refuse(403, 'The request comes from another page.')
-  if (WRITES.has(kind) && origins.length !== 1) return refuse(403, 'The request does not say which page it comes from.')
+  if (WRITE_KINDS.has(kind) && origins.length !== 1)
+    return refuse(403, 'The request does not say which page it comes from.')
 
   // Browsers always send these to loopback; other clients may not. `none` means that the user typed or opened the address.
   const allowedSites = kind === 'page' || kind === 'entry' ? ['same-origin', 'none'] : ['same-origin']
@@ -155,7 +156,7 @@ export function admit(kind: Kind, headers: Headers, place: string): Verdict {
 }
 
 /** Requests that write or listen. For these, browsers name the page they come from. */
-const WRITES: ReadonlySet<Kind> = new Set(['enter', 'call', 'upload', 'socket'])
+const WRITE_KINDS: ReadonlySet<Kind> = new Set(['enter', 'call', 'upload', 'socket'])
 
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i
 // A page of another site can send only form types without a preflight request. It cannot send these two.

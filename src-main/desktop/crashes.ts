@@ -31,7 +31,7 @@ interface ExitDetails {
 }
 
 /** If a page crashes twice within this time, loading it again would not help. */
-const AGAIN_MS = 60_000
+const REPEAT_WINDOW_MS = 60_000
 
 export interface CrashRules {
   /** Called for an uncaught exception. The state of main is then unknown, so the app restarts or ends. */
@@ -64,9 +64,9 @@ export function makeCrashRules({ log, words, askNow, ask, startAgain, end, reloa
     onPageGone(details) {
       if (details.reason === 'clean-exit') return
       log.note(`The page is gone: ${plainWord(details.reason)}, exit code ${details.exitCode}.`)
-      const isAgain = now() - lastPageCrash < AGAIN_MS
+      const isRepeatedCrash = now() - lastPageCrash < REPEAT_WINDOW_MS
       lastPageCrash = now()
-      if (!isAgain) return reload()
+      if (!isRepeatedCrash) return reload()
       const { trouble } = words()
       ask(trouble.pageGone, trouble.pageGoneDetail, [trouble.reload, trouble.quit]).then(
         (answer) => (answer === 0 ? reload() : end()),

@@ -2,7 +2,7 @@
 import type { BrowserWindow, Dialog } from 'electron'
 import { join } from 'node:path'
 import type { PlanToConfirm } from '../app/app.ts'
-import { nativeLine, nativeText, openable, type AskForPath } from './native.ts'
+import { nativeLine, nativeText, openDialogKinds, type AskForPath } from './native.ts'
 import type { LoweredProtection } from '../../src-shared/api/settings.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 import { shellWords, type ShellLanguage } from '../../src-shared/words/desktop/words.ts'
@@ -42,7 +42,7 @@ interface ShellDialogs {
 const MAX_LINES = 12
 const MAX_LINE = 500
 
-function shownLines(lines: readonly string[], moreText: (count: number) => string): string[] {
+function formatLines(lines: readonly string[], moreText: (count: number) => string): string[] {
   const linesShown = lines.slice(0, MAX_LINES).map((line) => nativeLine(line, MAX_LINE))
   return lines.length > MAX_LINES ? [...linesShown, moreText(lines.length - MAX_LINES)] : linesShown
 }
@@ -83,7 +83,7 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
       const { detail, more: moreText, send, cancel, ...texts } = words().plan
       const { title, lines } = await planTexts(plan, language())
       const message = texts[plan.kind](nativeLine(title, 100), nativeLine(plan.account, 100), plan.writes)
-      return askToConfirm(message, [...shownLines(lines, moreText), '', detail].join('\n'), send, cancel)
+      return askToConfirm(message, [...formatLines(lines, moreText), '', detail].join('\n'), send, cancel)
     },
 
     confirmHost(host) {
@@ -98,7 +98,7 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
 
     confirmWeakening(weakenings) {
       const { ask, detail, weaken: weakenLabel, cancel, ...texts } = words().weaker
-      const linesShown = shownLines(
+      const linesShown = formatLines(
         weakenings.map((weakening) => weakeningLine(weakening, texts)),
         words().plan.more,
       )
@@ -107,7 +107,7 @@ export function makeShellDialogs({ dialog, window, language, documents }: Dialog
 
     async pick() {
       const { open: openWords } = words()
-      const filters = openable(openWords.spreadsheets, openWords.allFiles)
+      const filters = openDialogKinds(openWords.spreadsheets, openWords.allFiles)
       const options = { title: openWords.title, filters, properties: ['openFile' as const] }
       const owner = window()
       const { canceled, filePaths } = await (owner
@@ -152,12 +152,15 @@ async function planTexts(
     const { reasonText } = await import('../../src-shared/words/runs.ts')
     return { title, lines: plan.warnings.map((warning) => reasonText(warning, language)) }
   }
-  const { changedFieldWords } = await import('../../src-shared/words/changed-fields.ts')
+  const { describeChangedField } = await import('../../src-shared/words/changed-fields.ts')
   const { guardKinds } = await import('../../src-shared/words/outliers.ts')
-  const unusual = plan.guard === null ? [] : guardKinds(plan.guard, language, plan.fieldColumns)
+  const unusualTexts = plan.guard === null ? [] : guardKinds(plan.guard, language, plan.fieldColumns)
   return {
     title,
-    lines: [...unusual.map(({ message }) => message), ...plan.changed.map((sum) => changedFieldWords(sum, language))],
+    lines: [
+      ...unusualTexts.map(({ message }) => message),
+      ...plan.changed.map((sum) => describeChangedField(sum, language)),
+    ],
   }
 }
 

@@ -26,12 +26,12 @@ interface WaitingDrop extends Challenge, DroppedFile {
 
 /** Up to this size the whole file is requested. */
 const WHOLE_FILE_BYTES = 1 << 20
-const BLOCK = 1 << 16
+const BLOCK_BYTES = 1 << 16
 const BLOCKS = 16
 const MAX_WAITING_DROPS = 8
 const ANSWER_WAIT_MS = 60_000
 
-export class Drops {
+export class DroppedFiles {
   readonly #waiting = new Map<string, WaitingDrop>()
   readonly #platform: string
   readonly #now: () => number
@@ -67,8 +67,8 @@ export class Drops {
 
 function rangesOf(size: number): [number, number][] {
   if (size <= WHOLE_FILE_BYTES) return [[0, size]]
-  const blocks = Array.from({ length: BLOCKS }, () => randomInt(0, Math.min(size - BLOCK, 2 ** 47)))
-  return [0, size - BLOCK, ...blocks].map((from) => [from, from + BLOCK])
+  const blocks = Array.from({ length: BLOCKS }, () => randomInt(0, Math.min(size - BLOCK_BYTES, 2 ** 47)))
+  return [0, size - BLOCK_BYTES, ...blocks].map((from) => [from, from + BLOCK_BYTES])
 }
 
 async function digestOf({ path, size, nonce, ranges }: WaitingDrop): Promise<Uint8Array | undefined> {

@@ -11,7 +11,7 @@ import type { App } from '../app/app.ts'
 import { fileName } from '../app/page/file-name.ts'
 import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space.ts'
 import { CHANNELS } from './channels.ts'
-import { Drops, type Challenge } from './drops.ts'
+import { DroppedFiles, type Challenge } from './drops.ts'
 import { isOwn } from './navigation.ts'
 import { THIS_USER_ONLY } from '../machine/make-folder.ts'
 
@@ -65,9 +65,9 @@ const shapes = {
 
 /** True only for the window's own main frame, showing the app's own address. */
 export function isOwnFrame(frame: Frame | null, window: Window): boolean {
-  const main = window.mainFrame()
-  if (frame === null || main === undefined || frame.parent !== null) return false
-  return frame.processId === main.processId && frame.frameToken === main.frameToken && isOwn(frame.url)
+  const mainFrame = window.mainFrame()
+  if (frame === null || mainFrame === undefined || frame.parent !== null) return false
+  return frame.processId === mainFrame.processId && frame.frameToken === mainFrame.frameToken && isOwn(frame.url)
 }
 
 /** `app` may still be starting; messages wait for it. `onOpened` is called with the path of each file that the user opened. */
@@ -77,7 +77,10 @@ export function answerWindow(
   app: Promise<App>,
   save: Save,
   onOpened: (path: string) => void = () => undefined,
-  { drops = new Drops(), space: limits = UPLOAD_SPACE }: { readonly drops?: Drops; readonly space?: SpaceLimits } = {},
+  {
+    drops = new DroppedFiles(),
+    space: limits = UPLOAD_SPACE,
+  }: { readonly drops?: DroppedFiles; readonly space?: SpaceLimits } = {},
 ): void {
   const space = new UploadSpace(async (file) => (await app).release(file), limits)
   function answer<Args extends unknown[]>(
@@ -96,11 +99,11 @@ export function answerWindow(
   answer(CHANNELS.call, shapes.call, async (name, request) => (await app).handle(name, request))
   answer(CHANNELS.offerDrop, shapes.offerDrop, async (path, digest, size): Promise<Answer<Challenge>> => {
     const challenge = drops.challenge(path, fileName(digest), size)
-    return challenge ? { ok: true, value: challenge } : notByPath()
+    return challenge ? { ok: true, value: challenge } : refuseByPath()
   })
   answer(CHANNELS.proveDrop, shapes.proveDrop, async (id, digest): Promise<Answer<OfferedFile>> => {
     const drop = await drops.provedDrop(id, digest)
-    if (!drop) return notByPath()
+    if (!drop) return refuseByPath()
     const answer = await (await app).offerPath(drop.path, drop.name)
     if (answer.ok) onOpened(drop.path)
     return answer
@@ -125,7 +128,7 @@ function parseArguments<Args extends unknown[]>(
 }
 
 /** The preload then sends the bytes. The answer is always the same, so it reveals nothing about the disk. */
-function notByPath(): Answer<never> {
+function refuseByPath(): Answer<never> {
   return { ok: false, failure: { code: 'file-unknown' } }
 }
 

@@ -26,12 +26,12 @@ export class LogFile {
     this.#now = now
   }
 
-  /** `what`: one of our fixed texts. `error` is scrubbed here. */
-  note(what: string, error?: unknown): void {
+  /** `message`: one of our fixed texts. `error` is scrubbed here. */
+  note(message: string, error?: unknown): void {
     if (this.#entries >= MAX_ENTRIES) return
     this.#entries++
     const lines = [
-      `${this.#now()} ${what}`,
+      `${this.#now()} ${message}`,
       ...(error === undefined ? [] : scrubError(error).map((line) => `  ${line}`)),
     ]
     this.#append(`${lines.join('\n')}\n`)
@@ -58,8 +58,8 @@ export class LogFile {
 
   #rotate(): void {
     for (let age = MAX_ROTATED_LOGS; age >= 1; age--) {
-      const youngerPath = age === 1 ? this.path : `${this.path}.${age - 1}`
-      if (existsSync(youngerPath)) renameSync(youngerPath, `${this.path}.${age}`)
+      const previousPath = age === 1 ? this.path : `${this.path}.${age - 1}`
+      if (existsSync(previousPath)) renameSync(previousPath, `${this.path}.${age}`)
     }
   }
 }

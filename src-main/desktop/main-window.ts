@@ -6,7 +6,7 @@ import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron'
 import type { AppEvent } from '../app/app.ts'
 import { CHANNELS } from './channels.ts'
 import type { KeptFile } from './persisted-file.ts'
-import { HOME } from './navigation.ts'
+import { HOME_ADDRESS } from './navigation.ts'
 import { openingOf, placeWindow, type Bounds, type Display, type WindowState } from './window-state.ts'
 
 export interface WindowEnv {
@@ -43,15 +43,15 @@ export class MainWindow {
   /** Call this only after the app is ready. */
   open(): void {
     const { make, displays, state, preload, isDevelopment, background, onClosing } = this.#powers
-    const opening = openingOf(state.read(), displays())
+    const windowOpening = openingOf(state.read(), displays())
     const options = windowOptions(preload, isDevelopment)
-    const window = make({ ...options, ...opening.bounds, backgroundColor: background() })
+    const window = make({ ...options, ...windowOpening.bounds, backgroundColor: background() })
     this.#window = window
     // The page's policy cannot block WebRTC, which would bypass `connect-src` and any proxy.
     window.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
-    if (opening.maximised) window.maximize()
+    if (windowOpening.maximised) window.maximize()
     window.once('ready-to-show', () => {
-      window.webContents.setZoomLevel(opening.zoom)
+      window.webContents.setZoomLevel(windowOpening.zoom)
       window.show()
     })
     window.on('close', (event) => {
@@ -80,19 +80,19 @@ export class MainWindow {
   }
 
   /** Sends an event to the page. Dropped if there is no window. */
-  tell(message: AppEvent): void {
+  sendEvent(message: AppEvent): void {
     this.#window?.webContents.send(CHANNELS.event, message)
   }
 
   /** Opens the window if necessary, waits for its page, and then sends the message. */
-  async tellSurely(message: AppEvent): Promise<void> {
+  async sendWhenReady(message: AppEvent): Promise<void> {
     if (!this.#window) this.open()
     await this.#loaded
-    this.tell(message)
+    this.sendEvent(message)
   }
 
   #load(window: BrowserWindow): void {
-    const load = (): Promise<void> => window.loadURL(HOME)
+    const load = (): Promise<void> => window.loadURL(HOME_ADDRESS)
     this.#loaded = this.#powers.whenImportsSaved().then(load, (error: unknown) => {
       this.#powers.onFailure(error)
       return load()
@@ -114,7 +114,7 @@ export class MainWindow {
 }
 
 /** The options of the app's window: sandboxed, isolated, without Node. `isDevelopment` allows the developer tools and changes nothing else. */
-export function windowOptions(preload: string, developing: boolean): BrowserWindowConstructorOptions {
+export function windowOptions(preload: string, isDevelopment: boolean): BrowserWindowConstructorOptions {
   return {
     width: 1360,
     height: 860,
@@ -136,7 +136,7 @@ export function windowOptions(preload: string, developing: boolean): BrowserWind
       navigateOnDragDrop: false,
       safeDialogs: true,
       spellcheck: false,
-      devTools: developing,
+      devTools: isDevelopment,
     },
   }
 }

@@ -27,13 +27,13 @@ import { keepDumps, makeCrashRules, offerReport, removeOldDumps } from './crashe
 import { makeShellDialogs } from './dialogs.ts'
 import { findFileArguments, isFile, OpenedFiles } from './opened-files.ts'
 import { answerWindow } from './ipc.ts'
-import { keptFile, makeShellFolder } from './persisted-file.ts'
+import { openPersistedFile, makeShellFolder } from './persisted-file.ts'
 import { LogFile } from './log-file.ts'
 import { MainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
 import { saveCopy, nativeLine, nativeMenu } from './native.ts'
-import { keepNavigationInside, denyAll } from './navigation.ts'
-import { emptyColour, preferencesOr, preferencesSchema, type Preferences } from './preferences.ts'
+import { keepNavigationInside, denyPermissions } from './navigation.ts'
+import { chooseEmptyColour, choosePreferences, preferencesSchema, type Preferences } from './preferences.ts'
 import { answerPage, PRIVILEGES } from './protocol.ts'
 import { RecentFiles, recentSchema } from './recent-files.ts'
 import { makeRunSigns, type Notice } from './run-signs.ts'
@@ -60,9 +60,9 @@ const log = new LogFile(
   `Stocksheet ${app.getVersion()} on ${process.platform}`,
   nowIso,
 )
-const preferencesFile = keptFile(join(shellFolder, 'preferences.json'), preferencesSchema, null)
+const preferencesFile = openPersistedFile(join(shellFolder, 'preferences.json'), preferencesSchema, null)
 let preferences: Preferences = { language: 'en', theme: 'auto' }
-let leaving = false
+let isLeaving = false
 /** Settles when the imports of a closed window are saved. */
 let savingImports = Promise.resolve()
 /** True if the user has closed the window and need not be asked again. */
@@ -71,21 +71,21 @@ let openedFiles: OpenedFiles | undefined
 
 const words = (): ShellWords => shellWords(preferences.language)
 
-const main = new MainWindow({
+const mainWindow = new MainWindow({
   make: (options) => new BrowserWindow(options),
   displays() {
     const primaryDisplay = screen.getPrimaryDisplay()
     return [primaryDisplay, ...screen.getAllDisplays().filter(({ id }) => id !== primaryDisplay.id)]
   },
   displayOf: (bounds) => screen.getDisplayMatching(bounds).id,
-  state: keptFile(join(shellFolder, 'window.json'), windowStateSchema, FIRST_STATE),
-  background: () => emptyColour(nativeTheme.shouldUseDarkColors),
+  state: openPersistedFile(join(shellFolder, 'window.json'), windowStateSchema, FIRST_STATE),
+  background: () => chooseEmptyColour(nativeTheme.shouldUseDarkColors),
   preload: join(import.meta.dirname, '../preload/preload.cjs'),
   isDevelopment: isDeveloping,
   whenImportsSaved: () => savingImports,
   onClosing(keepOpen) {
-    const mustAsk = unappliedImports().length > 0
-    if (leaving || isWindowLeaving || (isMac ? !mustAsk : !mustAsk && !runningApp?.isBusy())) return
+    const mustAsk = listUnappliedImports().length > 0
+    if (isLeaving || isWindowLeaving || (isMac ? !mustAsk : !mustAsk && !runningApp?.isBusy())) return
     keepOpen()
     // On macOS the app continues without its window. Elsewhere it ends.
     if (isMac) void closeWindow()
@@ -109,7 +109,7 @@ const {
   confirmWeakening,
 } = makeShellDialogs({
   dialog,
-  window: () => main.current,
+  window: () => mainWindow.current,
   language: () => preferences.language,
   documents: () => app.getPath('documents'),
 })
@@ -182,7 +182,7 @@ function catchCrashes(): void {
       app.exit(1)
     },
     end: () => app.exit(1),
-    reload: () => main.reload(),
+    reload: () => mainWindow.reload(),
     now: () => performance.now(),
   })
   process.on('uncaughtException', (error) => rules.onException(error))
@@ -192,7 +192,7 @@ function catchCrashes(): void {
 }
 
 async function run(): Promise<void> {
-  preferences = preferencesOr(preferencesFile.read(), shellLanguage(app.getLocale()))
+  preferences = choosePreferences(preferencesFile.read(), shellLanguage(app.getLocale()))
   const whenWindowOpened = Promise.withResolvers<void>()
   // The window's process starts while the engine loads, which takes longer.
   const composedApp = whenWindowOpened.promise.then(compose)
@@ -201,15 +201,19 @@ async function run(): Promise<void> {
   const files = new OpenedFiles({
     app: composedApp,
     ready: app.whenReady(),
-    recent: new RecentFiles(keptFile(join(shellFolder, 'recent.json'), recentSchema, { paths: [] }), app, setMenu),
-    sendEvent: (message) => main.tellSurely(message),
+    recent: new RecentFiles(
+      openPersistedFile(join(shellFolder, 'recent.json'), recentSchema, { paths: [] }),
+      app,
+      setMenu,
+    ),
+    sendEvent: (message) => mainWindow.sendWhenReady(message),
     words,
     showMessage,
     pick,
   })
   openedFiles = files
   app.on('second-instance', (_event, argv, folder) => {
-    void app.whenReady().then(() => main.bringForward())
+    void app.whenReady().then(() => mainWindow.bringForward())
     files.open(findFileArguments(argv, firstArgument, folder, isFile))
   })
   app.on('open-file', (event, path) => {
@@ -221,40 +225,40 @@ async function run(): Promise<void> {
   )
   // On macOS an app without windows continues. Elsewhere it ends.
   app.on('window-all-closed', () => {
-    if (!isMac || leaving) app.quit()
+    if (!isMac || isLeaving) app.quit()
     // The imports are no longer shown on any page. A new window offers the saved ones.
     else savingImports = runningApp?.closeImports() ?? savingImports
   })
   app.on('activate', () => {
-    if (!main.current && app.isReady()) main.open()
+    if (!mainWindow.current && app.isReady()) mainWindow.open()
   })
   app.on('before-quit', (event) => {
-    if (leaving) return
+    if (isLeaving) return
     event.preventDefault()
     void leave(composedApp)
   })
 
   await app.whenReady()
   nativeTheme.themeSource = preferences.theme === 'auto' ? 'system' : preferences.theme
-  denyAll(session.defaultSession)
+  denyPermissions(session.defaultSession)
   protocol.handle('app', (request) => answerPage(rendererFolder, request))
   answerWindow(
     ipcMain,
-    { mainFrame: () => main.current?.webContents.mainFrame },
+    { mainFrame: () => mainWindow.current?.webContents.mainFrame },
     composedApp,
     async (token, name) => saveCopy(await composedApp, askWhere, token, name, (target) => savedAt.set(token, target)),
     (path) => files.recent.add(path),
   )
   setMenu()
-  main.open()
+  mainWindow.open()
   whenWindowOpened.resolve()
   removeOldDumps(data, log)
 
   runningApp = await composedApp
-  const signs = makeRunSigns({ blocker: powerSaveBlocker, window: () => main.current, words, notify })
+  const signs = makeRunSigns({ blocker: powerSaveBlocker, window: () => mainWindow.current, words, notify })
   runningApp.listen((event) => {
     signs(event)
-    main.tell(event)
+    mainWindow.sendEvent(event)
   })
   files.open(findFileArguments(process.argv, firstArgument, process.cwd(), isFile))
 }
@@ -308,7 +312,7 @@ function setMenu(): void {
     clearRecent: () => files.recent.clear(),
     command(command) {
       // If the page failed to load, that was already reported.
-      main.tellSurely({ name: 'window.command', event: { command } }).catch(() => undefined)
+      mainWindow.sendWhenReady({ name: 'window.command', event: { command } }).catch(() => undefined)
     },
     showLog,
     ...(hasFeed(process.resourcesPath, app.isPackaged) ? { checkForUpdates: () => void checkUpdates() } : {}),
@@ -330,7 +334,7 @@ const checkUpdates = makeUpdateChecker({
 function notify({ title, body }: Notice): void {
   if (!Notification.isSupported()) return
   const notice = new Notification({ title: nativeLine(title), body: nativeLine(body) })
-  notice.on('click', () => main.bringForward())
+  notice.on('click', () => mainWindow.bringForward())
   notice.show()
 }
 
@@ -339,21 +343,21 @@ function showLog(): void {
   else showMessage(words().trouble.noLog, log.path)
 }
 
-function unappliedImports(): ReturnType<App['listUnapplied']> {
+function listUnappliedImports(): ReturnType<App['listUnapplied']> {
   return runningApp?.listUnapplied() ?? []
 }
 
 /** True if there are no unapplied changes, or if the user agrees to leave them. */
 async function mayLeave(leaveLabel: string, goAnyway: string): Promise<boolean> {
   await runningApp?.saveWork()
-  const currentUnapplied = unappliedImports()
+  const currentUnapplied = listUnappliedImports()
   if (currentUnapplied.length === 0) return true
   const { quit } = words()
-  const namesOf = (kept: boolean): string[] =>
+  const listNames = (isKept: boolean): string[] =>
     currentUnapplied
-      .filter((importNameOf) => importNameOf.isSaved === kept)
+      .filter((importNameOf) => importNameOf.isSaved === isKept)
       .map(({ name, changes }) => `${nativeLine(name, 100)}: ${changesText(changes, preferences.language)}.`)
-  const [keptNames, lostNames] = [namesOf(true), namesOf(false)]
+  const [keptNames, lostNames] = [listNames(true), listNames(false)]
   const detail = [
     ...(keptNames.length > 0 ? [...keptNames, quit.changesKept] : []),
     ...(lostNames.length > 0 ? [...lostNames, quit.changesDetail] : []),
@@ -368,7 +372,7 @@ async function closeWindow(): Promise<void> {
   const { quit } = words()
   if (!(await mayLeave(quit.close, quit.closeAnyway))) return
   isWindowLeaving = true
-  main.current?.close()
+  mainWindow.current?.close()
   isWindowLeaving = false
 }
 
@@ -379,12 +383,12 @@ async function leave(composed: Promise<App>): Promise<void> {
     const { quit } = words()
     // Escape presses the button that keeps the app running.
     const answer = await ask(quit.busy, quit.busyDetail, [quit.quit, quit.keep])
-    if (answer !== 0) return main.current ? undefined : main.open()
+    if (answer !== 0) return mainWindow.current ? undefined : mainWindow.open()
   }
   if (!(await mayLeave(words().quit.quit, words().quit.quitAnyway))) {
-    return main.current ? undefined : main.open()
+    return mainWindow.current ? undefined : mainWindow.open()
   }
-  leaving = true
+  isLeaving = true
   try {
     await stocksheet?.close()
   } finally {

@@ -7,7 +7,7 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import type { App } from '../app/app.ts'
 import { fileName } from '../app/page/file-name.ts'
 import type { MenuItemConstructorOptions } from 'electron'
-import { plainLines, plainText } from '../app/plain-text.ts'
+import { cleanLines, plainText } from '../app/plain-text.ts'
 
 export interface FileKind {
   name: string
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
 }
 
 /** The file types that the open dialog shows first. Any file may be tried, because only its content matters. */
-export function openable(spreadsheets: string, allFiles: string): FileKind[] {
+export function openDialogKinds(spreadsheets: string, allFiles: string): FileKind[] {
   return [
     { name: spreadsheets, extensions: [...FILE_ENDINGS] },
     { name: allFiles, extensions: ['*'] },
@@ -70,10 +70,10 @@ export async function saveCopy(
   // Loaded when a file is saved, so that the first window opens sooner.
   const { safeWrite } = await import('../store/files/safe-write.ts')
   const { digestOf } = await import('../store/saved-imports/saved-imports.ts')
-  const writeResult = await safeWrite({ path, kind: content, reading: app.listOpenFiles() }, async (temporary) => {
-    await copyFile(file.path, temporary, constants.COPYFILE_EXCL)
+  const writeResult = await safeWrite({ path, kind: content, reading: app.listOpenFiles() }, async (temporaryFile) => {
+    await copyFile(file.path, temporaryFile, constants.COPYFILE_EXCL)
     // A memory card may return different bytes from those that were written.
-    if ((await digestOf(temporary)) !== (await digestOf(file.path)))
+    if ((await digestOf(temporaryFile)) !== (await digestOf(file.path)))
       throw Object.assign(new Error('the copy differs'), { code: 'EIO' })
   })
   switch (writeResult.kind) {
@@ -93,14 +93,14 @@ export async function saveCopy(
  * A text for the system's dialogs, menus and notifications: a name, or a sentence that quotes one, on one line of limited length. It cannot change
  * the writing direction, end the line or hide anything.
  */
-export function nativeLine(text: string, mostCharacters = 300): string {
+export function nativeLine(text: string, maxCharacters = 300): string {
   const plainLine = plainText(text)
-  return plainLine.length <= mostCharacters ? plainLine : `${plainLine.slice(0, mostCharacters - 1).toWellFormed()}…`
+  return plainLine.length <= maxCharacters ? plainLine : `${plainLine.slice(0, maxCharacters - 1).toWellFormed()}…`
 }
 
 /** Like `nativeLine`, for our own texts of several lines. */
 export function nativeText(text: string): string {
-  return plainLines(text)
+  return cleanLines(text)
 }
 
 /** Cleans every label and tip of a menu. A label's `&` is doubled where a name is inserted; here it may be intended. */

@@ -1,10 +1,10 @@
 /** Which addresses windows may open: only the app's own page. Other links open in the user's browser, and only those listed here exactly. */
 
 /** Addresses that a screen may open in the user's browser. There are none yet; add complete addresses here. */
-export const OUTSIDE: readonly string[] = []
+export const OUTSIDE_ORIGINS: readonly string[] = []
 
 /** True only for an https address that is exactly in the list. */
-export function mayOpenOutside(address: string, allowedAddresses: readonly string[] = OUTSIDE): boolean {
+export function mayOpenOutside(address: string, allowedAddresses: readonly string[] = OUTSIDE_ORIGINS): boolean {
   return address.startsWith('https://') && allowedAddresses.includes(address)
 }
 
@@ -17,7 +17,7 @@ export interface NavigationEvent {
 export interface Contents {
   on(
     event: 'will-navigate' | 'will-redirect' | 'will-frame-navigate',
-    listener: (leaving: NavigationEvent) => void,
+    listener: (navigation: NavigationEvent) => void,
   ): unknown
   on(event: 'will-attach-webview', listener: (event: { preventDefault(): void }) => void): unknown
   setWindowOpenHandler(handler: (details: { readonly url: string }) => { action: 'deny' }): void
@@ -27,10 +27,10 @@ export interface Contents {
 export function keepNavigationInside(
   contents: Contents,
   openOutside: (address: string) => void,
-  allowedAddresses: readonly string[] = OUTSIDE,
+  allowedAddresses: readonly string[] = OUTSIDE_ORIGINS,
 ): void {
-  function preventLeaving(leaving: NavigationEvent): void {
-    if (!isOwn(leaving.url)) leaving.preventDefault()
+  function preventLeaving(navigation: NavigationEvent): void {
+    if (!isOwn(navigation.url)) navigation.preventDefault()
   }
   contents.on('will-navigate', preventLeaving)
   contents.on('will-redirect', preventLeaving)
@@ -45,13 +45,13 @@ export function keepNavigationInside(
 export const SCHEME = 'app'
 export const HOST = 'stocksheet'
 /** The address where the window starts, which is the app's only page. */
-export const HOME = `${SCHEME}://${HOST}/`
+export const HOME_ADDRESS = `${SCHEME}://${HOST}/`
 
 /** The raw path of one of our own addresses, from its first slash, without query and fragment. Undefined for any other address. */
 export function ownPath(address: string): string | undefined {
   // Compared by prefix: a parser would accept addresses that are not ours (`app:/\stocksheet`, a user name, a port).
-  if (!address.startsWith(HOME)) return undefined
-  return address.slice(HOME.length - 1).replace(/[?#].*$/s, '')
+  if (!address.startsWith(HOME_ADDRESS)) return undefined
+  return address.slice(HOME_ADDRESS.length - 1).replace(/[?#].*$/s, '')
 }
 
 export function isOwn(address: string): boolean {
@@ -61,7 +61,7 @@ export function isOwn(address: string): boolean {
 /** The part of Electron's Session that these rules use. */
 export interface Permissions {
   setPermissionRequestHandler(
-    handler: (contents: unknown, permission: string, answer: (granted: boolean) => void) => void,
+    handler: (contents: unknown, permission: string, answer: (isGranted: boolean) => void) => void,
   ): void
   setPermissionCheckHandler(handler: () => boolean): void
   setDevicePermissionHandler(handler: () => boolean): void
@@ -69,7 +69,7 @@ export interface Permissions {
 }
 
 /** Denies the page every permission and device, because it needs none. Refuses downloads: files are saved with `saveFile`. */
-export function denyAll(session: Permissions): void {
+export function denyPermissions(session: Permissions): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)

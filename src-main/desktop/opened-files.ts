@@ -64,8 +64,8 @@ export class OpenedFiles {
     this.open(await this.#powers.pick())
   }
 
-  /** Passes a file to the page. Never rejects. `also`: true if another file came with it. */
-  async #show(path: string, also: boolean): Promise<void> {
+  /** Passes a file to the page. Never rejects. `isOneOfSeveral`: true if another file came with it. */
+  async #show(path: string, isOneOfSeveral: boolean): Promise<void> {
     const { app, ready: readyPromise, recent, sendEvent, words, showMessage } = this.#powers
     try {
       const pathRefusal = await placeRefusal(path, process.platform)
@@ -77,14 +77,17 @@ export class OpenedFiles {
       await readyPromise
       if (!answer.ok) {
         // Loaded late, to start sooner.
-        const [{ failureMessage }, { inOneLine }] = await Promise.all([
+        const [{ failureMessage }, { formatOnOneLine }] = await Promise.all([
           import('../../src-shared/words/failure.ts'),
           import('../../src-shared/words/message.ts'),
         ])
-        return showMessage(words().open.failed, inOneLine(failureMessage(answer.failure, (await app).language())))
+        return showMessage(words().open.failed, formatOnOneLine(failureMessage(answer.failure, (await app).language())))
       }
       recent.add(path)
-      await sendEvent({ name: 'file.offered', event: also ? { ...answer.value, also } : answer.value })
+      await sendEvent({
+        name: 'file.offered',
+        event: isOneOfSeveral ? { ...answer.value, also: isOneOfSeveral } : answer.value,
+      })
     } catch {
       // Starting or loading failed, which was already reported.
     }

@@ -14,7 +14,7 @@ export interface KeptFile<T> {
 }
 
 /** Synchronous on purpose, because the last write happens while the app is ending. */
-export function keptFile<T>(path: string, valueSchema: z.ZodType<T>, emptyValue: T): KeptFile<T> {
+export function openPersistedFile<T>(path: string, valueSchema: z.ZodType<T>, emptyValue: T): KeptFile<T> {
   return {
     read() {
       try {

@@ -14,11 +14,11 @@ export const preferencesSchema: z.ZodType<Preferences | null> = z
   .nullable()
 
 /** The last reported preferences. If the window has not reported any: the system's language and its light or dark mode. */
-export function preferencesOr(preferences: Preferences | null, system: ShellLanguage): Preferences {
-  return preferences ?? { language: system, theme: 'auto' }
+export function choosePreferences(preferences: Preferences | null, systemLanguage: ShellLanguage): Preferences {
+  return preferences ?? { language: systemLanguage, theme: 'auto' }
 }
 
 /** The page's own background (theme.ts), so that an empty window does not flash. */
-export function emptyColour(dark: boolean): string {
-  return dark ? '#12151a' : '#f4f5f7'
+export function chooseEmptyColour(isDark: boolean): string {
+  return isDark ? '#12151a' : '#f4f5f7'
 }

@@ -3,7 +3,7 @@
  * because main checks everything that it sends.
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { BRIDGE } from '../../src-shared/api/host.ts'
+import { BRIDGE_NAME } from '../../src-shared/api/host.ts'
 import { CHANNELS } from './channels.ts'
 import type { Challenge } from './drops.ts'
 
@@ -37,7 +37,7 @@ async function offerByPath(file: File): Promise<BridgeAnswer | undefined> {
   return (await ipcRenderer.invoke(CHANNELS.proveDrop, id, digest)) as BridgeAnswer
 }
 
-contextBridge.exposeInMainWorld(BRIDGE, {
+contextBridge.exposeInMainWorld(BRIDGE_NAME, {
   call: (name: unknown, request: unknown): Promise<unknown> => ipcRenderer.invoke(CHANNELS.call, name, request),
 
   on(name: string, listener: Listener): () => void {

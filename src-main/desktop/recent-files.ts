@@ -26,9 +26,9 @@ export class RecentFiles {
   #paths: readonly string[]
 
   /** `onChanged` is called after each change of the list. */
-  constructor(file: KeptFile<Recent>, system: SystemList, onChanged: () => void) {
+  constructor(file: KeptFile<Recent>, systemList: SystemList, onChanged: () => void) {
     this.#file = file
-    this.#system = system
+    this.#system = systemList
     this.#changed = onChanged
     this.#paths = file.read().paths.slice(0, MAX_RECENT_FILES)
   }

@@ -39,12 +39,12 @@ export interface ProgressBar {
 
 /** Shows the progress of runs. Pass it every event. Several runs at once share one bar over all their calls. */
 export function showProgress(bar: () => ProgressBar | undefined): (event: AppEvent) => void {
-  const runsGoing = new Map<string, Progress>()
+  const activeRuns = new Map<string, Progress>()
   return ({ name, event }) => {
     if (name !== 'run.progress') return
-    if (isOver(event.state)) runsGoing.delete(event.run)
-    else runsGoing.set(event.run, event)
-    const runs = [...runsGoing.values()]
+    if (isOver(event.state)) activeRuns.delete(event.run)
+    else activeRuns.set(event.run, event)
+    const runs = [...activeRuns.values()]
     if (runs.length === 0) return bar()?.setProgressBar(-1, { mode: 'none' })
     const total = runs.reduce((sum, run) => sum + run.total, 0)
     const doneCount = runs.reduce((sum, run) => sum + run.done, 0)
@@ -62,7 +62,7 @@ export interface Notice {
 }
 
 /** If a run is shorter than this, the user is probably still watching and is not notified. */
-const LONG_MS = 10_000
+const LONG_RUN_MS = 10_000
 
 export interface NoticeEnv {
   /** The time in milliseconds, never decreasing. */
@@ -90,7 +90,7 @@ export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event
     if (startTime === undefined || notice === null || announcedPhases.get(run) === state) return
     announcedPhases.set(run, state)
     if (isOver(state)) startTimes.delete(run)
-    const isLong = state === 'parked' || now() - startTime >= LONG_MS
+    const isLong = state === 'parked' || now() - startTime >= LONG_RUN_MS
     if (isLong && !isWatched()) notify(notice)
   }
 }

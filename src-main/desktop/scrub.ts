@@ -27,14 +27,14 @@ export function scrubError(error: unknown): readonly string[] {
   let currentError = error
   for (let depth = 0; depth <= MAX_CAUSES && !visitedErrors.has(currentError); depth++) {
     visitedErrors.add(currentError)
-    lines.push(...linesOf(currentError).map((line) => (depth === 0 ? line : `  cause: ${line}`)))
+    lines.push(...splitLines(currentError).map((line) => (depth === 0 ? line : `  cause: ${line}`)))
     if (!(currentError instanceof Error) || currentError.cause === undefined) break
     currentError = currentError.cause
   }
   return lines
 }
 
-function linesOf(error: unknown): string[] {
+function splitLines(error: unknown): string[] {
   if (!(error instanceof Error)) return [`a ${error === null ? 'null' : typeof error} was thrown`]
   const name = pickWord(error.name) ?? 'Error'
   const code = 'code' in error ? pickWord(error.code) : undefined

@@ -72,7 +72,7 @@ export function refusedSwitch(
 ): string | undefined {
   if (!isPackaged) return undefined
   return (
-    REFUSED_SWITCHES.find((name) => commandLine.hasSwitch(name)) ?? namesOf(argv).find((name) => FAMILIES.test(name))
+    REFUSED_SWITCHES.find((name) => commandLine.hasSwitch(name)) ?? listNames(argv).find((name) => FAMILIES.test(name))
   )
 }
 
@@ -80,7 +80,7 @@ export function refusedSwitch(
 export const NO_SANDBOX = 'no-sandbox'
 
 /** The switches among the arguments. There are none after `--`. */
-function namesOf(argv: readonly string[]): readonly string[] {
+function listNames(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf('--')
   const switchArguments = end === -1 ? argv : argv.slice(0, end)
   return switchArguments.flatMap((argument) => {

@@ -26,7 +26,7 @@ export interface Display {
 }
 
 export const USUAL_SIZE = { width: 1360, height: 860 } as const
-export const SMALLEST = { width: 900, height: 560 } as const
+export const MIN_WINDOW_SIZE = { width: 900, height: 560 } as const
 /** How many displays are remembered. The oldest entries are dropped first. */
 const MAX_PLACES = 8
 
@@ -71,7 +71,7 @@ function limitSize(size: { readonly width: number; readonly height: number }, ar
 
 function limitBounds(bounds: Bounds, area: Bounds): Bounds {
   const { width, height } = limitSize(
-    { width: Math.max(bounds.width, SMALLEST.width), height: Math.max(bounds.height, SMALLEST.height) },
+    { width: Math.max(bounds.width, MIN_WINDOW_SIZE.width), height: Math.max(bounds.height, MIN_WINDOW_SIZE.height) },
     area,
   )
   return {

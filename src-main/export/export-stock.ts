@@ -44,7 +44,7 @@ export type ExportOutcome =
 
 /** Reads the storages in order and writes them. A storage that is listed twice is exported once. */
 export async function exportStock(request: ExportRequest): Promise<ExportOutcome> {
-  const error = await request.writer.inTheWay()
+  const error = await request.writer.findObstacle()
   if (error) return { kind: 'write-failed', error, requests: 0 }
   const result = await readStock(request)
   if (result.kind !== 'read') return result
@@ -52,7 +52,7 @@ export async function exportStock(request: ExportRequest): Promise<ExportOutcome
   const { hooks, writer } = request
   const outcome = await writer.write(stock, {
     stop: hooks.stop,
-    onProgress: (done, total) => hooks.onProgress?.({ stage: 'writing', storage: null, done, total }),
+    onProgress: (doneCount, total) => hooks.onProgress?.({ stage: 'writing', storage: null, done: doneCount, total }),
   })
   switch (outcome.kind) {
     case 'stopped':
@@ -84,7 +84,7 @@ async function readStock(request: ExportRequest): Promise<StockReading> {
     if (hooks.stop?.aborted) return { kind: 'stopped', requests }
     const result = await account.readStorage(id, {
       ...(hooks.stop ? { stop: hooks.stop } : {}),
-      onProgress: (done, total) => hooks.onProgress?.({ stage: 'reading', storage: id, done, total }),
+      onProgress: (doneCount, total) => hooks.onProgress?.({ stage: 'reading', storage: id, done: doneCount, total }),
     })
     requests += result.requests
     if (!result.ok) {
@@ -107,7 +107,7 @@ async function readStock(request: ExportRequest): Promise<StockReading> {
 
 export interface WriteHooks {
   /** How many rows are written, and how many there are. */
-  onProgress?(done: number, total: number): void
+  onProgress?(doneCount: number, total: number): void
   readonly stop?: AbortSignal | undefined
 }
 
@@ -120,6 +120,6 @@ export type WriteOutcome =
 /** Writes a stock export to one path. */
 export interface WorkbookWriterPort {
   /** Why the file cannot be written; null if it can. Checked before the account is read, because requests are counted. */
-  inTheWay(): Promise<WriteError | null>
+  findObstacle(): Promise<WriteError | null>
   write(stock: StockExport, hooks: WriteHooks): Promise<WriteOutcome>
 }

@@ -1,13 +1,13 @@
 /** The facts of a saved plan that are shown without its account: in the window, as JSON and as a page. */
 import { basename } from 'node:path'
 import type { SavedPlanFacts } from '../../src-shared/api/saved-plan-facts.ts'
-import { firstOf } from '../../src-shared/file/row-name.ts'
+import { parseFirstRow } from '../../src-shared/file/row-name.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import type { ProblemKind } from '../../src-shared/api/problem.ts'
 import type { ChangedField } from '../../src-shared/plan/guard/changed-fields.ts'
 import type { Consequence } from '../../src-shared/plan/guard/consequences.ts'
 import { guardWithDeletes, type Guard, type UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
-import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
+import { describeChangedField } from '../../src-shared/words/changed-fields.ts'
 import { consequenceMessage, guardKinds, guardPhrase, markMessage } from '../../src-shared/words/outliers.ts'
 import { problemKindLine } from '../../src-shared/words/problems.ts'
 import type { PlanFile } from '../store/plan-file/plan-file.ts'
@@ -39,7 +39,7 @@ export interface FactsInput {
   readonly now: number
 }
 
-export function savedPlanFacts({ path, plan, offline, now }: FactsInput, language: Language): SavedPlanFacts {
+export function describeSavedPlan({ path, plan, offline, now }: FactsInput, language: Language): SavedPlanFacts {
   const { head, creationTime: madeAt, sha256 } = plan
   const { outline } = offline
   const guard = guardWithDeletes(outline.guard, outline.consequences, offline.materials)
@@ -59,12 +59,12 @@ export function savedPlanFacts({ path, plan, offline, now }: FactsInput, languag
       writes: outline.writes,
       seconds: Math.ceil((outline.reads + outline.writes) / PER_SECOND),
     },
-    changed: outline.changedFields.map((sum) => changedFieldWords(sum, language)),
+    changed: outline.changedFields.map((sum) => describeChangedField(sum, language)),
     consequences: outline.consequences.map((consequence) => ({
       code: consequence.code,
       count: consequence.count,
       message: consequenceMessage(consequence, language),
-      ...firstOf(consequence.first),
+      ...parseFirstRow(consequence.first),
     })),
     guard: { phrase: guard && guardPhrase(guard, language), kinds: guardKinds(guard, language) },
     marks: outline.marks.map((mark) => markMessage(mark, language)),

@@ -4,8 +4,8 @@ import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { ExportNote, WriteError } from '../../src-shared/export/write-error.ts'
 import type { StockExport } from '../../src-shared/export/export-columns.ts'
 import { catalogueOfVersions, textOf } from '../../src-shared/run/history/material-version.ts'
-import { relationTo } from '../../src-shared/run/history/reading-times.ts'
-import { versionsAfter } from '../../src-shared/run/history/material-events.ts'
+import { describeRelation } from '../../src-shared/run/history/reading-times.ts'
+import { makeVersionsAfter } from '../../src-shared/run/history/material-events.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { WorkbookWriterPort } from './export-stock.ts'
 import type { KeptReading } from '../ports/history-port.ts'
@@ -27,7 +27,7 @@ export interface AsOfRequest {
   readonly clearToken: string
 }
 
-export type AsOfOutcome =
+export type VersionExportOutcome =
   | {
       readonly kind: 'written'
       readonly bytes: number
@@ -48,7 +48,7 @@ export interface StockAsOfTask extends AsOfRequest, StockFile {
 }
 
 /** Writes the stock on an earlier date. Runs on an export's thread for the window, and in its own process for the terminal. */
-export async function writeStockAsOf(task: StockAsOfTask): Promise<AsOfOutcome> {
+export async function writeStockAsOf(task: StockAsOfTask): Promise<VersionExportOutcome> {
   const { journal } = task
   const parts = { history: makeVersionHistory(versionFile(dirname(journal))), calls: makeOwnCalls(journal) }
   return exportAsOf(parts, task, await stockWriter(task))
@@ -58,11 +58,11 @@ export async function exportAsOf(
   parts: HistoryParts,
   request: AsOfRequest,
   writer: WorkbookWriterPort,
-): Promise<AsOfOutcome> {
+): Promise<VersionExportOutcome> {
   const result = stockAsOf(parts, request)
   if (result === null) return { kind: 'missing' }
   const { stock, at: stockTime, ours: ourCount } = result
-  const writeProblem = await writer.inTheWay()
+  const writeProblem = await writer.findObstacle()
   if (writeProblem) return { kind: 'failed', error: writeProblem }
   const outcome = await writer.write(stock, {})
   if (outcome.kind === 'failed') return { kind: 'failed', error: outcome.error }
@@ -83,9 +83,9 @@ export function stockAsOf(
   const account = history.accounts().find((account) => account.ledger === ledger)
   const storages = requestedStorages.filter(({ id }) => reading?.storages.includes(id))
   if (!reading || !account || storages.length === 0) return null
-  const ourCalls = untilTime === null ? [] : verifiedAfter(parts, ledger, reading, untilTime)
+  const ourCalls = untilTime === null ? [] : findVerifiedAfter(parts, ledger, reading, untilTime)
   const stockTime = Math.max(reading.at, ...ourCalls.map((call) => call.at ?? 0))
-  const versions = versionsAfter(history.versionsAt(ledger, seq), ourCalls)
+  const versions = makeVersionsAfter(history.versionsAt(ledger, seq), ourCalls)
   const order = new Intl.Collator('en', { numeric: true })
   const sortedStorages = [...versions]
     .map(([id, version]) => ({ id, name: textOf(version, 'name') }))
@@ -105,9 +105,9 @@ export function stockAsOf(
   return { stock: { ...summary, catalogue, storages: exportedStorages }, at: stockTime, ours: ourCalls.length }
 }
 
-function verifiedAfter({ calls }: HistoryParts, ledger: string, reading: KeptReading, endTime: number) {
+function findVerifiedAfter({ calls }: HistoryParts, ledger: string, reading: KeptReading, endTime: number) {
   const runs = calls.runs(ledger).map(({ run }) => run)
   return calls
     .verifiedCallsSince(ledger, reading.newestRun ?? '')
-    .filter((call) => call.at !== null && call.at <= endTime && relationTo(reading, call, runs) === 'after')
+    .filter((call) => call.at !== null && call.at <= endTime && describeRelation(reading, call, runs) === 'after')
 }

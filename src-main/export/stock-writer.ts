@@ -24,12 +24,12 @@ export async function stockWriter({ path, csv, language }: StockFile): Promise<W
   const writeProblem = (): Promise<WriteError | null> => targetError({ path, kind })
   if (kind === 'csv') {
     const { writeStockCsv } = await import('./csv/csv-file.ts')
-    return { inTheWay: writeProblem, write: (stock, hooks) => writeStockCsv(path, stock, csv, words, hooks) }
+    return { findObstacle: writeProblem, write: (stock, hooks) => writeStockCsv(path, stock, csv, words, hooks) }
   }
   if (kind === 'ods') {
     const { writeStockDocument } = await import('./ods/stock-document.ts')
-    return { inTheWay: writeProblem, write: (stock, hooks) => writeStockDocument(path, stock, words, hooks) }
+    return { findObstacle: writeProblem, write: (stock, hooks) => writeStockDocument(path, stock, words, hooks) }
   }
   const { writeStockWorkbook } = await import('./xlsx/stock-workbook.ts')
-  return { inTheWay: writeProblem, write: (stock, hooks) => writeStockWorkbook(path, stock, words, hooks) }
+  return { findObstacle: writeProblem, write: (stock, hooks) => writeStockWorkbook(path, stock, words, hooks) }
 }

@@ -4,7 +4,7 @@
  */
 import {
   addChangedFields,
-  changedFieldsOf,
+  listChangedFields,
   type ChangedField,
   type ChangedFields,
 } from '../../src-shared/plan/guard/changed-fields.ts'
@@ -85,7 +85,7 @@ export function sumRun(
     const place = index++
     if (needsAttention(row.state, row.status)) noteProblem(problems, row)
     if (row.state !== 'verified') continue
-    const orderedRowOrNull = orderedRow(row, place)
+    const orderedRowOrNull = makeOrderedRow(row, place)
     if (!orderedRowOrNull) continue
     // A new material does not change an earlier value. Only the journal has its id.
     if (orderedRowOrNull.status !== 'add') addChangedFields(fields, orderedRowOrNull, termsOf([orderedRowOrNull]), 1)
@@ -110,7 +110,7 @@ export function sumRun(
     movers: movers.items
       .slice(0, MAX_RUN_MOVERS)
       .map(({ name, value, ...row }) => ({ ...rowNameOf(row), name, value })),
-    changedFields: changedFieldsOf(fields),
+    changedFields: listChangedFields(fields),
     problems: [...problems.values()].sort((a, b) => b.count - a.count),
   }
 }
@@ -125,7 +125,10 @@ function materialsOf(rows: Iterable<RowToSum>): ReadonlySet<number> {
   return ids
 }
 
-function orderedRow({ status, changes = [], materialId, name, ...row }: RowToSum, index: number): OrderedRow | null {
+function makeOrderedRow(
+  { status, changes = [], materialId, name, ...row }: RowToSum,
+  index: number,
+): OrderedRow | null {
   const rowStatus = ROW_STATUSES.find((rowStatus) => rowStatus === status)
   return rowStatus ? { ...rowNameOf(row), index, status: rowStatus, materialId, name, changes } : null
 }
@@ -150,13 +153,13 @@ function sumMoneyMoved({ status, changes, materialId }: OrderedRow, prices: Read
   const sum = new ExactSum()
   let [countedRows, missingRows] = [0, 0]
   for (const change of stocks) {
-    const delta = deltaOf(change, terms)
-    if (price === null || delta === null) {
+    const moneyChange = deltaOf(change, terms)
+    if (price === null || moneyChange === null) {
       missingRows++
       continue
     }
     countedRows++
-    sum.add(multiply(delta, price))
+    sum.add(multiply(moneyChange, price))
   }
   return { value: sum.total, counted: countedRows, missing: missingRows }
 }

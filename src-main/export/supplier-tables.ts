@@ -44,12 +44,12 @@ export function codesTable(codes: readonly CodeRow[], language: Language): Named
 }
 
 /** Added to the notes of a material that is no longer on the list. `exportedAt`: when the previous list was applied (ISO time). */
-export function goneNote(profile: string, exportedAt: string, language: Language): string {
+export function noteMissingMaterials(profile: string, exportedAt: string, language: Language): string {
   return profileWords(language).goneNote(profile, exportedAt.slice(0, 10))
 }
 
 /** Materials that are no longer on the list, as rows to plan like those of any file. Uses only headings that are read back exactly. [SUPPLIER-10] */
-export function goneTable(
+export function makeMissingTable(
   rows: readonly DroppedRow[],
   choice: DroppedChoice,
   exportedAt: string,

@@ -26,6 +26,6 @@ export async function writeTableFile(
   }
   const { writeTableWorkbook } = await import('./xlsx/workbook-file.ts')
   const { TEXT, WHOLE_NUMBER_STYLE } = await import('./xlsx/workbook-file.ts')
-  const styled = columns.map(([kind, width]) => ({ width, style: kind === 'text' ? TEXT : WHOLE_NUMBER_STYLE }))
-  return writeTableWorkbook(path, name, table, styled, systemClock.now(), {})
+  const styledColumns = columns.map(([kind, width]) => ({ width, style: kind === 'text' ? TEXT : WHOLE_NUMBER_STYLE }))
+  return writeTableWorkbook(path, name, table, styledColumns, systemClock.now(), {})
 }

@@ -2,7 +2,7 @@
 import type { Sheet } from '../../src-shared/file/sheet.ts'
 import type { WantedSheets, SheetTab } from '../../src-shared/file/source.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
-import { failed, type Result } from '../../src-shared/material/values/result.ts'
+import { makeFailure, type Result } from '../../src-shared/material/values/result.ts'
 
 export interface IntakeOptions {
   readonly encoding?: string
@@ -24,7 +24,7 @@ export interface IntakeHooks {
   /** Which sheets of a workbook are needed, once its tabs are known. */
   sheetsFor?(workbook: { readonly tabs: readonly SheetTab[]; readonly base: Sheet | null }): WantedSheets
   /** In bytes. */
-  onProgress?(done: number, total: number): void
+  onProgress?(doneCount: number, total: number): void
   readonly stop?: { readonly aborted: boolean }
 }
 
@@ -33,7 +33,7 @@ export interface IntakeHooks {
  * stops. Afterwards the two are distinguished.
  */
 export class TimedHooks implements IntakeHooks {
-  readonly onProgress: (done: number, total: number) => void
+  readonly onProgress: (doneCount: number, total: number) => void
   readonly sheetsFor: NonNullable<IntakeHooks['sheetsFor']>
   readonly stop: { readonly aborted: boolean }
   private readonly milliseconds: number
@@ -41,7 +41,7 @@ export class TimedHooks implements IntakeHooks {
 
   constructor(hooks: IntakeHooks, milliseconds: number) {
     this.milliseconds = milliseconds
-    this.onProgress = (done, total) => hooks.onProgress?.(done, total)
+    this.onProgress = (doneCount, total) => hooks.onProgress?.(doneCount, total)
     this.sheetsFor = (workbook) => hooks.sheetsFor?.(workbook) ?? { joinedSheets: [] }
     const end = performance.now() + milliseconds
     const isTimeOver = (): boolean => {
@@ -60,6 +60,6 @@ export class TimedHooks implements IntakeHooks {
   withTimeout<T>(result: Result<T, Refusal>): Result<T, Refusal> {
     if (result.ok || result.error.code !== 'stopped' || !this.isLate) return result
     const limit = this.milliseconds < 1000 ? 'the time it may take' : `${Math.round(this.milliseconds / 1000)} seconds`
-    return failed({ code: 'too-slow', row: null, details: { limit } })
+    return makeFailure({ code: 'too-slow', row: null, details: { limit } })
   }
 }

@@ -8,7 +8,7 @@ import { type Problem, type Refusal, listDetail } from '../../src-shared/file/pr
 import { CELL, type CellKind } from '../../src-shared/file/sheet.ts'
 import type { SourceContents } from '../../src-shared/file/source.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
-import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
+import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
 import { textReader } from './csv/decode.ts'
 import { encodingOf } from './csv/read-csv.ts'
 import type { IntakeHooks, IntakeOptions } from './intake.ts'
@@ -26,7 +26,7 @@ const DELETED_MARK = 0x2a
 const NOT_DELETED = 0x20
 /** How many records are read before the thread can receive messages again. */
 const RECORDS_AT_ONCE = 10_000
-const MAX_NAMED = 12
+const MAX_NAMED_FIELDS = 12
 
 interface DbfField {
   readonly name: Buffer
@@ -75,26 +75,26 @@ export async function readDbf(
       if (record) readRecord(record, index + 1, table, decoder, cells)
       else deletedCount++
     }
-    const namesOf = (isMemo: boolean): string[] =>
+    const listNames = (isMemo: boolean): string[] =>
       table.unreadFields.flatMap(({ type, name }) => (MEMOS.includes(type) === isMemo ? [decoder.decode(name)] : []))
     hooks.onProgress?.(source.size, source.size)
     const sheet = cells.finish('', [
       ...encodingWarnings,
-      ...deletedProblem(deletedCount),
-      ...notReadProblem('memo', namesOf(true)),
-      ...notReadProblem('type', namesOf(false)),
+      ...makeDeletedProblem(deletedCount),
+      ...notReadProblem('memo', listNames(true)),
+      ...notReadProblem('type', listNames(false)),
       ...noteProblems(cells.notes),
     ])
     const format = { kind: 'dbf', encoding, encodingReason: reason, encodingCandidates: candidates } as const
     return ok({ format, sheet, bytes: source.size })
   } catch (error) {
-    if (error instanceof TypeError) return failed({ code: 'bad-encoding', row: null, details: { encoding } })
+    if (error instanceof TypeError) return makeFailure({ code: 'bad-encoding', row: null, details: { encoding } })
     throw error
   }
 }
 
-async function pause(hooks: IntakeHooks, done: number, total: number): Promise<void> {
-  hooks.onProgress?.(done, total)
+async function pause(hooks: IntakeHooks, doneCount: number, total: number): Promise<void> {
+  hooks.onProgress?.(doneCount, total)
   await setImmediate()
   if (hooks.stop?.aborted === true) throw new XlsxRefusal('stopped')
 }
@@ -106,8 +106,8 @@ function tableOf(bytes: Buffer): DbfTable {
   const end = dataStart + count * recordBytes
   if (end > bytes.length) throw refuseDamaged('file-cut-off')
   // A record after the last one means that the count is wrong.
-  const next = bytes[end]
-  if (bytes.length >= end + recordBytes && (next === DELETED_MARK || next === NOT_DELETED))
+  const nextByte = bytes[end]
+  if (bytes.length >= end + recordBytes && (nextByte === DELETED_MARK || nextByte === NOT_DELETED))
     throw refuseDamaged('not-as-format-says')
   const allFields = fieldsOf(bytes.subarray(FIELD_BYTES, dataStart), recordBytes - 1)
   const nullFlags = allFields.find(({ type }) => type === NULL_FLAGS)
@@ -126,21 +126,21 @@ function tableOf(bytes: Buffer): DbfTable {
 /** The type of FoxPro's internal field, which has a bit for each field that may be null and for each that varies in length. */
 const NULL_FLAGS = '0'
 const MAY_BE_NULL = 2
-const VARYING = 'VQ'
+const VARYING_TYPES = 'VQ'
 
 function fieldsOf(descriptors: Buffer, recordBytes: number): DbfField[] {
   for (const areLong of [false, true]) {
     const fields: DbfField[] = []
     let start = 0
     let bit = 0
-    for (let at = 0; descriptors[at] !== FIELDS_END; at += FIELD_BYTES) {
-      const descriptor = descriptors.subarray(at, at + FIELD_BYTES)
+    for (let position = 0; descriptors[position] !== FIELDS_END; position += FIELD_BYTES) {
+      const descriptor = descriptors.subarray(position, position + FIELD_BYTES)
       if (descriptor.length < FIELD_BYTES) throw refuseDamaged('not-as-format-says')
       const type = String.fromCharCode(descriptor[11] ?? 0)
       const decimals = descriptor[17] ?? 0
       // Clipper stores the length of a long text field in two bytes.
       const length = (descriptor[16] ?? 0) + (areLong && type === 'C' ? decimals * 256 : 0)
-      const varyingBit = VARYING.includes(type) ? bit++ : -1
+      const varyingBit = VARYING_TYPES.includes(type) ? bit++ : -1
       const isNullable = ((descriptor[18] ?? 0) & MAY_BE_NULL) !== 0
       fields.push({
         name: cutAtZero(descriptor.subarray(0, 11)),
@@ -212,9 +212,9 @@ function textBytes(record: Buffer, field: DbfField, nullFlags: DbfField | undefi
   const { start, length, nullBit, varyingBit } = field
   if (isFlagSet(record, nullFlags, nullBit)) return record.subarray(0, 0)
   const isShort = isFlagSet(record, nullFlags, varyingBit)
-  const filled = isShort ? (record[start + length - 1] ?? 0) : length
-  if (isShort && filled >= length) throw refuseDamaged('not-as-format-says')
-  const bytes = cutAtZero(record.subarray(start, start + filled))
+  const filledLength = isShort ? (record[start + length - 1] ?? 0) : length
+  if (isShort && filledLength >= length) throw refuseDamaged('not-as-format-says')
+  const bytes = cutAtZero(record.subarray(start, start + filledLength))
   let end = bytes.length
   while (bytes[end - 1] === 0x20) end--
   return bytes.subarray(0, end)
@@ -254,12 +254,12 @@ type ValueReader = (bytes: Buffer) => DbfValue | undefined
  * problem.
  */
 const READERS: ReadonlyMap<string, ValueReader> = new Map<string, ValueReader>([
-  ['N', writtenNumber],
-  ['F', writtenNumber],
-  ['D', writtenDate],
+  ['N', readWrittenNumber],
+  ['F', readWrittenNumber],
+  ['D', readWrittenDate],
   ['L', parseTruthValue],
   ['I', (bytes) => ({ kind: CELL.number, text: String(bytes.readInt32LE(0)) })],
-  ['B', (bytes) => doubleValue(bytes.readDoubleLE(0))],
+  ['B', (bytes) => readDouble(bytes.readDoubleLE(0))],
   ['Y', (bytes) => currencyValue(bytes.readBigInt64LE(0))],
   ['T', (bytes) => timeValue(bytes.readInt32LE(0), bytes.readInt32LE(4))],
 ])
@@ -281,7 +281,7 @@ function trimmedText(bytes: Buffer): string {
   return cutAtZero(bytes).toString('latin1').trim()
 }
 
-function writtenNumber(bytes: Buffer): DbfValue | undefined {
+function readWrittenNumber(bytes: Buffer): DbfValue | undefined {
   const text = trimmedText(bytes)
   if (text === '') return undefined
   const number = toDecimal(text)
@@ -289,7 +289,7 @@ function writtenNumber(bytes: Buffer): DbfValue | undefined {
   return { kind: CELL.number, text: number, ...(/^0\d+$/.test(text) ? { shown: text } : {}) }
 }
 
-function writtenDate(bytes: Buffer): DbfValue | undefined {
+function readWrittenDate(bytes: Buffer): DbfValue | undefined {
   const text = trimmedText(bytes)
   if (/^0*$/.test(text)) return undefined
   const day = /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : ''
@@ -306,7 +306,7 @@ function parseTruthValue(bytes: Buffer): DbfValue | undefined {
 }
 
 /** The value rounded to 15 digits, as spreadsheets show it. */
-function doubleValue(value: number): DbfValue {
+function readDouble(value: number): DbfValue {
   const text = toDecimal(String(Number(value.toPrecision(15))))
   return text === null ? ERROR : { kind: CELL.number, text }
 }
@@ -333,7 +333,7 @@ function timeValue(day: number, milliseconds: number): DbfValue | undefined {
 
 const WHOLE_FILE = { severity: 'warns', row: null, column: null, field: null } as const
 
-function deletedProblem(count: number): Problem[] {
+function makeDeletedProblem(count: number): Problem[] {
   return count > 0 ? [{ code: 'deleted-records', ...WHOLE_FILE, details: { count } }] : []
 }
 
@@ -342,7 +342,7 @@ const MEMOS = 'MGPWB'
 
 function notReadProblem(reason: 'memo' | 'type', names: readonly string[]): Problem[] {
   if (names.length === 0) return []
-  const fields = listDetail('fields', names.slice(0, MAX_NAMED), names.length - MAX_NAMED)
+  const fields = listDetail('fields', names.slice(0, MAX_NAMED_FIELDS), names.length - MAX_NAMED_FIELDS)
   return [{ code: 'fields-not-read', ...WHOLE_FILE, details: { count: names.length, reason, ...fields } }]
 }
 

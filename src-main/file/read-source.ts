@@ -3,7 +3,7 @@
  * of a file's content.
  */
 import type { Refusal } from '../../src-shared/file/problem.ts'
-import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
+import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
 import type { SourceContents } from '../../src-shared/file/source.ts'
 import { readCsv } from './csv/read-csv.ts'
 import { openSource, sourceSize, type ByteSource } from './xlsx/byte-source.ts'
@@ -15,7 +15,7 @@ import type { ZipDirectory } from './xlsx/zip-directory.ts'
 import { readDbf } from './read-dbf.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { TimedHooks, type IntakeOptions, type IntakeLimits, type IntakeHooks } from './intake.ts'
-import { fileOfArchive, fileRefusal, xlsxRefusal, otherFormat, textRefusal } from './refusals.ts'
+import { fileOfArchive, fileRefusal, xlsxRefusal, refuseOtherFormat, textRefusal } from './refusals.ts'
 
 export type IntakeSource = {
   readonly name: string
@@ -71,10 +71,10 @@ async function readPlace(
     }
     if (container === 'text') return await readBytes(place, (source) => readText(source, options, hooks))
     if (container === 'dbf') return await readBytes(place, (source) => readDbf(source, options, hooks))
-    return failed(otherFormat(container))
+    return makeFailure(refuseOtherFormat(container))
   } catch (error) {
     const refusal = error instanceof XlsxRefusal ? xlsxRefusal(error) : fileRefusal(error)
-    if (refusal) return failed(refusal)
+    if (refusal) return makeFailure(refusal)
     throw error
   }
 }
@@ -114,13 +114,13 @@ async function readPacked(
   })
   const reading = await readPlace(bytes, options, hooks, limits, true)
   if (reading.ok) return ok({ ...reading.value, bytes: await sourceSize(place), inside: file.name })
-  return failed({ ...reading.error, details: { ...reading.error.details, inside: file.name } })
+  return makeFailure({ ...reading.error, details: { ...reading.error.details, inside: file.name } })
 }
 
-async function readBytes<T>(place: Place, read: (source: ByteSource) => Promise<T>): Promise<T> {
+async function readBytes<T>(place: Place, readContent: (source: ByteSource) => Promise<T>): Promise<T> {
   const source = await openSource(place)
   try {
-    return await read(source)
+    return await readContent(source)
   } finally {
     await source.close()
   }
@@ -130,5 +130,5 @@ async function readText(source: ByteSource, options: IntakeOptions, hooks: Intak
   const result = await readCsv(source, options, hooks)
   if (!result.ok) return result
   const refusal = textRefusal(result.value)
-  return refusal ? failed(refusal) : ok({ ...result.value, bytes: source.size })
+  return refusal ? makeFailure(refusal) : ok({ ...result.value, bytes: source.size })
 }

@@ -7,7 +7,7 @@ import {
   columnsDetail,
   listDetail,
 } from '../../src-shared/file/problem.ts'
-import { type Result, failed, ok } from '../../src-shared/material/values/result.ts'
+import { type Result, makeFailure, ok } from '../../src-shared/material/values/result.ts'
 import type { MergedCells, SheetWithMerges, SourceContents } from '../../src-shared/file/source.ts'
 import { sourceSize } from './xlsx/byte-source.ts'
 import type { SheetFacts, XlsxNote } from './xlsx/cell-sink.ts'
@@ -36,11 +36,11 @@ export async function readXlsx(
     const firstSheet = tabs.find(({ name }) => name === wantedSheets?.onlySheet) ?? namedSheet
     const [chosenSheet = firstSheet] = sheetsTogether
     if (!chosenSheet && workbook.sheets.length === 0) {
-      return failed({ code: 'damaged', row: null, details: { reason: 'lists-no-sheet-of-cells' } })
+      return makeFailure({ code: 'damaged', row: null, details: { reason: 'lists-no-sheet-of-cells' } })
     }
     if (!chosenSheet) {
       const sheets = sheetsDetail(tabs.map(({ name }) => name))
-      return failed({ code: 'no-such-sheet', row: null, details: { sheet: options.sheet ?? '', ...sheets } })
+      return makeFailure({ code: 'no-such-sheet', row: null, details: { sheet: options.sheet ?? '', ...sheets } })
     }
     const allSheets = sheetsTogether.length > 0 ? sheetsTogether : [chosenSheet]
     const sheetsRead: SheetWithMerges[] = []
@@ -48,7 +48,7 @@ export async function readXlsx(
     for (const [order, tab] of allSheets.entries()) {
       const sheet = await readTab(workbook, tab, [order, allSheets.length], rows, hooks)
       // Problems of the whole workbook are reported once.
-      const problems = [...(order === 0 ? hiddenSheets(tabs, allSheets) : []), ...sheet.sheet.problems]
+      const problems = [...(order === 0 ? noteHiddenSheets(tabs, allSheets) : []), ...sheet.sheet.problems]
       sheetsRead.push({ ...sheet, sheet: { ...sheet.sheet, problems } })
     }
     const [{ sheet, merges } = EMPTY] = sheetsRead
@@ -73,7 +73,7 @@ async function readTab(
 ): Promise<SheetWithMerges> {
   const cells = new WorkbookCells()
   const facts = await workbook.readSheet(index, cells, {
-    onProgress: (done, total) => hooks.onProgress?.(order * total + done, count * total),
+    onProgress: (doneCount, total) => hooks.onProgress?.(order * total + doneCount, count * total),
     ...(hooks.stop ? { stop: hooks.stop } : {}),
     hasEnough: () => cells.rowCount >= rows,
   })
@@ -82,7 +82,7 @@ async function readTab(
   return { sheet: cells.finish(name, problems), merges }
 }
 
-const TABS_LISTED = 12
+const MAX_LISTED_TABS = 12
 const OUR_SHEETS: ReadonlySet<string> = new Set([BASE_SHEET, LIST_SHEET])
 
 /** The sheets that a user can choose, without the snapshot and lists of our own exports. */
@@ -92,7 +92,7 @@ function tabsOf({ sheets }: Workbook): readonly SheetInfo[] {
 }
 
 function sheetsDetail(names: readonly string[]): Record<string, string | number> {
-  return listDetail('sheets', names.slice(0, TABS_LISTED), names.length - TABS_LISTED)
+  return listDetail('sheets', names.slice(0, MAX_LISTED_TABS), names.length - MAX_LISTED_TABS)
 }
 
 /** Finds a sheet by its exact name, or else by its name as displayed. If no name is given, finds the first visible sheet. */
@@ -103,7 +103,7 @@ function chooseSheet(workbook: Workbook, name: string | undefined): SheetInfo | 
   return sheets.find((sheet) => sheet.name === name) ?? sheets.find((sheet) => textKey(sheet.name) === key)
 }
 
-function hiddenSheets(tabs: readonly SheetInfo[], sheetsRead: readonly SheetInfo[]): Problem[] {
+function noteHiddenSheets(tabs: readonly SheetInfo[], sheetsRead: readonly SheetInfo[]): Problem[] {
   const names = tabs.filter((tab) => tab.hidden !== 'visible' && !sheetsRead.includes(tab)).map(({ name }) => name)
   if (names.length === 0) return []
   const details = { count: names.length, ...sheetsDetail(names) }
@@ -111,14 +111,16 @@ function hiddenSheets(tabs: readonly SheetInfo[], sheetsRead: readonly SheetInfo
 }
 
 /** The maximum number of columns that a message names. */
-const MAX_NAMED = 20
+const MAX_NAMED_SHEETS = 20
 
 function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
   const problems: Problem[] = []
   const wholeFile = { severity: 'warns', row: null, column: null, field: null } as const
   if (hiddenRows.length > 0) problems.push({ code: 'hidden-rows', ...wholeFile, details: { count: hiddenRows.length } })
   if (hiddenColumns.length > 0) {
-    const columns = hiddenColumns.slice(0, MAX_NAMED).map((column) => ({ letter: columnLetter(column), header: '' }))
+    const columns = hiddenColumns
+      .slice(0, MAX_NAMED_SHEETS)
+      .map((column) => ({ letter: columnLetter(column), header: '' }))
     problems.push({
       code: 'hidden-columns',
       ...wholeFile,

@@ -1,6 +1,6 @@
 /** Turns failures of the readers into refusals: codes with details. */
 import { type Refusal, REFUSAL_CODES, columnLetter, listDetail } from '../../src-shared/file/problem.ts'
-import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
+import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
 import type { LimitedThing, ReadFailureCode, OtherFormat } from '../../src-shared/file/refusal-details.ts'
 import { XlsxRefusal, defaultLimits, type Limits } from './xlsx/refusal.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
@@ -51,7 +51,7 @@ const REASONS: ReadonlyMap<string, ReadFailureCode> = new Map([
 ])
 
 /** The refusal for a file that is not a supported table. It includes what the file is, so that its message can suggest what to do. */
-export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx' | 'text' | 'dbf'>): Refusal {
+export function refuseOtherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx' | 'text' | 'dbf'>): Refusal {
   switch (container) {
     case 'empty':
       return refusal('empty-file')
@@ -87,7 +87,7 @@ export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx'
 export const COPY_LIST = 'stocksheet-backup.json'
 
 /** Names that systems add to archives by themselves. */
-const CLUTTER = /^__macosx\/|(?:^|\/)(?:\.ds_store|thumbs\.db|desktop\.ini|\._[^/]*)$/
+const CLUTTER_PATTERN = /^__macosx\/|(?:^|\/)(?:\.ds_store|thumbs\.db|desktop\.ini|\._[^/]*)$/
 /** The supported compression methods, stored and deflated, as in workbooks. */
 const METHODS = new Set([0, 8])
 const MAX_FILES_NAMED = 3
@@ -95,17 +95,17 @@ const MAX_FILES_NAMED = 3
 /** The only file of an archive, apart from folders. */
 export function fileOfArchive({ entries }: ZipDirectory): Result<ZipEntry, Refusal> {
   if (entries.has(COPY_LIST))
-    return failed(refusal('unsupported-file', { format: 'stocksheet-copy' satisfies OtherFormat }))
-  const files = [...entries].flatMap(([key, entry]) => (key.endsWith('/') || CLUTTER.test(key) ? [] : [entry]))
+    return makeFailure(refusal('unsupported-file', { format: 'stocksheet-copy' satisfies OtherFormat }))
+  const files = [...entries].flatMap(([key, entry]) => (key.endsWith('/') || CLUTTER_PATTERN.test(key) ? [] : [entry]))
   const [file] = files
   if (!file || files.length > 1) {
     const names = files.slice(0, MAX_FILES_NAMED).map(({ name }) => name)
     const details = listDetail('files', names, files.length - names.length)
-    return failed(refusal('not-one-file', { count: files.length, ...details }))
+    return makeFailure(refusal('not-one-file', { count: files.length, ...details }))
   }
-  if (file.encrypted) return failed(refusal('password-protected', { format: 'zip' }))
+  if (file.encrypted) return makeFailure(refusal('password-protected', { format: 'zip' }))
   if (METHODS.has(file.method)) return ok(file)
-  return failed(refusal('unsupported-file', { format: 'zip-method' satisfies OtherFormat }))
+  return makeFailure(refusal('unsupported-file', { format: 'zip-method' satisfies OtherFormat }))
 }
 
 /** The refusal for a text file without cells, or for another kind of document. Null if it is a table. */
@@ -114,10 +114,10 @@ export function textRefusal({ sheet }: CsvResult): Refusal | null {
   const start = cellText(sheet, 0, 0).trimStart()
   if (start.startsWith('{\\rtf')) return refusal('unsupported-file', { format: 'rtf' })
   // The last line of a SYLK file is E, and DIF begins with its version.
-  const second = cellText(sheet, 0, 1)
+  const secondCell = cellText(sheet, 0, 1)
   const isSylk =
     start === 'ID' &&
-    (second.startsWith('PWXL') || (/^P[A-Z]/.test(second) && cellText(sheet, sheet.rowCount - 1, 0) === 'E'))
+    (secondCell.startsWith('PWXL') || (/^P[A-Z]/.test(secondCell) && cellText(sheet, sheet.rowCount - 1, 0) === 'E'))
   const isDif = start === 'TABLE' && cellText(sheet, 1, 0) === '0' && cellText(sheet, 1, 1) === '1'
   return isSylk || isDif ? refusal('unsupported-file', { format: isSylk ? 'sylk' : 'dif' }) : null
 }
@@ -135,7 +135,7 @@ export async function decryptFile(
     return ok(await decryptInThread(place, password, { aborted: false }))
   } catch (error) {
     const refusal = error instanceof XlsxRefusal ? xlsxRefusal(error) : fileRefusal(error)
-    if (refusal) return failed(refusal)
+    if (refusal) return makeFailure(refusal)
     throw error
   }
 }
@@ -157,7 +157,7 @@ export async function refuseByContent(path: string): Promise<Refusal | null> {
     if (container === 'text' || container === 'dbf' || isOtherWorkbook(container)) return null
     // Whether the file needs a password is only known when it is read.
     if (container === 'password-protected') return null
-    if (container !== 'xlsx') return otherFormat(container)
+    if (container !== 'xlsx') return refuseOtherFormat(container)
     const workbook = await openWorkbook({ path }, LIMITS)
     await workbook.close()
     return null

@@ -5,11 +5,11 @@
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { CELL, type CellKind, type Sheet } from '../../src-shared/file/sheet.ts'
 import type { HiddenValue, MergedCells } from '../../src-shared/file/source.ts'
-import { currencyNumber, onlyCurrency } from '../../src-shared/material/values/currency.ts'
+import { currencyNumber, findOnlyCurrency } from '../../src-shared/material/values/currency.ts'
 import { ByteColumnBuilder, type PlacedText } from './cells/byte-column-builder.ts'
 import type { ByteCellSink, NoteCode, XlsxNote } from './xlsx/cell-sink.ts'
 import { XlsxRefusal } from './xlsx/refusal.ts'
-import { KEPT_AS_STRING } from './cells/byte-texts.ts'
+import { STRING_LENGTH_MARK } from './cells/byte-texts.ts'
 
 /** A row's number in the file, and its index in the sheet. */
 type FileRow = readonly [fileRow: number, index: number]
@@ -79,7 +79,7 @@ export class WorkbookCells implements ByteCellSink {
 
   signs(_: number, column: number, signs: readonly string[]): void {
     let currency = this.currencies.get(signs)
-    if (currency === undefined) this.currencies.set(signs, (currency = currencyNumber(onlyCurrency(signs))))
+    if (currency === undefined) this.currencies.set(signs, (currency = currencyNumber(findOnlyCurrency(signs))))
     if (currency > 0) this.cells.shownInCurrency(this.index, column, currency)
   }
 
@@ -114,8 +114,8 @@ export class WorkbookCells implements ByteCellSink {
   }
 
   private blankRange(merge: MergedCells, rowsWithin: readonly FileRow[], columns: number): HiddenValue[] {
-    const [top] = rowsWithin
-    const shownText = top && top[0] === merge.firstRow ? this.cells.textAt(top[1], merge.firstColumn) : ''
+    const [topRow] = rowsWithin
+    const shownText = topRow && topRow[0] === merge.firstRow ? this.cells.textAt(topRow[1], merge.firstColumn) : ''
     const hiddenValues: HiddenValue[] = []
     for (const [fileRow, index] of rowsWithin) {
       for (let column = merge.firstColumn; column < merge.firstColumn + columns; column++) {
@@ -201,20 +201,20 @@ export class SharedStringOffsets {
     slot.packedPlace = this.lengths[index] ?? 0
     slot.textClass = textClass & TEXT_CLASS_MASK
     slot.kind = (textClass & BLANK) === 0 ? CELL.text : CELL.blank
-    if (slot.packedPlace === KEPT_AS_STRING) slot.text = this.longTexts.get(index) ?? ''
+    if (slot.packedPlace === STRING_LENGTH_MARK) slot.text = this.longTexts.get(index) ?? ''
     return slot
   }
 
   add(index: number, { start, packedPlace, textClass, kind, text }: PlacedText): void {
     if (index >= this.textClasses.length) {
-      const room = Math.max(index + 1, this.textClasses.length * 2)
-      this.startOffsets = new Uint32Array(this.startOffsets.buffer.transfer(4 * room))
-      this.lengths = new Uint16Array(this.lengths.buffer.transfer(2 * room))
-      this.textClasses = new Uint8Array(this.textClasses.buffer.transfer(room))
+      const capacity = Math.max(index + 1, this.textClasses.length * 2)
+      this.startOffsets = new Uint32Array(this.startOffsets.buffer.transfer(4 * capacity))
+      this.lengths = new Uint16Array(this.lengths.buffer.transfer(2 * capacity))
+      this.textClasses = new Uint8Array(this.textClasses.buffer.transfer(capacity))
     }
     this.startOffsets[index] = start
     this.lengths[index] = packedPlace
     this.textClasses[index] = KNOWN_BIT | textClass | (kind === CELL.blank ? BLANK : 0)
-    if (packedPlace === KEPT_AS_STRING) this.longTexts.set(index, text)
+    if (packedPlace === STRING_LENGTH_MARK) this.longTexts.set(index, text)
   }
 }

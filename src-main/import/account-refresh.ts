@@ -5,18 +5,18 @@
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import {
-  storedAccount,
+  loadStoredAccount,
   readAt,
-  storagesToCompare,
-  unknownOf,
+  findStoragesToCompare,
+  findUnknownStorages,
   type AccountState,
   type ReadAccount,
 } from './account-stage.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { type AddedRows, CarriedEdits, keptChoices } from './carried-edits.ts'
+import { type AddedRows, CarriedEdits, keepChoices } from './carried-edits.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
-import { FRESH_MS } from '../../src-shared/run/reading-limit.ts'
-import { countCorrectedRows, type CorrectedRows, staleStorages } from './reading-age.ts'
+import { FRESH_READING_MS } from '../../src-shared/run/reading-limit.ts'
+import { countCorrectedRows, type CorrectedRows, findStaleStorages } from './reading-age.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { sortAsShown } from './stock-source.ts'
 import { readAccountNow, isSettled, runStages, type SessionInput, type SessionState } from './stages.ts'
@@ -24,7 +24,7 @@ import type { ReadingHooks } from './table-read.ts'
 import { isSameMapping } from './choices.ts'
 import { findLostChanges } from './edits-lost.ts'
 
-const NONE_ADDED: AddedRows = new Map()
+const NO_ADDED_ROWS: AddedRows = new Map()
 
 /** An open import, as this module uses it. */
 export interface OpenImport {
@@ -34,8 +34,8 @@ export interface OpenImport {
   notePlan(state: SessionState): void
   /** Replaces the account's catalogue after it was stored. */
   setStoredAccount(catalogue: CatalogueReading): void
-  /** Switches to the file as it was read again, if the user's changes fit into it or `anyway` is set. */
-  useRereadFile(reread: RereadResult, anyway: boolean): Answer<ImportSummary>
+  /** Switches to the file as it was read again, if the user's changes fit into it or `isForced` is set. */
+  useRereadFile(reread: RereadResult, isForced: boolean): Answer<ImportSummary>
   summary(): ImportSummary
 }
 
@@ -56,14 +56,14 @@ export class AccountRefresh {
 
   /** Reads the file and the account again. */
   async reread(
-    { anyway = false, afterRun = false, addedRows = NONE_ADDED }: RereadOptions,
+    { anyway = false, afterRun = false, addedRows = NO_ADDED_ROWS }: RereadOptions,
     hooks: ReadingHooks,
   ): Promise<Answer<ImportSummary>> {
     if (afterRun) {
       // Takes the values that the run read back from the store, and requests only what is unknown. Rows stay where they are, so that users can go on
       // typing. [READ-8]
       const { input, state } = this.open.now()
-      const keptAccount = await storedAccount(input, this.open.ports, state.choices)
+      const keptAccount = await loadStoredAccount(input, this.open.ports, state.choices)
       return this.readWith(keptAccount, anyway, addedRows, hooks, sortAsShown(input, state))
     }
     const account = await this.read(this.all, hooks)
@@ -71,20 +71,25 @@ export class AccountRefresh {
   }
 
   /** `needed`: only the storages that the unsent changes depend on, if they were read too long ago. */
-  async refresh(whatToRead: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
+  async refresh(readScope: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
     const { state } = this.open.now()
-    const since = readAt(state)
-    const refreshedPlan = await (whatToRead === 'all' ? this.planWith(this.all, hooks) : this.readNeeded(hooks))
+    const earliestTime = readAt(state)
+    const refreshedPlan = await (readScope === 'all' ? this.replan(this.all, hooks) : this.readNeeded(hooks))
     if (!refreshedPlan.ok) return refreshedPlan
     const now = this.open.now().state
-    if (now !== state) this.correctedRows = { rows: countCorrectedRows(state.preview, now.preview), since }
+    if (now !== state)
+      this.correctedRows = { rows: countCorrectedRows(state.preview, now.preview), since: earliestTime }
     return this.summaryResult
   }
 
   /** Like `needed`, repeated until the plan no longer changes. If the account cannot be read, the plan stays as it was. */
   async readNeeded(hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
-    for (let storages = this.storagesToRead(FRESH_MS); storages.length > 0; storages = this.storagesToRead(FRESH_MS)) {
-      const newPlan = await this.planWith(storages, hooks)
+    for (
+      let storages = this.storagesToRead(FRESH_READING_MS);
+      storages.length > 0;
+      storages = this.storagesToRead(FRESH_READING_MS)
+    ) {
+      const newPlan = await this.replan(storages, hooks)
       if (!newPlan.ok) return newPlan
     }
     return this.summaryResult
@@ -93,8 +98,8 @@ export class AccountRefresh {
   /** Reads the unread storages that the edited plan depends on. Null if it depends on none. */
   async complete(hooks: ReadingHooks = {}): Promise<Answer<ImportSummary> | null> {
     const { state } = this.open.now()
-    const unreadStorages = unknownOf(state, this.all)
-    return unreadStorages.length === 0 || isSettled(state) ? null : this.planWith(unreadStorages, hooks)
+    const unreadStorages = findUnknownStorages(state, this.all)
+    return unreadStorages.length === 0 || isSettled(state) ? null : this.replan(unreadStorages, hooks)
   }
 
   /** True while unsent changes depend on lists that this import has not read. Nothing may be sent then. [READ-7] */
@@ -102,9 +107,9 @@ export class AccountRefresh {
     return this.storagesToRead(Number.POSITIVE_INFINITY).length > 0
   }
 
-  private storagesToRead(within: number): readonly number[] {
+  private storagesToRead(maxAge: number): readonly number[] {
     const { input, state } = this.open.now()
-    return staleStorages(input, state, this.open.ports.clock.now(), within)
+    return findStaleStorages(input, state, this.open.ports.clock.now(), maxAge)
   }
 
   private get summaryResult(): Answer<ImportSummary> {
@@ -113,7 +118,7 @@ export class AccountRefresh {
 
   private get all(): readonly number[] {
     const { input, state } = this.open.now()
-    return storagesToCompare(input, state.choices)
+    return findStoragesToCompare(input, state.choices)
   }
 
   private read(storages: readonly number[], hooks: ReadingHooks): Promise<Answer<ReadAccount>> {
@@ -121,14 +126,14 @@ export class AccountRefresh {
     return readAccountNow(input, this.open.ports, state, storages, hooks)
   }
 
-  private async planWith(storages: readonly number[], hooks: ReadingHooks): Promise<Answer<ImportSummary>> {
+  private async replan(storages: readonly number[], hooks: ReadingHooks): Promise<Answer<ImportSummary>> {
     const account = await this.read(storages, hooks)
     if (!account.ok) return account
     const { input, state } = this.open.now()
     // The rows are the account's own, so they stay in place while only part of it is read.
     if (input.stock) {
       const part = this.all.some((storage) => !storages.includes(storage))
-      return this.readWith(account.value, true, NONE_ADDED, hooks, part ? sortAsShown(input, state) : input)
+      return this.readWith(account.value, true, NO_ADDED_ROWS, hooks, part ? sortAsShown(input, state) : input)
     }
     const newState = await runStages(input, this.open.ports, state.choices, state, hooks, account.value)
     if (!newState.ok) return newState
@@ -138,14 +143,14 @@ export class AccountRefresh {
 
   private async readWith(
     account: AccountState,
-    anyway: boolean,
+    isForced: boolean,
     addedRows: AddedRows,
     hooks: ReadingHooks,
     input = this.open.now().input,
   ) {
     const { state, edits } = this.open.now()
     const rereadResult = await readAgain(input, this.open.ports, state, { edits, addedRows, account }, hooks)
-    return rereadResult.ok ? this.open.useRereadFile(rereadResult.value, anyway) : rereadResult
+    return rereadResult.ok ? this.open.useRereadFile(rereadResult.value, isForced) : rereadResult
   }
 }
 
@@ -184,7 +189,7 @@ async function readAgain(
   const firstResult = await runStages(input, ports, stateBefore.choices, null, hooks, account)
   if (!firstResult.ok) return firstResult
   // Fields are chosen by position, and the column with that heading may have moved.
-  const choices = keptChoices(stateBefore.choices, stateBefore, firstResult.value)
+  const choices = keepChoices(stateBefore.choices, stateBefore, firstResult.value)
   const isMappingChanged = !isSameMapping(choices, stateBefore.choices)
   const stateResult = isMappingChanged ? await runStages(input, ports, choices, firstResult.value, hooks) : firstResult
   if (!stateResult.ok) return stateResult

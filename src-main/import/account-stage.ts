@@ -8,7 +8,7 @@ import type { JournalError } from '../../src-shared/account/program-error.ts'
 import { claimsOf, NO_CLAIMS, type Claims } from '../../src-shared/plan/claims.ts'
 import { ok } from '../../src-shared/material/values/result.ts'
 import { areSameStorages, type CachedCatalogue, type CacheProblem } from '../ports/account-readings.ts'
-import { storedCatalogue, readCatalogue, type CatalogueReading } from './read-catalogue.ts'
+import { readStoredCatalogue, readCatalogue, type CatalogueReading } from './read-catalogue.ts'
 import type { ClaimsAnswer, SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
 
@@ -27,7 +27,7 @@ export interface AccountState {
 
 export type ReadAccount = AccountState & { readonly catalogue: CatalogueReading }
 
-export const NOTHING_KNOWN: AccountState = {
+export const UNKNOWN_ACCOUNT: AccountState = {
   catalogue: null,
   oldStorages: new Set(),
   claims: NO_CLAIMS,
@@ -42,7 +42,7 @@ export function accountOf({ catalogue, oldStorages, claims, claimsError, cachePr
 
 /** Claims are not required for planning, because a run checks them again before it sends anything. [RUN-18] */
 function claimsFrom(answer: ClaimsAnswer | undefined): Pick<AccountState, 'claims' | 'claimsError'> {
-  if (answer?.known === false) return { claims: NO_CLAIMS, claimsError: answer.error }
+  if (answer?.isKnown === false) return { claims: NO_CLAIMS, claimsError: answer.error }
   return { claims: answer ? claimsOf(answer.claims) : NO_CLAIMS, claimsError: null }
 }
 
@@ -56,7 +56,7 @@ interface AccountStageInput {
 }
 
 /** The storages that the account lists, and the chosen one. */
-export function storagesToCompare(
+export function findStoragesToCompare(
   { storages }: AccountStageInput,
   { storage }: Pick<ImportChoices, 'storage'>,
 ): readonly number[] {
@@ -65,35 +65,35 @@ export function storagesToCompare(
 }
 
 /** What is stored about the account, before any request. */
-export async function storedAccount(
+export async function loadStoredAccount(
   stageInput: AccountStageInput,
   { clock, readings, memory, claims }: SessionPorts,
   choices: ImportChoices,
 ): Promise<AccountState> {
   // The account's own stock is either read completely or taken completely from storage.
-  if (!readings || (stageInput.stock && !stageInput.maxReadingAge)) return NOTHING_KNOWN
-  const storages = storagesToCompare(stageInput, choices)
+  if (!readings || (stageInput.stock && !stageInput.maxReadingAge)) return UNKNOWN_ACCOUNT
+  const storages = findStoragesToCompare(stageInput, choices)
   // The stored reading shows which lists need not be read. If there is only one list, it must be read.
-  if (storages.length === 1 && !stageInput.maxReadingAge) return NOTHING_KNOWN
+  if (storages.length === 1 && !stageInput.maxReadingAge) return UNKNOWN_ACCOUNT
   const lastReading = await readings.last()
-  if (lastReading.kind === 'unusable') return { ...NOTHING_KNOWN, cacheProblem: lastReading.problem }
-  if (lastReading.kind === 'none' || !areSameStorages(lastReading.reading.account, storages)) return NOTHING_KNOWN
+  if (lastReading.kind === 'unusable') return { ...UNKNOWN_ACCOUNT, cacheProblem: lastReading.problem }
+  if (lastReading.kind === 'none' || !areSameStorages(lastReading.reading.account, storages)) return UNKNOWN_ACCOUNT
   const { reading } = lastReading
   const oldStorages = oldStoragesOf(reading, clock.now(), stageInput.maxReadingAge ?? 0)
   // Lists that are too old only show whether they must be read again. All of them are read then.
-  const catalogue = storedCatalogue(reading, memory)
+  const catalogue = readStoredCatalogue(reading, memory)
   return { catalogue, oldStorages, ...claimsFrom(claims?.()), cacheProblem: null }
 }
 
 /** A reading from the future means that the clock was set back, so its age is unknown. */
-function oldStoragesOf({ times }: CachedCatalogue, now: number, keptFor: number): ReadonlySet<number> {
+function oldStoragesOf({ times }: CachedCatalogue, now: number, maxAge: number): ReadonlySet<number> {
   return new Set(
-    [...times].flatMap(([storage, { at: readAt }]) => (now - readAt > keptFor || readAt > now ? storage : [])),
+    [...times].flatMap(([storage, { at: readAt }]) => (now - readAt > maxAge || readAt > now ? storage : [])),
   )
 }
 
 /** The storages that must be read before their lists can be trusted. */
-export function unknownOf({ catalogue, oldStorages }: AccountState, storages: Iterable<number>): number[] {
+export function findUnknownStorages({ catalogue, oldStorages }: AccountState, storages: Iterable<number>): number[] {
   return [...storages].filter((storage) => catalogue?.times.has(storage) !== true || oldStorages.has(storage))
 }
 
@@ -115,7 +115,7 @@ export async function readAccountStage(
 ) {
   const { catalogue: knownCatalogue } = accountBefore
   if (knownCatalogue && storages.length === 0) return ok({ ...accountBefore, catalogue: knownCatalogue })
-  const allStorages = storagesToCompare(stageInput, choices)
+  const allStorages = findStoragesToCompare(stageInput, choices)
   // Done before reading, because the lists may miss what a run changes meanwhile.
   const currentClaims = claimsFrom(claims?.())
   // Frees unused memory before reading.
@@ -126,7 +126,7 @@ export async function readAccountStage(
     account,
     storages,
     {
-      onProgress: (done, total) => hooks.onProgress?.('account', done, total),
+      onProgress: (doneCount, total) => hooks.onProgress?.('account', doneCount, total),
       pause: () => clock.sleep(0),
       now: () => clock.now(),
       onListed: async (listedReading, liveStorages) => {
@@ -156,7 +156,7 @@ export async function readAccountStage(
 
 /** Why the last reading could not be stored, or what was wrong with the earlier ones. */
 function storingProblems(readings: SessionPorts['readings']): Pick<CatalogueReading, 'cacheError' | 'cacheProblem'> {
-  const keepProblem = readings?.notKept() ?? null
+  const keepProblem = readings?.getWriteError() ?? null
   return {
     ...(keepProblem ? { cacheError: keepProblem } : {}),
     ...(readings?.wasDamaged() === true ? { cacheProblem: 'damaged' } : {}),

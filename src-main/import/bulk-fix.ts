@@ -1,5 +1,5 @@
 /** Cells with the same problem and the same text: which can be fixed at once, and how. Changes nothing itself. */
-import type { ProblemGroup, Suggested } from '../../src-shared/api/column-calls.ts'
+import type { ProblemGroup, SuggestedMapping } from '../../src-shared/api/column-calls.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { withEntry } from '../../src-shared/plan/draft/draft.ts'
 import { isListField } from '../../src-shared/material/fields/field.ts'
@@ -22,7 +22,7 @@ export interface SimilarCells {
   readonly groups: ProblemGroup[]
   readonly total: number
   /** Cells for which the account has a matching text, identified by the first cell; absent if there is none. */
-  readonly suggestion?: Suggested
+  readonly suggestion?: SuggestedMapping
 }
 
 /** The texts of cells with a problem, most frequent first. Rows whose problem has no cell form one group. */
@@ -49,7 +49,7 @@ export function similarCells(source: BulkFixSource, problem: string): SimilarCel
 const CANONICAL = { group: ',', point: '.' } as const
 
 /** An edit that accepts every suggestion. */
-export function suggestedBlock(source: BulkFixSource, problem: string): ImportEdit {
+export function makeSuggestedBlock(source: BulkFixSource, problem: string): ImportEdit {
   const rows = new Map<number, TypedCell[]>()
   for (const { row, column, suggestion } of findCellsWithProblem(source, problem)) {
     if (column !== null && suggestion !== null) {

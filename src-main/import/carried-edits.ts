@@ -11,7 +11,7 @@ import type { TakenKey } from '../../src-shared/plan/clear-key.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { columnOf, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
-import type { CurrentRowNumber } from './row-numbers.ts'
+import type { FindCurrentRow } from './row-numbers.ts'
 import type { SessionState } from './stages.ts'
 
 /** The id of the material that a run added, by row. Null if the account did not return it. */
@@ -20,36 +20,31 @@ export type AddedRows = ReadonlyMap<number, number | null>
 type ReadFile = Pick<SessionState, 'contents' | 'mapping' | 'drafts' | 'editedDrafts'>
 
 export class CarriedEdits {
-  private readonly before: ReadFile
-  private readonly after: ReadFile
+  private readonly oldRead: ReadFile
+  private readonly newRead: ReadFile
   private readonly carriedRows: CarriedRows
   /** Rows of new materials that the account now has. */
   private readonly addedRows: AddedRows
   /** Rows by their identity, created when first needed. */
   private rows: { readonly earlier: PlacesByIdentity; readonly now: PlacesByIdentity } | null = null
 
-  constructor(
-    edits: readonly ImportEdit[],
-    readBefore: ReadFile,
-    readAfter: ReadFile,
-    addedRows: AddedRows = new Map(),
-  ) {
+  constructor(edits: readonly ImportEdit[], oldRead: ReadFile, newRead: ReadFile, addedRows: AddedRows = new Map()) {
     // Values typed into the row of a new material belong to that material. Values that were sent are done; later values are changes.
-    this.addedRows = new Map([...addedRows].filter(([index]) => isSpare(readBefore.drafts, index)))
-    this.before = readBefore
-    this.after = readAfter
+    this.addedRows = new Map([...addedRows].filter(([index]) => isSpare(oldRead.drafts, index)))
+    this.oldRead = oldRead
+    this.newRead = newRead
     const editedRows = new Set(edits.flatMap((edit) => listEditedDrafts(edit) ?? []))
     this.carriedRows = this.carryAllRows(editedRows)
   }
 
   /** The new position of each row, with or without edits. */
-  newRowOf(): CurrentRowNumber {
-    const { rows } = this.carryAllRows(new Set(this.before.drafts.sheetRows.keys()))
+  newRowOf(): FindCurrentRow {
+    const { rows } = this.carryAllRows(new Set(this.oldRead.drafts.sheetRows.keys()))
     return (index) => rows.get(index) ?? null
   }
 
   private carryAllRows(indexes: ReadonlySet<number>): CarriedRows {
-    const { before: readBefore, after: readAfter, addedRows } = this
+    const { oldRead: readBefore, newRead: readAfter, addedRows } = this
     const rows = new Map<number, number>()
     const severalPlaces = new Map<number, readonly number[]>()
     if (indexes.size === 0) return { rows, repeatedRows: severalPlaces }
@@ -62,12 +57,12 @@ export class CarriedEdits {
       const [earlierRows = [], currentPlaces = []] = [earlierPlaces.get(identity), now.get(identity)]
       // If rows occur equally often in both files, they are matched in order when all their cells agree.
       const newIndex =
-        earlierRows.length === currentPlaces.length ? currentPlaces[orderAmongEqual(earlierRows, index)] : undefined
+        earlierRows.length === currentPlaces.length ? currentPlaces[findOrderAmongEqual(earlierRows, index)] : undefined
       if (typeof addedRows.get(index) === 'number') {
         if (currentPlaces[0] !== undefined) rows.set(index, currentPlaces[0])
       } else if (
         newIndex !== undefined &&
-        (currentPlaces.length === 1 || wholeRow(readBefore, index) === wholeRow(readAfter, newIndex))
+        (currentPlaces.length === 1 || joinRowCells(readBefore, index) === joinRowCells(readAfter, newIndex))
       )
         rows.set(index, newIndex)
       else if (currentPlaces.length > 0) severalPlaces.set(index, currentPlaces)
@@ -88,10 +83,10 @@ export class CarriedEdits {
   column(index: number, column: number): number | null {
     if (this.isGoneAsAsked(index)) return column
     const now = this.row(index)
-    const newColumn = carriedColumn(column, this.before.mapping.columns, this.after.mapping.columns)
+    const newColumn = carryColumn(column, this.oldRead.mapping.columns, this.newRead.mapping.columns)
     if (now === null || newColumn === null) return null
-    if (isAccountStock(this.after)) return newColumn
-    return textOf(this.before, index, column) === textOf(this.after, now, newColumn) ? newColumn : null
+    if (isAccountStock(this.newRead)) return newColumn
+    return textOf(this.oldRead, index, column) === textOf(this.newRead, now, newColumn) ? newColumn : null
   }
 
   /** The carried edit; null if nothing of it is left. */
@@ -138,24 +133,24 @@ export class CarriedEdits {
 
   /** True if the row's material was to be deleted and no longer exists. */
   private isGoneAsAsked(index: number): boolean {
-    if (!isAccountStock(this.before) || this.row(index) !== null) return false
-    const { drafts } = this.before.editedDrafts
+    if (!isAccountStock(this.oldRead) || this.row(index) !== null) return false
+    const { drafts } = this.oldRead.editedDrafts
     return valueOf(drafts, 'action', drafts.firstRows?.[index] ?? index) === 'delete'
   }
 
   /** True if the account already has the value that the cell was set to. */
   private isHeld(index: number, column: number): boolean {
     if (this.addedRows.get(index) === null) return true
-    const field = this.before.mapping.columns.find((columnMapping) => columnMapping.column === column)?.field ?? null
+    const field = this.oldRead.mapping.columns.find((columnMapping) => columnMapping.column === column)?.field ?? null
     const now = this.row(index)
-    if (!isAccountStock(this.after) || field === null || now === null) return false
-    const editedValue = valueOf(this.before.editedDrafts.drafts, field, index)
-    return editedValue !== null && editedValue === valueOf(this.after.drafts, field, now)
+    if (!isAccountStock(this.newRead) || field === null || now === null) return false
+    const editedValue = valueOf(this.oldRead.editedDrafts.drafts, field, index)
+    return editedValue !== null && editedValue === valueOf(this.newRead.drafts, field, now)
   }
 
   /** An excluded row stays excluded. If it now occurs several times, every occurrence is excluded. */
-  private listExcludedNow(included: boolean, index: number): readonly number[] {
-    return included ? [] : (this.carriedRows.repeatedRows.get(index) ?? [])
+  private listExcludedNow(isIncluded: boolean, index: number): readonly number[] {
+    return isIncluded ? [] : (this.carriedRows.repeatedRows.get(index) ?? [])
   }
 
   private block(edit: Extract<ImportEdit, { kind: 'cells' | 'block' }>): ImportEdit | null {
@@ -187,7 +182,7 @@ function valueOf({ columns }: Drafts, field: Field, index: number): string | nul
 }
 
 /** Moves the choices made for columns to the new positions of their headings. */
-export function keptChoices(
+export function keepChoices(
   choices: ImportChoices,
   columnsBefore: FileColumns,
   columnsAfter: FileColumns,
@@ -197,7 +192,7 @@ export function keptChoices(
     columnChoices: readonly (readonly [number, ...Rest])[],
   ): [number, ...Rest][] =>
     columnChoices.flatMap(([column, ...choiceRest]) => {
-      const now = carriedColumn(column, columnsBefore.perStorage.file.columns, columnsAfter.perStorage.file.columns)
+      const now = carryColumn(column, columnsBefore.perStorage.file.columns, columnsAfter.perStorage.file.columns)
       return now === null ? [] : [[now, ...choiceRest]]
     })
   const withKey = takenKey === undefined || takenKey === 'off' ? choices : withTakenKey(choices, takenKey, carryColumns)
@@ -206,10 +201,10 @@ export function keptChoices(
   const carriedColumns = carryColumns(perStorage)
   // Choices about storages are dropped if none of their columns is left.
   const { perStorage: _, ...otherChoices } = withFields
-  const columnsCarriedOnce = carriedColumns.filter(
+  const uniqueColumns = carriedColumns.filter(
     ([column], index) => carriedColumns.findIndex(([otherColumn]) => otherColumn === column) === index,
   )
-  return columnsCarriedOnce.length === 0 ? otherChoices : { ...withFields, perStorage: columnsCarriedOnce }
+  return uniqueColumns.length === 0 ? otherChoices : { ...withFields, perStorage: uniqueColumns }
 }
 
 function withTakenKey(
@@ -235,7 +230,7 @@ interface CarriedRows {
 }
 
 /** The position of a draft among the ascending `drafts` with the same identity. */
-function orderAmongEqual(drafts: readonly number[], index: number): number {
+function findOrderAmongEqual(drafts: readonly number[], index: number): number {
   let [lowIndex, highIndex] = [0, drafts.length - 1]
   while (lowIndex < highIndex) {
     const middle = (lowIndex + highIndex) >> 1
@@ -271,10 +266,10 @@ function identityOf(carriedRead: ReadFile, index: number, id: number | null = nu
   })
   const sheet = partOf(carriedRead.drafts, index)?.sheet ?? ''
   if (keys.slice(0, 3).some((text) => text !== '')) return JSON.stringify([sheet, ...keys])
-  return JSON.stringify([sheet, [wholeRow(carriedRead, index)]])
+  return JSON.stringify([sheet, [joinRowCells(carriedRead, index)]])
 }
 
-function wholeRow(carriedRead: ReadFile, index: number): string {
+function joinRowCells(carriedRead: ReadFile, index: number): string {
   return JSON.stringify(carriedRead.mapping.columns.map(({ column }) => textOf(carriedRead, index, column)))
 }
 
@@ -285,7 +280,7 @@ function textOf({ contents, drafts }: ReadFile, index: number, column: number): 
 type HeadedColumn = Pick<ColumnMapping, 'column' | 'header'>
 
 /** The column with the same heading: at the same position, or elsewhere if only one column has it. */
-function carriedColumn(
+function carryColumn(
   column: number,
   columnsBefore: readonly HeadedColumn[],
   columnsAfter: readonly HeadedColumn[],

@@ -15,14 +15,14 @@ import { parseRule } from '../../src-shared/mapping/rules/parse-rule.ts'
 import { looksBlank } from '../../src-shared/plan/draft/draft-cell.ts'
 import { add, divide, toDecimal, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
 import { readNumber } from '../../src-shared/material/values/decimal-text.ts'
-import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
+import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
 import { textMatch, type TextMatch } from '../../src-shared/material/values/text-match.ts'
 import { clearKey } from '../../src-shared/material/values/clear-token.ts'
 import { DRAFT } from '../../src-shared/plan/draft/draft.ts'
 import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { cellKey } from '../../src-shared/plan/preview/edits.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
-import { plannedCellsOf, type PerMaterial } from './per-material.ts'
+import { plannedCellsOf, type MaterialRows } from './per-material.ts'
 import { rowSourceOf } from './row-view.ts'
 import type { RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
@@ -43,7 +43,7 @@ export interface CellsError {
 const leaveUnchanged: CellChange = () => null
 const FOUND_OUTCOME: Outcome = { kind: 'found' }
 const FIXED_OUTCOME: Outcome = { kind: 'fixed' }
-const REFUSED: Outcome = { kind: 'refused' }
+const REFUSED_OUTCOME: Outcome = { kind: 'refused' }
 
 interface TypingStyle {
   readonly numbers: Separators
@@ -62,17 +62,17 @@ export function cellChange(change: CellsChange, typing: TypingStyle): Result<Cel
     case 'set':
       return ok(setText(change.text, typing))
     case 'add':
-      return typedNumberChange(change.amount, typing, (amount) => makeCalculation(() => `value + (${amount})`))
+      return makeNumberChange(change.amount, typing, (amount) => makeCalculation(() => `value + (${amount})`))
     case 'percent':
-      return typedNumberChange(change.percent, typing, (percent) =>
+      return makeNumberChange(change.percent, typing, (percent) =>
         makeCalculation((field) => roundToCents(`value * ${factorOf(percent)}`, field)),
       )
     case 'round': {
       const rounding = { nearest: 'round', up: 'ceil', down: 'floor' }[change.to]
       const step = parseTypedNumber(change.step, typing.numbers, false)
       if (step.kind === 'value' && (step.value === ZERO || step.value.startsWith('-')))
-        return failed({ code: 'no-step', got: change.step })
-      return typedNumberChange(change.step, typing, (stepSize) =>
+        return makeFailure({ code: 'no-step', got: change.step })
+      return makeNumberChange(change.step, typing, (stepSize) =>
         makeCalculation(() => `${rounding}(value, ${stepSize})`),
       )
     }
@@ -100,9 +100,9 @@ function replaceText(match: TextMatch, replacement: string, typing: TypingStyle)
     const newText = match.replaceIn(text, replacement)
     const { field } = cell.columnMapping
     if (field === null || !isDecimalField(field))
-      return newText === text ? unchangedOutcome(text) : outcomeText(newText)
+      return newText === text ? makeUnchangedOutcome(text) : outcomeText(newText)
     // The same number in another notation is not a change.
-    if (newText === text) return unchangedOutcome(text)
+    if (newText === text) return makeUnchangedOutcome(text)
     return makeNumberAnswer(cell, parseTypedValue(text, cell.value, field, typing)(newText), newText, typing)
   }
 }
@@ -116,7 +116,7 @@ function parseTypedValue(text: string, value: Decimal | null, field: Field, { nu
     const typedNumber = parseTypedNumber(searchedText, numbers, money)
     return typedNumber.kind === 'value' ? typedNumber.value : null
   }
-  const ways = [
+  const possibleReadings = [
     readTypedNumber,
     ...(['dot', 'comma'] as const).map(
       (style): NumberReader =>
@@ -124,14 +124,17 @@ function parseTypedValue(text: string, value: Decimal | null, field: Field, { nu
           readNumber(searchedText, style, money),
     ),
   ]
-  return (value === null ? undefined : ways.find((readingStyle) => readingStyle(text) === value)) ?? readTypedNumber
+  return (
+    (value === null ? undefined : possibleReadings.find((readingStyle) => readingStyle(text) === value)) ??
+    readTypedNumber
+  )
 }
 
 function makeNumberAnswer(cell: CellTarget, value: Decimal | null, text: string, { clearToken }: TypingStyle): Outcome {
   if (looksBlank(text) || clearKey(text) === clearToken)
-    return cell.blank ? unchangedOutcome('') : outcomeText(text.trim())
-  if (value === null) return REFUSED
-  return value === cell.value ? unchangedOutcome(value) : outcomeText(value)
+    return cell.blank ? makeUnchangedOutcome('') : outcomeText(text.trim())
+  if (value === null) return REFUSED_OUTCOME
+  return value === cell.value ? makeUnchangedOutcome(value) : outcomeText(value)
 }
 
 function setText(text: string, typing: TypingStyle): CellChange {
@@ -141,7 +144,7 @@ function setText(text: string, typing: TypingStyle): CellChange {
     if (field !== null && isDecimalField(field)) {
       return makeNumberAnswer(cell, parseTypedValue(text, null, field, typing)(text), text, typing)
     }
-    return text === cell.storedText ? unchangedOutcome(text) : outcomeText(text)
+    return text === cell.storedText ? makeUnchangedOutcome(text) : outcomeText(text)
   }
 }
 
@@ -152,12 +155,12 @@ function makeCalculation(ruleFor: (field: Field) => string): CellChange {
     const { field } = cell.columnMapping
     if (cell.blank) return null
     if (cell.isFixed) return FIXED_OUTCOME
-    if (field === null || !isDecimalField(field) || cell.value === null) return REFUSED
+    if (field === null || !isDecimalField(field) || cell.value === null) return REFUSED_OUTCOME
     const run = rulesByField.get(field) ?? applyRule(ruleFor(field))
     rulesByField.set(field, run)
     const value = run(cell.value)
-    if (value === null) return REFUSED
-    return value === cell.value ? unchangedOutcome(value) : outcomeText(value)
+    if (value === null) return REFUSED_OUTCOME
+    return value === cell.value ? makeUnchangedOutcome(value) : outcomeText(value)
   }
 }
 
@@ -190,21 +193,21 @@ function roundToCents(rule: string, field: Field): string {
   return specOf(field).kind === 'money' ? `round(${rule}, 0.01)` : rule
 }
 
-function typedNumberChange(
+function makeNumberChange(
   text: string,
   { numbers }: TypingStyle,
   changeOf: (value: Decimal) => CellChange,
 ): Result<CellChange, CellsError> {
   if (text.trim() === '') return ok(leaveUnchanged)
   const typedNumber = parseTypedNumber(text.trim(), numbers, false)
-  return typedNumber.kind === 'value' ? ok(changeOf(typedNumber.value)) : failed({ code: 'no-number', got: text })
+  return typedNumber.kind === 'value' ? ok(changeOf(typedNumber.value)) : makeFailure({ code: 'no-number', got: text })
 }
 
 function outcomeText(text: string): Outcome {
   return { kind: 'change', text }
 }
 
-function unchangedOutcome(text: string): Outcome {
+function makeUnchangedOutcome(text: string): Outcome {
   return { kind: 'same', text }
 }
 
@@ -227,14 +230,14 @@ export interface CellTarget {
 /** A cell of the rows shown, for searching and changing: its texts, the value it was read as, and whether it can be changed. */
 export class CellTargets {
   private readonly source: RowSource
-  private readonly perMaterial: PerMaterial | null
+  private readonly perMaterial: MaterialRows | null
   private readonly columnMapping: ReadonlyMap<number, ColumnMapping>
   private readonly ofAccount: boolean
   readonly numbers: Separators
 
-  constructor(state: SessionState, perMaterial: PerMaterial | null, numbers: Separators) {
+  constructor(state: SessionState, materialRows: MaterialRows | null, numbers: Separators) {
     this.source = rowSourceOf(state)
-    this.perMaterial = perMaterial
+    this.perMaterial = materialRows
     this.columnMapping = new Map(state.mapping.columns.map((columnMapping) => [columnMapping.column, columnMapping]))
     this.ofAccount = state.contents.format.kind === 'account'
     this.numbers = plainStyle(numbers)

@@ -4,14 +4,14 @@ import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts
 import { makeResolver, type Resolver } from '../../src-shared/plan/resolve-names.ts'
 import { listEntries, DRAFT, draftName, type DraftColumn } from '../../src-shared/plan/draft/draft.ts'
 import { isListField, type Field, isDecimalField } from '../../src-shared/material/fields/field.ts'
-import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
+import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import { columnOf, withRuleFields } from '../../src-shared/mapping/mapping.ts'
 import { ACTIONS, readAction } from '../../src-shared/material/values/action.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import type { SessionState } from './stages.ts'
 import { draftColumn } from '../../src-shared/plan/draft/draft-column.ts'
 import { prepareRule, mayHaveRule, applyRule, type RuleSource } from '../../src-shared/plan/draft/rule-columns.ts'
-import { translatedSheet, translationsOf } from '../../src-shared/plan/draft/translate-cells.ts'
+import { translateSheet, translationsOf } from '../../src-shared/plan/draft/translate-cells.ts'
 import type { RuleError } from '../../src-shared/mapping/rules/rule-tree.ts'
 import { divide, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { ok, type Result } from '../../src-shared/material/values/result.ts'
@@ -24,12 +24,12 @@ const MAX_ACCOUNT_VALUES = 5000
 type ValuesSource = Pick<SessionState, 'catalogue' | 'chosenTable' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>
 
 /** The account's own words for a field, in order; none if any text is allowed. */
-export function listOwnValues(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
+export function listOwnValues(catalogue: Catalogue, storages: readonly NamedItem[], field: Field): string[] {
   const accountTexts = accountWordsOf(catalogue, storages, field).filter((text) => text !== '')
   return [...new Set(accountTexts)].sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1)).slice(0, MAX_ACCOUNT_VALUES)
 }
 
-function accountWordsOf(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
+function accountWordsOf(catalogue: Catalogue, storages: readonly NamedItem[], field: Field): string[] {
   switch (field) {
     case 'unit':
       return [...catalogue.unitCodes]
@@ -49,10 +49,10 @@ function accountWordsOf(catalogue: Catalogue, storages: readonly Named[], field:
 /** Unknown and translated values first, then by frequency. */
 export function columnValues(
   source: ValuesSource,
-  storages: readonly Named[],
+  storages: readonly NamedItem[],
   field: Field,
 ): { values: ColumnValue[]; total: number } {
-  const valuesByKey = valuesInFile(source, field)
+  const valuesByKey = listValuesInFile(source, field)
   const translatedTexts = new Set<string>()
   for (const [from] of source.choices.translations?.find(([otherField]) => otherField === field)?.[1] ?? []) {
     const key = textKey(from)
@@ -62,16 +62,16 @@ export function columnValues(
   }
   const lookupValue = lookupOf(makeResolver(source.catalogue.catalogue, storages), field)
   const values = Array.from(valuesByKey, ([key, { text, count }]) => ({ key, text, count, ...lookupValue(text) }))
-  const rank = (value: (typeof values)[number]): number => (!value.known || translatedTexts.has(value.key) ? 0 : 1)
+  const rank = (value: (typeof values)[number]): number => (!value.isKnown || translatedTexts.has(value.key) ? 0 : 1)
   values.sort((a, b) => rank(a) - rank(b) || b.count - a.count)
-  const firstValues = values.slice(0, MAX_VALUES).map(({ text, count, known: isKnown, suggestion }): ColumnValue => {
+  const firstValues = values.slice(0, MAX_VALUES).map(({ text, count, isKnown, suggestion }): ColumnValue => {
     return { text, count, known: isKnown, ...(suggestion === null ? {} : { suggestion }) }
   })
   return { values: firstValues, total: values.length }
 }
 
 /** Values as in the file, by key. Texts that differ only in case count as one. List entries are counted one by one. */
-function valuesInFile({ chosenTable, mapping, drafts }: ValuesSource, field: Field) {
+function listValuesInFile({ chosenTable, mapping, drafts }: ValuesSource, field: Field) {
   const valuesByKey = new Map<string, { text: string; count: number }>()
   const columnMapping = columnOf(mapping, field)
   const column = columnMapping && chosenTable.sheet.columns[columnMapping.column]
@@ -92,7 +92,7 @@ function valuesInFile({ chosenTable, mapping, drafts }: ValuesSource, field: Fie
   return valuesByKey
 }
 
-type ValueLookup = (text: string) => { readonly known: boolean; readonly suggestion: string | null }
+type ValueLookup = (text: string) => { readonly isKnown: boolean; readonly suggestion: string | null }
 
 /** Looks up whether the account has a text. For other fields every text counts as known. */
 function lookupOf(resolver: Resolver, field: Field): ValueLookup {
@@ -100,20 +100,20 @@ function lookupOf(resolver: Resolver, field: Field): ValueLookup {
     case 'unit':
       return (text) => {
         const { isKnown: seen, suggestion } = resolver.unit(text)
-        return { known: seen, suggestion }
+        return { isKnown: seen, suggestion }
       }
     case 'categories':
     case 'suppliers':
       return (text) => {
         const resolvedValue = resolver[field](text)
-        return { known: resolvedValue.ok, suggestion: resolvedValue.ok ? null : resolvedValue.suggestion }
+        return { isKnown: resolvedValue.ok, suggestion: resolvedValue.ok ? null : resolvedValue.suggestion }
       }
     case 'storage':
-      return (text) => ({ known: resolver.storage(text) !== undefined, suggestion: null })
+      return (text) => ({ isKnown: resolver.storage(text) !== undefined, suggestion: null })
     case 'action':
-      return (text) => ({ known: readAction(text) !== null, suggestion: null })
+      return (text) => ({ isKnown: readAction(text) !== null, suggestion: null })
     default:
-      return () => ({ known: true, suggestion: null })
+      return () => ({ isKnown: true, suggestion: null })
   }
 }
 
@@ -133,7 +133,7 @@ export function ruleEffect(
   text: string,
 ): Result<RuleEffect, RuleError> {
   const token = clearKey(clearToken)
-  const sheet = translatedSheet(chosenTable.sheet, mapping, translationsOf(choices.translations ?? []), token)
+  const sheet = translateSheet(chosenTable.sheet, mapping, translationsOf(choices.translations ?? []), token)
   const mappingWithRule = mayHaveRule(field) ? withRuleFields(mapping, chosenTable.sheet, [field]) : mapping
   const source: RuleSource = { sheet, mapping: mappingWithRule, rows: drafts, clearToken: token }
   const preparedRule = prepareRule(source, field, text, returnUndefined)
@@ -160,7 +160,7 @@ export function ruleEffect(
       effect.examples.push({ ...place, before: from, after: to })
     }
   }
-  return ok({ ...effect, percent: percentSpread(percents) })
+  return ok({ ...effect, percent: measurePercentSpread(percents) })
 }
 
 function valueAt({ states, values }: DraftColumn, index: number): string {
@@ -174,7 +174,7 @@ function percentOf(from: string, to: string): number | null {
   return Number(divide(subtract(valueAfter, valueBefore), valueBefore, 4)) * 100
 }
 
-function percentSpread(percents: readonly number[]): RuleEffect['percent'] {
+function measurePercentSpread(percents: readonly number[]): RuleEffect['percent'] {
   const sortedPercents = Float64Array.from(percents).sort()
   const [smallestPercent, median, largestPercent] = [
     sortedPercents[0],

@@ -10,11 +10,11 @@ import {
   isReadOnly,
 } from '../../src-shared/material/fields/field.ts'
 import { isRowNumberHeader, headerMeaning } from '../../src-shared/file/headings/heading-meaning.ts'
-import { columnName, namedColumn, type ColumnMapping, type Mapping } from '../../src-shared/mapping/mapping.ts'
+import { columnName, makeNamedColumn, type ColumnMapping, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import { clearKey, type TakenKey } from '../../src-shared/plan/clear-key.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
-import { listedColumns, type NamedColumn, columnLetter } from '../../src-shared/file/problem.ts'
+import { parseColumnList, type NamedColumn, columnLetter } from '../../src-shared/file/problem.ts'
 import type { SessionState } from './stages.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
@@ -22,31 +22,31 @@ import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 import { ListedTexts } from '../../src-shared/material/values/texts.ts'
 import { keyHash } from '../../src-shared/material/values/text-key.ts'
 
-export function comparedOf(state: SessionState): Compared {
+export function describeComparison(state: SessionState): ImportComparison {
   const { mapping, editedDrafts, preview } = state
   const fields = mapping.columns.flatMap(({ field }) =>
     field === null || !mayChange(field) || editedDrafts.excludedFields.has(field) ? [] : [field],
   )
-  const columnsReadBeside = listColumnsComparedBeside(state)
+  const extraColumns = listColumnsComparedBeside(state)
   const unreadColumns = mapping.columns
     .filter(({ column, field, samples, header }) =>
       field === null
-        ? samples.length > 0 && !isRowNumberHeader(header) && !columnsReadBeside.has(column)
+        ? samples.length > 0 && !isRowNumberHeader(header) && !extraColumns.has(column)
         : editedDrafts.excludedFields.has(field),
     )
-    .map(namedColumn)
-  const undecidedKeys = undecidedColumns(mapping)
+    .map(makeNamedColumn)
+  const undecidedKeys = findUndecidedColumns(mapping)
   const foundRows = countMatches(preview.groups.targets)
   const rows = preview.count - editedDrafts.excludedRows.size
   const keys = mapping.columns.flatMap((columnMapping) =>
     KEY_FIELDS.filter((key) => key === columnMapping.field).map((key) => keyColumn(columnMapping, key)),
   )
   const setAsideCount = state.drafts.asideRows?.rows.length ?? 0
-  const notMaterials = setAsideCount === 0 ? {} : { notMaterials: setAsideCount }
+  const setAsideCounts = setAsideCount === 0 ? {} : { notMaterials: setAsideCount }
   return {
     rows,
     found: foundRows,
-    ...notMaterials,
+    ...setAsideCounts,
     fields,
     unread: unreadColumns,
     undecided: undecidedKeys,
@@ -56,17 +56,17 @@ export function comparedOf(state: SessionState): Compared {
   }
 }
 
-type KeyColumn = Compared['keys'][number]
+type KeyColumn = ImportComparison['keys'][number]
 
 function keyColumn(columnMapping: ColumnMapping, key: KeyField): KeyColumn {
-  return { ...namedColumn(columnMapping), key }
+  return { ...makeNamedColumn(columnMapping), key }
 }
 
 /** The key that was selected automatically, if its column still has that field. */
 function describeTakenKey(
   { choices: { takenKey }, mapping: { columns } }: SessionState,
   count: number,
-): Pick<Compared, 'taken'> {
+): Pick<ImportComparison, 'taken'> {
   if (takenKey === undefined || takenKey === 'off') return {}
   const takenColumn = columns.find(({ column, field }) => column === takenKey.column && field === takenKey.key)
   if (!takenColumn) return {}
@@ -81,10 +81,10 @@ function describeTakenKey(
 }
 
 /** The key column to select when a file is opened. Null if the user is asked, or has chosen the keys. [MAP-7] */
-export function keyToTake(state: SessionState): TakenKey | null {
+export function chooseKey(state: SessionState): TakenKey | null {
   const { choices, mapping, preview } = state
   if (choices.takenKey !== undefined || choices.keys?.length) return null
-  const { rows, found: foundCount, better: betterColumns } = comparedOf(state)
+  const { rows, found: foundCount, better: betterColumns } = describeComparison(state)
   return clearKey(
     { rows, foundRows: foundCount, openQuestions: preview.groups.questions.size },
     betterColumns,
@@ -98,12 +98,12 @@ export function listColumnsComparedBeside({ chosenTable, mapping, choices }: Ses
 }
 
 /** Columns that could each be the same field, so the user has to choose. */
-function undecidedColumns({ problems }: Mapping): Compared['undecided'] {
+function findUndecidedColumns({ problems }: Mapping): ImportComparison['undecided'] {
   const columnsByField = new Map<Field, readonly NamedColumn[]>()
   for (const { code, details } of problems) {
     const field = details?.['field']
     if ((code !== 'duplicate-header' && code !== 'ambiguous-header') || !isField(field)) continue
-    columnsByField.set(field, listedColumns(String(details?.['columns'] ?? '')))
+    columnsByField.set(field, parseColumnList(String(details?.['columns'] ?? '')))
   }
   return [...columnsByField].map(([field, columns]) => ({ field, columns: [...columns] }))
 }
@@ -116,13 +116,13 @@ function countMatches(targets: Int32Array): number {
 }
 
 /** True if nothing would be sent and no row is waiting for the user. */
-export function nothingToDo({ preview }: SessionState): boolean {
+export function hasNothingToDo({ preview }: SessionState): boolean {
   const { counts, writes } = preview.totals
   return writes === 0 && counts.problem + counts.conflict === 0
 }
 
-type Compared = ImportSummary['compared']
-type BetterKey = Compared['better'][number]
+type ImportComparison = ImportSummary['compared']
+type BetterKey = ImportComparison['better'][number]
 
 /**
  * If the key column finds (or asks about) a smaller share of the rows than this, other columns are tried. A column that finds a larger share is
@@ -131,7 +131,7 @@ type BetterKey = Compared['better'][number]
 const MATCH_SHARE = 0.5
 /** The other column must find at least this many times as many matches as the key column. */
 const MATCH_FACTOR = 2
-const LEAST_ROWS = 3
+const MIN_ROWS = 3
 /** The number of sampled rows. Columns that do well on the sample are then counted in full. */
 const SAMPLE_ROWS = 500
 const MAX_BETTER_KEYS = 3
@@ -145,9 +145,9 @@ const MAX_COLUMNS_CHECKED = 100
 /** The columns that would match more, best first. `rows`: how many rows are not excluded. `foundCount`: how many of them match now. */
 function betterKeys(state: SessionState, rows: number, foundCount: number): BetterKey[] {
   const questions = state.preview.groups.questions.size
-  if (rows < LEAST_ROWS || foundCount + questions >= rows * MATCH_SHARE) return []
-  return measuredKeys(state).filter(({ count }) => {
-    return count >= LEAST_ROWS && count > rows * MATCH_SHARE && count >= foundCount * MATCH_FACTOR
+  if (rows < MIN_ROWS || foundCount + questions >= rows * MATCH_SHARE) return []
+  return measureKeys(state).filter(({ count }) => {
+    return count >= MIN_ROWS && count > rows * MATCH_SHARE && count >= foundCount * MATCH_FACTOR
   })
 }
 
@@ -162,12 +162,12 @@ const measuredKeysBySheet = new WeakMap<
   { readonly catalogue: Catalogue; readonly mapping: SessionState['mapping']; readonly better: readonly BetterKey[] }
 >()
 
-function measuredKeys({ contents, mapping, drafts, catalogue: { catalogue } }: SessionState): readonly BetterKey[] {
+function measureKeys({ contents, mapping, drafts, catalogue: { catalogue } }: SessionState): readonly BetterKey[] {
   const earlierKeys = measuredKeysBySheet.get(contents.sheet)
   if (earlierKeys?.catalogue === catalogue && earlierKeys.mapping === mapping) return earlierKeys.better
   const step = Math.max(1, Math.floor(drafts.count / SAMPLE_ROWS))
   const likelyColumns = mapping.columns.slice(0, MAX_COLUMNS_CHECKED).flatMap((columnMapping) =>
-    keysFor(columnMapping, mapping.columns)
+    listKeysFor(columnMapping, mapping.columns)
       .filter((key) => key !== 'id' || mayBeIds(contents.sheet, drafts, columnMapping.column))
       .map((key) => ({
         one: columnMapping,
@@ -195,7 +195,7 @@ function measuredKeys({ contents, mapping, drafts, catalogue: { catalogue } }: S
  * The keys that a column may contain. A barcode or a supplier's code can only be a sku. Next to unknown names, small numbers would match ids by
  * chance and rename those materials.
  */
-function keysFor({ header, field }: ColumnMapping, columns: readonly ColumnMapping[]): KeyField[] {
+function listKeysFor({ header, field }: ColumnMapping, columns: readonly ColumnMapping[]): KeyField[] {
   if (isRowNumberHeader(header) || FIELDS_WITHOUT_KEYS.has(field)) return []
   const meaning = headerMeaning(header)
   const isCode = meaning?.field === 'supplier_code' || (meaning?.field === 'sku' && meaning.strength === 'stand-in')

@@ -14,7 +14,7 @@ import type { RowSource } from './shown-row.ts'
 /** Characters of the cells. The table's markup adds about twice as many. */
 const MAX_CHARACTERS = 12_000_000
 
-export interface Copied {
+export interface CopiedRows {
   readonly rows: number
   readonly text: string
   readonly html: string
@@ -25,7 +25,7 @@ export function copyRows(
   shownColumns: readonly ColumnMapping[],
   rows: Iterable<ShownRow>,
   request: Pick<CopyRequest, 'columns' | 'point' | 'headed'>,
-): Answer<Copied> {
+): Answer<CopiedRows> {
   const { columns, point, headed } = request
   const fields = new Map(shownColumns.map(({ column, field }, index) => [column, { field, at: index }]))
   const lines: CopiedCell[][] = headed ? [columns.map(({ header }) => ({ text: header, number: false }))] : []
@@ -38,7 +38,7 @@ export function copyRows(
       const fieldTexts = fields.get(cellSource)
       const cell = fieldTexts ? row.cells[fieldTexts.at] : undefined
       if (!fieldTexts || !cell) return { text: '', number: false }
-      return copiedCell(cell, fieldTexts.field, () => isNumber(source, row.index, cellSource))
+      return copyCell(cell, fieldTexts.field, () => isNumber(source, row.index, cellSource))
     })
     for (const { text } of line) characters += text.length
     if (characters > MAX_CHARACTERS) return refuse({ code: 'copy-too-much', fits: lines.length })
@@ -62,7 +62,7 @@ function makeOwnCell(cellSource: 'row' | 'source' | 'material' | 'value', row: S
 }
 
 /** A cleared cell is copied as it is in the file, and a stock change is copied as the change. Both then have the same effect when pasted back. */
-function copiedCell(cell: ShownRow['cells'][number], field: Field | null, isNumber: () => boolean): CopiedCell {
+function copyCell(cell: ShownRow['cells'][number], field: Field | null, isNumber: () => boolean): CopiedCell {
   if (field === 'stock_change' && cell.value !== undefined) return { text: cell.value, number: true }
   if (cell.after !== undefined && cell.state !== 'clear') {
     if (field !== null && isDecimalField(field)) return { text: cell.after, number: true }

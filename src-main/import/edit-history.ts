@@ -65,8 +65,8 @@ export class EditHistory {
   }
 
   /** The edits in effect, in order, now or after that many steps. */
-  activeEdits(done = this.at): ImportEdit[] {
-    return this.steps.slice(0, done).flatMap((step) => this.editOf(step) ?? [])
+  activeEdits(stepCount = this.at): ImportEdit[] {
+    return this.steps.slice(0, stepCount).flatMap((step) => this.editOf(step) ?? [])
   }
 
   /** Every step that was not undone, including edits whose cells are missing. */
@@ -89,16 +89,18 @@ export class EditHistory {
   }
 
   /** How to get to the state after that many steps. */
-  pathTo(done: number): StepPath {
-    const isUndo = done < this.at
-    const crossedSteps = isUndo ? this.steps.slice(done, this.at).toReversed() : this.steps.slice(this.at, done)
+  pathTo(stepCount: number): StepPath {
+    const isUndo = stepCount < this.at
+    const crossedSteps = isUndo
+      ? this.steps.slice(stepCount, this.at).toReversed()
+      : this.steps.slice(this.at, stepCount)
     const reading = crossedSteps.findLast((step) => step.kind === 'reading')
     if (reading) return { kind: 'reading', choices: isUndo ? reading.from : reading.to }
     return { kind: 'edits', edits: crossedSteps.flatMap((step) => this.editOf(step) ?? []) }
   }
 
-  moveTo(done: number): void {
-    this.at = Math.max(0, Math.min(done, this.steps.length))
+  moveTo(stepCount: number): void {
+    this.at = Math.max(0, Math.min(stepCount, this.steps.length))
   }
 
   /** Adds an edit. Drops undone steps and those from `undoneFrom` on. `undoName`: the edit's name for undo, if the edit itself does not show it. */

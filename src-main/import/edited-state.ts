@@ -36,16 +36,16 @@ export function* applyRequestedEdit<Asked extends { readonly edit: ImportEdit }>
   input: SessionInput,
   state: SessionState,
   edits: readonly ImportEdit[],
-  asking: InParts<Asked | null>,
+  findEdit: InParts<Asked | null>,
 ): InParts<(Asked & { readonly nextState: EditedState }) | null> {
-  const requestedEdit = yield* withinRange(asking, 0, FIND_SHARE)
+  const requestedEdit = yield* withinRange(findEdit, 0, FIND_SHARE)
   if (!requestedEdit) return null
   const moves = { edits: [...edits, requestedEdit.edit], moved: [requestedEdit.edit], isUndone: false }
-  return { ...requestedEdit, nextState: yield* withinRange(editedState(input, state, moves), FIND_SHARE, 1) }
+  return { ...requestedEdit, nextState: yield* withinRange(makeEditedState(input, state, moves), FIND_SHARE, 1) }
 }
 
 /** The state with these edits. Results that they do not affect are kept. If they concern only a few rows, only those are planned again. */
-export function* editedState(input: SessionInput, state: SessionState, moves: MovedEdits): InParts<EditedState> {
+export function* makeEditedState(input: SessionInput, state: SessionState, moves: MovedEdits): InParts<EditedState> {
   const { moved: movedEdits } = moves
   const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
   const touchedRows = new Set<number>()

@@ -3,12 +3,12 @@ import type { EditStep, Steps } from '../../src-shared/api/changed.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import type { ReadingRules } from '../../src-shared/api/profile.ts'
 import { draftName, partOf } from '../../src-shared/plan/draft/draft.ts'
-import { isUnused, unusedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { isUnused, countUnusedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { looksBlank } from '../../src-shared/plan/draft/draft-cell.ts'
 import type { EditHistory, Step } from './edit-history.ts'
 import type { LostChange } from '../../src-shared/api/failure.ts'
-import { columnNamer, perMaterialOf } from './per-material.ts'
+import { columnNamer, makeMaterialRows } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 
 /** Maps rows and columns to the new reading of the file. Null if the new reading does not have them. */
@@ -20,7 +20,7 @@ export interface CarriedRowFinder {
 }
 
 /** The changes that are in effect now but would be lost. */
-export function findLostChanges(state: SessionState, carrying: CarriedRowFinder): LostChange[] {
+export function findLostChanges(state: SessionState, findCarriedRows: CarriedRowFinder): LostChange[] {
   const { editedDrafts, drafts } = state
   const nameColumn = columnNamer(state)
   const place = (index: number, column: number | null): LostChange['place'] => {
@@ -30,14 +30,15 @@ export function findLostChanges(state: SessionState, carrying: CarriedRowFinder)
   const lostChanges: LostChange[] = []
   for (const [key, text] of editedDrafts.texts) {
     const [index = 0, column = 0] = key.split(':').map(Number)
-    if (carrying.column(index, column) === null) lostChanges.push({ kind: 'cell', place: place(index, column), text })
+    if (findCarriedRows.column(index, column) === null)
+      lostChanges.push({ kind: 'cell', place: place(index, column), text })
   }
   for (const index of editedDrafts.excludedRows) {
-    if (!isUnused(editedDrafts, index) && !carrying.isStillExcluded(index))
+    if (!isUnused(editedDrafts, index) && !findCarriedRows.isStillExcluded(index))
       lostChanges.push({ kind: 'row', place: place(index, null), text: '' })
   }
   for (const index of new Set([...editedDrafts.picks.keys(), ...editedDrafts.policies.keys()])) {
-    if (carrying.row(index) === null) lostChanges.push({ kind: 'answer', place: place(index, null), text: '' })
+    if (findCarriedRows.row(index) === null) lostChanges.push({ kind: 'answer', place: place(index, null), text: '' })
   }
   return lostChanges
 }
@@ -54,7 +55,7 @@ export function findMadeChanges(
   const droppedFields = [...editedDrafts.excludedFields].filter((field) => profile?.keep.includes(field) !== true)
   return {
     cells: countTypedCells(state),
-    rows: editedDrafts.excludedRows.size - unusedSpares(editedDrafts),
+    rows: editedDrafts.excludedRows.size - countUnusedSpares(editedDrafts),
     answers: editedDrafts.picks.size + editedDrafts.policies.size + droppedFields.length + (choices.meant?.length ?? 0),
     // The columns of the account's own stock are fixed, so the user cannot have chosen them.
     columns: columnChoiceTexts.filter((choiceText) => !givenTexts.has(choiceText)).length,
@@ -64,9 +65,9 @@ export function findMadeChanges(
 /** A key is in the row of each storage, but typing it counts as one change. */
 function countTypedCells(state: SessionState): number {
   const { texts } = state.editedDrafts
-  const perMaterial = texts.size === 0 ? null : perMaterialOf(state)
-  if (!perMaterial) return texts.size
-  const sharedColumns = perMaterial.columns.filter(
+  const materialRows = texts.size === 0 ? null : makeMaterialRows(state)
+  if (!materialRows) return texts.size
+  const sharedColumns = materialRows.columns.filter(
     ({ field, sheet }) => sheet === null && KEY_FIELDS.some((key) => key === field),
   )
   const columns = new Set(sharedColumns.map(({ ownColumn: ownColumnIndex }) => String(ownColumnIndex)))
@@ -76,7 +77,7 @@ function countTypedCells(state: SessionState): number {
     const colon = key.indexOf(':')
     const column = key.slice(colon + 1)
     if (!columns.has(column)) continue
-    const cell = `${perMaterial.rows.rowOf(Number(key.slice(0, colon)))}:${column}`
+    const cell = `${materialRows.rows.rowOf(Number(key.slice(0, colon)))}:${column}`
     if (places.has(cell)) repeatedCount += 1
     else places.add(cell)
   }
@@ -102,7 +103,7 @@ export function countMadeChanges(changes: ReturnType<typeof findMadeChanges>): n
 const MAX_STEPS = 50
 
 /** How many changes there are, and which ones undo and redo would affect. */
-export function editsSummary({
+export function summariseEdits({
   doneCount,
   undoneCount,
   last: lastStep,
@@ -119,11 +120,11 @@ export function editsSummary({
 /** The latest changes, and the ones undone last. */
 export function stepsSummary(history: EditHistory): Steps {
   const { doneCount } = history
-  const first = Math.max(0, doneCount - MAX_STEPS)
+  const firstStep = Math.max(0, doneCount - MAX_STEPS)
   return {
-    first,
+    first: firstStep,
     done: doneCount,
-    steps: history.stepsBetween(first, doneCount + MAX_STEPS).map((step) => stepSummary(step)),
+    steps: history.stepsBetween(firstStep, doneCount + MAX_STEPS).map((step) => stepSummary(step)),
   }
 }
 

@@ -14,7 +14,7 @@ export interface ExportSource {
 }
 
 /** Links the snapshot to this account and to the storages its sheets were exported from. [BASE-3] */
-export function exportedFrom(
+export function findExportOrigin(
   base: Sheet,
   sheet: Pick<Sheet, 'name' | 'parts'>,
   { account, digest }: Pick<SessionPorts, 'account' | 'digest'>,
@@ -28,9 +28,9 @@ export function exportedFrom(
 }
 
 function readOneStorageExport(base: Base, name: string, address: string, chosenStorage: number): ExportSource {
-  const boundBase = bindBase(base, address, storageOfSheet(base, name) ?? chosenStorage)
-  if (!boundBase.ok) return makeUnusedOrigin(boundBase.error)
-  const { values, storage, storageName, exportedAt } = boundBase.value
+  const matchedBase = bindBase(base, address, storageOfSheet(base, name) ?? chosenStorage)
+  if (!matchedBase.ok) return makeUnusedOrigin(matchedBase.error)
+  const { values, storage, storageName, exportedAt } = matchedBase.value
   return {
     lookup: (materialId, storageOfRow, field) => {
       const baseValues = values.get(materialId)
@@ -52,10 +52,10 @@ function readStoragesExport(base: Base, parts: NonNullable<Sheet['parts']>, addr
   const snapshots = new Map<number, BaseSnapshot>()
   const unknownSheets: string[] = []
   for (const { name, storage } of parts) {
-    const boundBase = bindBase(base, address, storage)
-    if (boundBase.ok) snapshots.set(storage, boundBase.value)
-    else if (boundBase.error.kind === 'other-storage') unknownSheets.push(name)
-    else return makeUnusedOrigin(boundBase.error)
+    const matchedBase = bindBase(base, address, storage)
+    if (matchedBase.ok) snapshots.set(storage, matchedBase.value)
+    else if (matchedBase.error.kind === 'other-storage') unknownSheets.push(name)
+    else return makeUnusedOrigin(matchedBase.error)
   }
   const [firstSnapshot] = snapshots.values()
   if (!firstSnapshot) return makeUnusedOrigin({ kind: 'other-storage', storages: base.content.storages })

@@ -12,17 +12,17 @@ export class FileRows {
   private readonly plannedRows: Uint32Array
   private readonly starts: Uint32Array
 
-  constructor({ fileRows, parts }: DraftRows, firsts: Uint32Array) {
+  constructor({ fileRows, parts }: DraftRows, firstRows: Uint32Array) {
     this.drafts = { fileRows, ...(parts ? { parts } : {}) }
     // The first rows are sorted by storage, so the file's own row numbers are used to order them.
-    const leadingRowsOfFile = firsts.filter((first, index) => first === index)
+    const leadingRowsOfFile = firstRows.filter((firstRow, index) => firstRow === index)
     const order = leadingRowsOfFile.sort(
       (firstRow, otherIndex) => (fileRows[firstRow] ?? 0) - (fileRows[otherIndex] ?? 0),
     )
-    const place = new Uint32Array(firsts.length)
+    const place = new Uint32Array(firstRows.length)
     for (let row = 0; row < order.length; row++) place[order[row] ?? 0] = row
     this.count = order.length
-    this.rows = firsts.map((first) => place[first] ?? 0)
+    this.rows = firstRows.map((firstRow) => place[firstRow] ?? 0)
     this.starts = startsOf(this.rows, this.count)
     this.plannedRows = mapToRows(this.rows, this.starts)
   }
@@ -71,8 +71,8 @@ export class FileRows {
 function startsOf(rows: Uint32Array, count: number): Uint32Array {
   const startOffsets = new Uint32Array(count + 1)
   for (let index = 0; index < rows.length; index++) {
-    const next = (rows[index] ?? 0) + 1
-    startOffsets[next] = (startOffsets[next] ?? 0) + 1
+    const nextRow = (rows[index] ?? 0) + 1
+    startOffsets[nextRow] = (startOffsets[nextRow] ?? 0) + 1
   }
   for (let row = 0; row < count; row++) startOffsets[row + 1] = (startOffsets[row] ?? 0) + (startOffsets[row + 1] ?? 0)
   return startOffsets
@@ -102,7 +102,7 @@ export function fileRowsOf(drafts: DraftRows): FileRows | null {
 }
 
 /** The combined status of planned rows. Questions come before changes, and changes before unchanged rows. */
-export function combinedStatus(statuses: ReadonlySet<RowStatus>): RowStatus {
+export function combineStatuses(statuses: ReadonlySet<RowStatus>): RowStatus {
   const firstStatus = (['conflict', 'problem', 'delete', 'add'] as const).find((status) => statuses.has(status))
   if (firstStatus) return firstStatus
   const hasBoth = statuses.has('edit+stock') || (statuses.has('edit') && statuses.has('stock'))
@@ -113,19 +113,19 @@ export function combinedStatus(statuses: ReadonlySet<RowStatus>): RowStatus {
 /** The status of a row that is completely excluded. */
 const EXCLUDED_STATUS = ROW_STATUSES.length
 
-/** `combinedStatus` for every set of statuses, with one bit for each status. */
+/** `combineStatuses` for every set of statuses, with one bit for each status. */
 const COMBINED_STATUSES = Uint8Array.from({ length: 1 << ROW_STATUSES.length }, (_, bits) => {
   if (bits === 0) return EXCLUDED_STATUS
   return ROW_STATUSES.indexOf(
-    combinedStatus(new Set(ROW_STATUSES.filter((_one, index) => (bits & (1 << index)) !== 0))),
+    combineStatuses(new Set(ROW_STATUSES.filter((_one, index) => (bits & (1 << index)) !== 0))),
   )
 })
 
 /** A status for each file row, as an index into ROW_STATUSES. One past the end if all its planned rows are excluded. */
-export function statusesOf(rows: FileRows, { statuses }: Preview, excluded: ReadonlySet<number>): Uint8Array {
+export function statusesOf(rows: FileRows, { statuses }: Preview, excludedRows: ReadonlySet<number>): Uint8Array {
   const bits = new Uint8Array(rows.count)
   for (let index = 0; index < statuses.length; index++) {
-    if (excluded.has(index)) continue
+    if (excludedRows.has(index)) continue
     const row = rows.rowOf(index) ?? 0
     bits[row] = (bits[row] ?? 0) | (1 << (statuses[index] ?? 0))
   }

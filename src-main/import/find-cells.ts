@@ -69,10 +69,10 @@ export class CellMatches {
     if (!compiledChange.ok) this.searchedRows = this.rows.length
   }
 
-  /** Searches until all rows are done or `enough` returns true. */
-  searchUntil(enough: () => boolean = () => false): void {
+  /** Searches until all rows are done or `hasEnough` returns true. */
+  searchUntil(hasEnough: () => boolean = () => false): void {
     const searchSteps = this.continueSearch()
-    while (searchSteps.next().done !== true) if (enough()) return
+    while (searchSteps.next().done !== true) if (hasEnough()) return
   }
 
   private *continueSearch(): InParts<void> {
@@ -224,8 +224,8 @@ export class CellMatches {
     }
     const currentPlace = lowIndex < matchCount ? this.placeAt(lowIndex) : null
     const isCurrentMatch = currentPlace?.position === position && currentPlace.column === column
-    const next = isCurrentMatch && !again ? lowIndex + 1 : lowIndex
-    const index = back ? (isCurrentMatch && again ? lowIndex : lowIndex - 1) : next
+    const forwardIndex = isCurrentMatch && !again ? lowIndex + 1 : lowIndex
+    const index = back ? (isCurrentMatch && again ? lowIndex : lowIndex - 1) : forwardIndex
     // The search wraps around only after all rows have been searched.
     const isComplete = this.searchedRows === this.rows.length
     if ((index < 0 || index >= matchCount) && !isComplete) return null

@@ -2,18 +2,18 @@
 import { holdBackRows, type AllowedChanges, type HeldBackRows } from '../../src-shared/run/hold-back.ts'
 import { type JudgedRow, judgePlan, listJudgedRows } from '../../src-shared/plan/guard/unusual-plan.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
-import { removes } from '../../src-shared/material/fields/writing-methods.ts'
+import { isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import type { PlannedRow } from '../../src-shared/plan/plan.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
 import { findUnusualCells, type UnusualCells } from '../../src-shared/plan/guard/unusual-rows.ts'
 import { termsOf } from '../../src-shared/plan/guard/group-terms.ts'
 
-export function holdBackImport(preview: Preview, allowed: AllowedChanges): HeldBackRows {
-  return holdBackRows(judgeRowsOf(preview), allowed)
+export function holdBackImport(preview: Preview, allowedChanges: AllowedChanges): HeldBackRows {
+  return holdBackRows(judgeRows(preview), allowedChanges)
 }
 
-function* judgeRowsOf(preview: Preview): Generator<JudgedRow> {
+function* judgeRows(preview: Preview): Generator<JudgedRow> {
   const unusualCellsOf = findUnusualCellsIn(preview)
   for (let index = 0; index < preview.count; index++) {
     const row = preview.row(index)
@@ -30,7 +30,7 @@ function isAskedAbout(unusualCells: UnusualCells): boolean {
 export function makeGuardTest(preview: Preview): (index: number) => boolean {
   const unusualCellsOf = findUnusualCellsIn(preview)
   return (index) =>
-    preview.row(index).calls.some(removes) || (unusualCellsOf !== null && isAskedAbout(unusualCellsOf(index)))
+    preview.row(index).calls.some(isDeletion) || (unusualCellsOf !== null && isAskedAbout(unusualCellsOf(index)))
 }
 
 /** `materials`: how many materials the account has. */
@@ -38,9 +38,9 @@ export function holdBackPlan(
   rows: readonly PlannedRow[],
   switches: GuardSwitches,
   materials: number,
-  allowed: AllowedChanges,
+  allowedChanges: AllowedChanges,
 ): HeldBackRows {
-  return holdBackRows(listJudgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowed)
+  return holdBackRows(listJudgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowedChanges)
 }
 
 const NO_UNUSUAL_CELLS: UnusualCells = new Map()

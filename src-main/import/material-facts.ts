@@ -4,7 +4,7 @@
  */
 import type { Reply } from '../../src-shared/api/calls.ts'
 import { fieldColumns } from './shown-columns.ts'
-import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
+import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { findNearMisses } from '../../src-shared/material/catalogue/key-doubt.ts'
 import { addConsequences, consequencesOf, type ConsequencesByCode } from '../../src-shared/plan/guard/consequences.ts'
@@ -23,11 +23,11 @@ type SimilarityKind = Facts['similar'][number]['by']
 /** The parts of an open import that are used here. */
 interface OpenImport {
   readonly snapshot: SessionState
-  readonly sessionInput: { readonly storages: readonly Named[] }
+  readonly sessionInput: { readonly storages: readonly NamedItem[] }
 }
 
 const MAX_ROWS = 12
-const MAX_SIMILAR = 12
+const MAX_SIMILAR_MATERIALS = 12
 
 /** The facts about a material. Null if the last reading of the account has no such material. */
 export function materialFacts({ snapshot, sessionInput: { storages } }: OpenImport, id: number): Facts | null {
@@ -43,27 +43,27 @@ export function materialFacts({ snapshot, sessionInput: { storages } }: OpenImpo
     rows: rows.slice(0, MAX_ROWS).map(rowNameOf),
     more: Math.max(0, rows.length - MAX_ROWS),
     ...plannedChangesOf(rows, catalogue, nameOf),
-    similar: similarTo(catalogue, index),
+    similar: findSimilarTo(catalogue, index),
   }
 }
 
 /** The storage's number if it has no name. */
-function storageName(storages: readonly Named[], storage: number): string {
+function storageName(storages: readonly NamedItem[], storage: number): string {
   const name = storages.find(({ id }) => id === storage)?.name ?? ''
   return name === '' ? `#${storage}` : name
 }
 
 function makeMaterialView(catalogue: Catalogue, index: number, nameOf: (storage: number) => string) {
-  const namesOf = (ids: readonly number[], names: ReadonlyMap<number, string>): string[] =>
+  const listNames = (ids: readonly number[], names: ReadonlyMap<number, string>): string[] =>
     ids.map((namedId) => names.get(namedId) ?? `#${namedId}`)
   const price = catalogue.prices[index] ?? ZERO
   const suppliers = catalogue.suppliers?.get(index)
   const value = new ExactSum()
   const storages = [...catalogue.storages].flatMap(([storage, { stock, minimum, planned: plannedAmounts }]) => {
-    const balance = stock[index]
-    if (balance === undefined) return []
-    value.add(multiply(price, balance))
-    const amounts = { stock: balance, minimum: minimum[index] ?? ZERO, planned: plannedAmounts[index] ?? null }
+    const stockAmount = stock[index]
+    if (stockAmount === undefined) return []
+    value.add(multiply(price, stockAmount))
+    const amounts = { stock: stockAmount, minimum: minimum[index] ?? ZERO, planned: plannedAmounts[index] ?? null }
     return [{ storage, name: nameOf(storage), ...amounts }]
   })
   return {
@@ -73,9 +73,9 @@ function makeMaterialView(catalogue: Catalogue, index: number, nameOf: (storage:
     price,
     notes: catalogue.notes[index] ?? '',
     archived: catalogue.archived[index] === 1,
-    categories: namesOf(catalogue.categories[index] ?? [], catalogue.categoryNames),
+    categories: listNames(catalogue.categories[index] ?? [], catalogue.categoryNames),
     suppliers:
-      suppliers === undefined ? null : namesOf(suppliers, catalogue.supplierNames ?? new Map<number, string>()),
+      suppliers === undefined ? null : listNames(suppliers, catalogue.supplierNames ?? new Map<number, string>()),
     storages,
     value: value.total,
   }
@@ -110,27 +110,30 @@ function plannedChangesOf(rows: readonly PreviewRow[], catalogue: Catalogue, nam
 }
 
 /** Materials with the same SKU or name first, then near misses, by the rules that match a file's rows. [MATCH-6] */
-function similarTo(catalogue: Catalogue, index: number): Facts['similar'] {
-  const likenessById = new Map<number, SimilarityKind>()
+function findSimilarTo(catalogue: Catalogue, index: number): Facts['similar'] {
+  const similarityById = new Map<number, SimilarityKind>()
   for (const field of ['sku', 'name'] as const) {
     const texts = field === 'sku' ? catalogue.skus : catalogue.names
     const text = texts[index] ?? ''
     for (const otherIndex of findNearMisses(catalogue, field, text) ?? []) {
       const isSameText = textKey(texts[otherIndex] ?? '') === textKey(text)
-      const likenessKind: SimilarityKind = isSameText ? `same-${field}` : `near-${field}`
-      const likeness = likenessById.get(otherIndex)
-      if (otherIndex !== index && (likeness === undefined || ORDER.indexOf(likenessKind) < ORDER.indexOf(likeness)))
-        likenessById.set(otherIndex, likenessKind)
+      const similarityKind: SimilarityKind = isSameText ? `same-${field}` : `near-${field}`
+      const similarity = similarityById.get(otherIndex)
+      if (
+        otherIndex !== index &&
+        (similarity === undefined || ORDER.indexOf(similarityKind) < ORDER.indexOf(similarity))
+      )
+        similarityById.set(otherIndex, similarityKind)
     }
   }
-  return Array.from(likenessById)
-    .sort(([a, likenessA], [b, likenessB]) => ORDER.indexOf(likenessA) - ORDER.indexOf(likenessB) || a - b)
-    .slice(0, MAX_SIMILAR)
-    .map(([index, likenessKind]) => ({
+  return Array.from(similarityById)
+    .sort(([a, similarityA], [b, similarityB]) => ORDER.indexOf(similarityA) - ORDER.indexOf(similarityB) || a - b)
+    .slice(0, MAX_SIMILAR_MATERIALS)
+    .map(([index, similarityKind]) => ({
       id: catalogue.ids[index] ?? 0,
       name: catalogue.names[index] ?? '',
       sku: catalogue.skus[index] ?? '',
-      by: likenessKind,
+      by: similarityKind,
     }))
 }
 

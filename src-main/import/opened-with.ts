@@ -4,9 +4,9 @@ import type { Failure } from '../../src-shared/api/failure.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { profileBefore, type ProfileMatch } from './used-profile.ts'
-import { recognisedProfile, withEvidence } from './recognised-profile.ts'
+import { recogniseUsedProfile, withEvidence } from './recognised-profile.ts'
 import type { SessionPorts } from './session-ports.ts'
-import { keyToTake } from './compared.ts'
+import { chooseKey } from './compared.ts'
 import { runStages, type SessionInput, type SessionState } from './stages.ts'
 import type { HeadingsMapping, ReadingHooks } from './table-read.ts'
 import type { ReadSource, SourceHooks, WorkbookOverview } from '../ports/source-port.ts'
@@ -31,7 +31,7 @@ export async function openReading(
   savedReading: SavedReading | null,
 ): Promise<Answer<OpenedReading>> {
   const cachedPorts = { ...ports, readSource: readSourceOnce(ports.readSource) }
-  const profiles = await profilesFor(input, cachedPorts, hooks, savedReading)
+  const profiles = await listProfilesFor(input, cachedPorts, hooks, savedReading)
   // Reading the suppliers of a whole account costs many requests, so a resumed import does not do it again by itself.
   const { readSuppliers: _, ...keptChoices } = savedReading?.choices ?? {}
   const choices = savedReading
@@ -49,7 +49,7 @@ export async function openReading(
     hooks,
   )
   if (!firstResult.ok) return refuse(addProfileQuestion(firstResult.failure, profiles))
-  const takenKey = savedReading || input.stock ? null : keyToTake(firstResult.value)
+  const takenKey = savedReading || input.stock ? null : chooseKey(firstResult.value)
   const stateResult = takenKey
     ? await runStages(choices, ports, { ...firstResult.value.choices, takenKey }, firstResult.value, hooks)
     : firstResult
@@ -65,7 +65,7 @@ function addProfileQuestion(failure: Failure, profiles: ProfileMatch | null): Fa
   return { ...failure, asked: profilesToAsk.map(({ id, name }) => ({ id, name })) }
 }
 
-async function profilesFor(
+async function listProfilesFor(
   input: SessionInput,
   ports: SessionPorts,
   hooks: ReadingHooks,
@@ -74,7 +74,7 @@ async function profilesFor(
   if (input.stock) return null
   // A resumed import keeps its profile, which will remember how this file was read.
   if (savedReading) return profileBefore(input, { choices: savedReading.choices, requestedProfiles: [] })
-  return recognisedProfile(input, ports, input.choices, hooks)
+  return recogniseUsedProfile(input, ports, input.choices, hooks)
 }
 
 /** The choices for a change. If they name another profile, that profile's way of reading the file is used. */
@@ -86,7 +86,7 @@ export async function chooseReading(
 ): Promise<ImportChoices> {
   const { profile } = choices
   if (profile === undefined || profile === 'off' || profile === choicesBefore.profile) return choices
-  return (await recognisedProfile(input, ports, choices, {})).choices
+  return (await recogniseUsedProfile(input, ports, choices, {})).choices
 }
 
 type ReadSourceResult = Awaited<ReturnType<ReadSource>>

@@ -110,7 +110,7 @@ function kindOf(kind: number): CellKind {
 }
 
 /** Rows that a run may have to return, with their positions in the plan, in batches. */
-export function* originalBatches(
+export function* listOriginalBatches(
   state: SessionState,
   name: string,
 ): Generator<{ readonly places: readonly number[]; readonly originals: OriginalRows }> {

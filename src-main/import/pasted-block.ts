@@ -24,7 +24,7 @@ export type CellsOfSelection = (
 const ROWS_IN_ONE_PART = 1024
 
 /** `shownRows`: the target rows, in the order shown. If there are more of them than lines of cells, the lines are repeated. [EDIT-6] */
-export function* pastedBlock(
+export function* pasteBlock(
   { columns, cells }: Pick<Paste, 'columns' | 'cells'>,
   shownRows: readonly (number | null)[],
   mapping: Mapping,
@@ -84,7 +84,7 @@ const CANONICAL = { group: '', point: '.' }
  * Fills a range from the cells next to it, as an edit: repeats the values or continues a series. [FILL-1] Rows are filled if source and target have
  * the same columns, and columns if they have the same rows.
  */
-export function* filledBlock(
+export function* fillBlock(
   request: Fill,
   source: RowSource,
   shownRows: ShownRows,

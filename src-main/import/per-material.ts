@@ -10,9 +10,9 @@ import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { isSpare } from '../../src-shared/plan/draft/draft.ts'
-import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
-import { fileRowsOf, statusesOf, combinedStatus, type FileRows } from './file-rows.ts'
-import { shownColumns } from './shown-columns.ts'
+import { countUnusedSpares } from '../../src-shared/plan/preview/edits.ts'
+import { fileRowsOf, statusesOf, combineStatuses, type FileRows } from './file-rows.ts'
+import { listShownColumns } from './shown-columns.ts'
 import type { SessionState } from './stages.ts'
 
 export interface MaterialColumn extends ColumnMapping {
@@ -22,24 +22,24 @@ export interface MaterialColumn extends ColumnMapping {
   readonly sheet: string | null
 }
 
-export interface PerMaterial {
+export interface MaterialRows {
   readonly rows: FileRows
   readonly columns: readonly MaterialColumn[]
 }
 
-const perMaterialByMapping = new WeakMap<SessionState['mapping'], PerMaterial>()
+const perMaterialByMapping = new WeakMap<SessionState['mapping'], MaterialRows>()
 
 /** The rows per material. Null if the file has no columns per storage, or is not read that way. */
-export function perMaterialOf(
+export function makeMaterialRows(
   state: Pick<SessionState, 'drafts' | 'mapping' | 'chosenTable' | 'perStorage'>,
-): PerMaterial | null {
+): MaterialRows | null {
   const rows = fileRowsOf(state.drafts)
   if (!rows) return null
   const earlierPerMaterial = perMaterialByMapping.get(state.mapping)
   if (earlierPerMaterial?.rows === rows) return earlierPerMaterial
-  const perMaterial = { rows, columns: columnsOf(state) }
-  perMaterialByMapping.set(state.mapping, perMaterial)
-  return perMaterial
+  const materialRows = { rows, columns: columnsOf(state) }
+  perMaterialByMapping.set(state.mapping, materialRows)
+  return materialRows
 }
 
 function columnsOf({
@@ -53,8 +53,8 @@ function columnsOf({
     perStorage.columns.map((storageColumn) => [storageColumn.column, storageColumn]),
   )
   const fileColumns = perStorage.file.columns.filter((columnMapping) => !isRuleColumn(columnMapping))
-  const columns = fileColumns.flatMap((inFile): MaterialColumn[] => {
-    const { column, header } = inFile
+  const columns = fileColumns.flatMap((columnInFile): MaterialColumn[] => {
+    const { column, header } = columnInFile
     const part = parts.find(({ storage }) => storage === storageColumnsByIndex.get(column)?.storage.id)
     const ownColumnIndex = part ? part.columns.indexOf(column) : column
     const fileColumn = now.get(ownColumnIndex)
@@ -62,7 +62,7 @@ function columnsOf({
     if (!part) return [{ ...fileColumn, ownColumn: ownColumnIndex, sheet: null }]
     const { field, confidence, decimals } = fileColumn
     const reason = { code: 'storage-heading', header } as const
-    return [{ ...inFile, field, confidence, decimals, reason, ownColumn: ownColumnIndex, sheet: part.name }]
+    return [{ ...columnInFile, field, confidence, decimals, reason, ownColumn: ownColumnIndex, sheet: part.name }]
   })
   const ruleColumns = mapping.columns.filter(isRuleColumn)
   // Columns filled by rules get numbers after the file's own columns.
@@ -93,32 +93,32 @@ function columnsOf({
 export function columnNamer(
   state: Pick<SessionState, 'drafts' | 'mapping' | 'chosenTable' | 'perStorage'>,
 ): <Place extends Pick<Problem, 'column' | 'sheet' | 'details'>>(place: Place) => Place & Pick<Problem, 'heading'> {
-  const columns = perMaterialOf(state)?.columns ?? []
+  const columns = makeMaterialRows(state)?.columns ?? []
   const { drafts, mapping, perStorage } = state
   const fileColumns = perStorage.read ? perStorage.file.columns : drafts.parts ? [] : mapping.columns
   return (place) =>
     withHeadings(
       place,
       fileColumns,
-      shownAt(columns, place) ?? mapping.columns.find(({ column }) => column === place.column),
+      makeShownQuery(columns, place) ?? mapping.columns.find(({ column }) => column === place.column),
     )
 }
 
 /** The view with one row per material, for the summary. */
 export function perMaterialSummary(state: SessionState): Pick<ImportSummary, 'perMaterial' | 'excluded'> {
-  const perMaterial = perMaterialOf(state)
-  if (!perMaterial) return {}
-  const { rows, columns } = perMaterial
+  const materialRows = makeMaterialRows(state)
+  if (!materialRows) return {}
+  const { rows, columns } = materialRows
   const counts: Record<RowStatus, number> = { ...state.preview.totals.counts }
-  const statusCounts = countedStatuses(statusesOf(rows, state.preview, state.editedDrafts.excludedRows))
+  const statusCounts = countStatuses(statusesOf(rows, state.preview, state.editedDrafts.excludedRows))
   for (const [index, status] of ROW_STATUSES.entries()) counts[status] = statusCounts[index] ?? 0
-  const spares = unusedSpares(state.editedDrafts)
+  const spares = countUnusedSpares(state.editedDrafts)
   return {
     excluded: countLeftOut(rows, state.editedDrafts),
     perMaterial: {
       rows: rows.count - spares,
       counts,
-      columns: shownColumns(columns, state.choices.rules),
+      columns: listShownColumns(columns, state.choices.rules),
     },
   }
 }
@@ -131,7 +131,7 @@ function countLeftOut(rows: FileRows, { drafts, excludedRows }: SessionState['ed
 }
 
 /** How many rows have each status, by its index in ROW_STATUSES. Excluded rows come last. */
-function countedStatuses(statuses: Uint8Array): Uint32Array {
+function countStatuses(statuses: Uint8Array): Uint32Array {
   const counts = new Uint32Array(ROW_STATUSES.length + 1)
   for (let row = 0; row < statuses.length; row++) {
     const status = statuses[row] ?? 0
@@ -142,7 +142,7 @@ function countedStatuses(statuses: Uint8Array): Uint32Array {
 
 /** The planned cells that a shown cell represents. A key is in every planned row of its row. */
 export function plannedCellsOf(
-  { rows, columns }: PerMaterial,
+  { rows, columns }: MaterialRows,
   row: number,
   column: number,
 ): { readonly indexes: readonly number[]; readonly column: number } | null {
@@ -157,9 +157,9 @@ export function plannedCellsOf(
 /** The file has no value here, so nothing is planned for that storage. */
 const BLANK_CELL: CellView = { text: untrusted(''), state: 'blank', planned: null }
 
-/** A file row for display. `viewOf`: a planned row, with the cells of `shownColumns`. */
+/** A file row for display. `viewOf`: a planned row, with the cells of `listShownColumns`. */
 export function materialView(
-  { rows, columns }: PerMaterial,
+  { rows, columns }: MaterialRows,
   row: number,
   shownColumns: readonly ColumnMapping[],
   viewOf: (index: number) => ShownRow,
@@ -177,7 +177,7 @@ export function materialView(
   const includedViews = plannedViews.filter(({ included }) => included !== false)
   return {
     ...sharedView,
-    status: combinedStatus(new Set(includedViews.map(({ status }) => status))),
+    status: combineStatuses(new Set(includedViews.map(({ status }) => status))),
     materialId: plannedViews.find(({ materialId }) => materialId !== null)?.materialId ?? null,
     materialName: plannedViews.find(({ materialName }) => materialName !== null)?.materialName ?? null,
     cells: columns.map(({ ownColumn: ownColumnIndex, sheet }) => {
@@ -186,8 +186,8 @@ export function materialView(
       if (!storageRow || !cell) return BLANK_CELL
       return sheet === null ? cell : { ...cell, planned: storageRow.index }
     }),
-    problems: causesFirst(plannedViews.flatMap(({ problems }) => problems)).map((problem) => {
-      return { ...problem, column: shownAt(columns, problem)?.column ?? problem.column }
+    problems: sortCausesFirst(plannedViews.flatMap(({ problems }) => problems)).map((problem) => {
+      return { ...problem, column: makeShownQuery(columns, problem)?.column ?? problem.column }
     }),
     calls: plannedViews.reduce((sum, { calls }) => sum + calls, 0),
     included: includedViews.length > 0,
@@ -199,20 +199,20 @@ export function materialView(
       ...plannedRow,
       problems: plannedRow.problems.map((problem) => ({
         ...problem,
-        column: shownAt(columns, problem)?.column ?? problem.column,
+        column: makeShownQuery(columns, problem)?.column ?? problem.column,
       })),
     })),
   }
 }
 
 /** Moves `row-blocked` to the end, so that the problem that stops one storage comes before the note that the others are not sent. [PLAN-21] */
-function causesFirst(problems: ShownRow['problems']): ShownRow['problems'] {
+function sortCausesFirst(problems: ShownRow['problems']): ShownRow['problems'] {
   const [blockedProblem] = problems.filter(({ code }) => code === 'row-blocked')
   return blockedProblem ? [...problems.filter(({ code }) => code !== 'row-blocked'), blockedProblem] : problems
 }
 
 /** The displayed column for a problem of a planned row. */
-function shownAt(
+function makeShownQuery(
   columns: readonly MaterialColumn[],
   { column, sheet }: Pick<Problem, 'column' | 'sheet'>,
 ): MaterialColumn | undefined {

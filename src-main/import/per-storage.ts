@@ -1,5 +1,5 @@
 /** A table with a column per storage: which columns those are, the table with a row per storage, and its texts for the summary. */
-import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
+import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import type { ImportChoices, ImportSummary, ImportWarning } from '../../src-shared/api/import.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { columnName, type ColumnMapping, type Mapping } from '../../src-shared/mapping/mapping.ts'
@@ -12,7 +12,7 @@ import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 type StorageCell = NonNullable<NonNullable<ImportSummary['file']['perStorage']>['example']>['cells'][number]
 
-export interface PerStorage {
+export interface StorageColumnReading {
   /** Columns with a storage as heading, or assigned to a storage. Empty if the table has no such columns. */
   readonly columns: readonly ColumnOfStorage[]
   readonly read: boolean
@@ -25,10 +25,10 @@ export function perStorageOf(
   { sheet, table }: ChosenTable,
   file: Mapping,
   { perStorage, fields = [] }: ImportChoices,
-  storages: readonly Named[],
-): PerStorage {
+  storages: readonly NamedItem[],
+): StorageColumnReading {
   const columns = Array.isArray(perStorage)
-    ? chosenColumns(perStorage, file.columns, storages)
+    ? findChosenColumns(perStorage, file.columns, storages)
     : storageColumns(
         sheet,
         table,
@@ -40,20 +40,20 @@ export function perStorageOf(
         }),
         storages,
       )
-  const read = columns.length > 0 && perStorage !== undefined && perStorage !== 'off'
-  return { columns, read, file }
+  const isReadPerStorage = columns.length > 0 && perStorage !== undefined && perStorage !== 'off'
+  return { columns, read: isReadPerStorage, file }
 }
 
 /** No columns per storage: for exports, and sheets that have a storage column. */
-export function noPerStorage(file: Mapping): PerStorage {
+export function noPerStorage(file: Mapping): StorageColumnReading {
   return { columns: [], read: false, file }
 }
 
 /** The existing columns and storages. */
-function chosenColumns(
+function findChosenColumns(
   perStorageChoice: Extract<ImportChoices['perStorage'], readonly unknown[]>,
   fileColumns: readonly ColumnMapping[],
-  storages: readonly Named[],
+  storages: readonly NamedItem[],
 ): ColumnOfStorage[] {
   return perStorageChoice
     .flatMap(([column, id, field]) => {
@@ -64,8 +64,12 @@ function chosenColumns(
     .sort((a, b) => a.column - b.column)
 }
 
-/** The table with a row per storage. `whole`: rows before this one have a row for each storage, even without a cell for it. */
-export function rowPerStorage(chosenTable: ChosenTable, { columns, file }: PerStorage, whole: number): ChosenTable {
+/** The table with a row per storage. `wholeRowEnd`: rows before this one have a row for each storage, even without a cell for it. */
+export function rowPerStorage(
+  chosenTable: ChosenTable,
+  { columns, file }: StorageColumnReading,
+  wholeRowEnd: number,
+): ChosenTable {
   // Keys are repeated in each storage's row. A cell without a heading is also repeated, so that its row is untrusted in every storage.
   const keyColumns = file.columns.filter(
     ({ header, field }) => header === '' || KEY_FIELDS.some((key) => key === field),
@@ -73,16 +77,19 @@ export function rowPerStorage(chosenTable: ChosenTable, { columns, file }: PerSt
   const keyColumnIndexes = new Set(keyColumns.map(({ column }) => column))
   return {
     ...chosenTable,
-    ...columnsToRows(chosenTable.sheet, chosenTable.table, partsOf(columns), keyColumnIndexes, whole),
+    ...columnsToRows(chosenTable.sheet, chosenTable.table, partsOf(columns), keyColumnIndexes, wholeRowEnd),
   }
 }
 
 /** The choices, with the fields that the columns have in the split table. */
-export function withStorageFields(choices: ImportChoices, { columns, file, read }: PerStorage): ImportChoices {
+export function withStorageFields(
+  choices: ImportChoices,
+  { columns, file, read }: StorageColumnReading,
+): ImportChoices {
   if (!read) return choices
   const joinedFields = new Map<number, Field>(columns.map(({ field }) => [placeOf(columns, field), field]))
   const takenColumns = new Set(columns.map(({ column }) => column))
-  const declaredMappings = declaredColumns(file).filter(({ column }) => !takenColumns.has(column))
+  const declaredMappings = findDeclaredColumns(file).filter(({ column }) => !takenColumns.has(column))
   const fields = new Map<number, Field | null>([
     ...joinedFields,
     ...declaredMappings.map(({ column, field }) => [column, field] as const),
@@ -96,9 +103,9 @@ export function withStorageFields(choices: ImportChoices, { columns, file, read 
 }
 
 /** The mapping of the split table. Reasons for key columns and remembered fields are taken from the file's own table. */
-export function withFileKeys(mapping: Mapping, { read, file }: PerStorage): Mapping {
+export function withFileKeys(mapping: Mapping, { read, file }: StorageColumnReading): Mapping {
   if (!read) return mapping
-  const keys = new Map(declaredColumns(file).map((columnMapping) => [columnMapping.column, columnMapping]))
+  const keys = new Map(findDeclaredColumns(file).map((columnMapping) => [columnMapping.column, columnMapping]))
   const likelyProblems = file.problems.filter(({ code, column }) => code === 'likely-column' && keys.has(column ?? -1))
   return {
     ...mapping,
@@ -113,7 +120,7 @@ export function withFileKeys(mapping: Mapping, { read, file }: PerStorage): Mapp
 }
 
 /** The file's own table, with the fields of its storage columns. */
-export function withStorages({ columns, file }: PerStorage): Mapping {
+export function withStorages({ columns, file }: StorageColumnReading): Mapping {
   const storageColumnsByIndex = new Map(columns.map((storageColumn) => [storageColumn.column, storageColumn]))
   return {
     ...file,
@@ -133,7 +140,7 @@ export function withStorages({ columns, file }: PerStorage): Mapping {
 }
 
 /** The file's own table with the current fields of its columns. Storage columns keep the fields they have when rows are not split. */
-export function fileMapping({ columns: now }: Mapping, { columns, read, file }: PerStorage): Mapping {
+export function fileMapping({ columns: now }: Mapping, { columns, read, file }: StorageColumnReading): Mapping {
   const takenColumns = new Set(read ? columns.map(({ column }) => column) : [])
   return {
     ...file,
@@ -151,7 +158,7 @@ export function fileMapping({ columns: now }: Mapping, { columns, read, file }: 
  * The mappings that are taken from the file's own table: chosen columns and keys, because repeated rows would not look like keys. Ids are left out,
  * because the account decides which system's ids they are. [MAP-4] [MAP-6]
  */
-function declaredColumns({ columns }: Mapping): readonly ColumnMapping[] {
+function findDeclaredColumns({ columns }: Mapping): readonly ColumnMapping[] {
   return columns.filter(({ field, confidence }) => confidence === 'chosen' || field === 'sku' || field === 'name')
 }
 
@@ -178,7 +185,7 @@ function nameOf(id: number, columns: readonly ColumnOfStorage[]): string {
 
 /** Describes the columns per storage for the summary. Absent if there are no such columns. */
 export function perStorageSummary(
-  { columns, read }: PerStorage,
+  { columns, read }: StorageColumnReading,
   { perStorage }: ImportChoices,
   chosenTable: ChosenTable,
 ): Pick<ImportSummary['file'], 'perStorage'> {
@@ -216,7 +223,10 @@ function exampleOf({ sheet, table: { firstRow, endRow } }: ChosenTable, columns:
 }
 
 /** Warnings about columns per storage. None if the user said that the columns mean something else. */
-export function perStorageWarnings({ columns, read }: PerStorage, { perStorage }: ImportChoices): ImportWarning[] {
+export function perStorageWarnings(
+  { columns, read }: StorageColumnReading,
+  { perStorage }: ImportChoices,
+): ImportWarning[] {
   if (columns.length === 0 || perStorage === 'off') return []
   return [{ code: 'per-storage', read, columns: columns.map(({ column, header }) => ({ column, header })) }]
 }

@@ -4,7 +4,11 @@ import { checkPlan } from '../../src-shared/plan/check-plan-file.ts'
 import type { ChangedField } from '../../src-shared/plan/guard/changed-fields.ts'
 import type { Guard, UnusualRows } from '../../src-shared/plan/guard/unusual.ts'
 import type { GuardSwitches } from '../../src-shared/plan/guard/guard-kinds.ts'
-import { changedFieldsOfPlan, judgePlan, consequencesOfPlan } from '../../src-shared/plan/guard/unusual-plan.ts'
+import {
+  listChangedFieldsOfPlan,
+  judgePlan,
+  predictPlanConsequences,
+} from '../../src-shared/plan/guard/unusual-plan.ts'
 import type { Problem, ProblemCode } from '../../src-shared/file/problem.ts'
 import { blockClaimedRows, type Claims } from '../../src-shared/plan/claims.ts'
 import { compareWithAccount, findWrongLabel, type ChangedRow } from '../../src-shared/run/plan-account.ts'
@@ -16,7 +20,7 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { ProblemKind } from '../../src-shared/api/problem.ts'
 import { MAX_EXAMPLE_ROWS } from './session-summary.ts'
-import { requestsFor } from '../../src-shared/account/list-reading.ts'
+import { countRequestsFor } from '../../src-shared/account/list-reading.ts'
 
 export interface PlanOutline {
   readonly head: PlanHead
@@ -101,7 +105,7 @@ export async function openPlan(
   const { rows, changedRows: changedSince } = compareWithAccount(ownRows, catalogue)
   const wrongLabel = findWrongLabel(ownRows, changedSince, catalogue)
   if (wrongLabel) return refuse({ code: 'plan-label', path, ...wrongLabel })
-  const outline = outlineOf(head, rows, guardKinds, catalogue.count)
+  const outline = makeOutline(head, rows, guardKinds, catalogue.count)
   return {
     ok: true,
     value: {
@@ -121,7 +125,7 @@ function listWrittenStorages({ calls }: PlannedRow): number[] {
 }
 
 /** `materialCount`: how many materials the account has; null if unknown. */
-function outlineOf(
+function makeOutline(
   head: PlanHead,
   rows: readonly PlannedRow[],
   guardKinds: GuardSwitches,
@@ -141,7 +145,7 @@ function outlineOf(
     rows: rows.length,
     ...counts,
     blocks: blocksOf(rows),
-    changedFields: changedFieldsOfPlan(rows),
+    changedFields: listChangedFieldsOfPlan(rows),
     guard,
     marks,
   }
@@ -187,11 +191,11 @@ export function offlinePlan({ path, head, rows: planRows, materials }: OfflineSo
     counts[row.status]++
     for (const storage of listWrittenStorages(row)) sentTo.add(storage)
   }
-  const outline = outlineOf(head, rows, guardKinds, materials === 0 ? null : materials)
-  const consequences = consequencesOfPlan(rows, head.storage)
+  const outline = makeOutline(head, rows, guardKinds, materials === 0 ? null : materials)
+  const consequences = predictPlanConsequences(rows, head.storage)
   const suppliers = consequences.find(({ code }) => code === 'suppliers-replaced')?.count ?? 0
   // Lists are read before and after the run, as for an import. Each needs one request unless the account returns pages. [READ-4]
-  const lists = sentTo.size * requestsFor(materials, 'whole')
+  const lists = sentTo.size * countRequestsFor(materials, 'whole')
   const readCount = outline.writes === 0 ? 0 : (lists + suppliers) * 2
   const value = {
     ...outline,

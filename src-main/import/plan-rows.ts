@@ -34,13 +34,13 @@ export function planRows(state: SessionState, from: number, count: number): Prev
 }
 
 /** Why a typed name matches no row: the file has none, or several sheets have one. */
-export type NotLocated = 'none' | 'several'
+export type LocateFailure = 'none' | 'several'
 
 /** Finds the planned rows for typed names such as `12` or `Shop!3`. */
 export function locateRows(
   { drafts, preview, catalogue }: SessionState,
   typedNames: readonly string[],
-): (LocatedRow | NotLocated)[] {
+): (LocatedRow | LocateFailure)[] {
   const places = new Map<string, number>()
   const sheets = new Set<string>()
   /** The row for a number without a sheet, if only one sheet has it. */
@@ -66,15 +66,15 @@ export function locateRows(
 }
 
 /** Rows that cannot be applied as they are. */
-export function blockedRows(state: SessionState): BlockedRow[] {
+export function listBlockedRows(state: SessionState): BlockedRow[] {
   const { preview } = state
   const nameColumn = columnNamer(state)
-  const blocked: BlockedRow[] = []
+  const blockedRowList: BlockedRow[] = []
   for (let index = 0; index < preview.count; index++) {
     const status = ROW_STATUSES[preview.statuses[index] ?? 0]
     if (status !== 'problem' && status !== 'conflict') continue
     const problem = preview.row(index).problems.find(({ severity }) => severity === 'blocks')
-    blocked.push({ index, problem: problem ? nameColumn(problem) : null })
+    blockedRowList.push({ index, problem: problem ? nameColumn(problem) : null })
   }
-  return blocked
+  return blockedRowList
 }

@@ -40,14 +40,14 @@ export function fileFacts(
 }
 
 /**
- * The choices that read a table as the profile describes. The user's other choices take precedence. `unchosen`: choices that are only defaults.
+ * The choices that read a table as the profile describes. The user's other choices take precedence. `excludedChoices`: choices that are only defaults.
  * [SUPPLIER-7]
  */
-export function profiledChoices(
+export function applyProfile(
   reading: ProfileReading,
   file: Mapping,
   userChoices: ImportChoices,
-  unchosen: readonly (keyof ImportChoices)[] = [],
+  excludedChoices: readonly (keyof ImportChoices)[] = [],
 ): ImportChoices {
   const { columns, bareColumns, perStorage, ...keptChoices } = reading
   const place = new Map(file.columns.map((column) => [columnNameKey(column), column.column]))
@@ -64,7 +64,7 @@ export function profiledChoices(
     ...(storages === undefined || storages.length === 0 ? {} : { perStorage: storages }),
   }
   const overriddenChoices = Object.entries(userChoices).filter(
-    ([name]) => !unchosen.some((choiceName) => choiceName === name && profileChoices[choiceName] !== undefined),
+    ([name]) => !excludedChoices.some((choiceName) => choiceName === name && profileChoices[choiceName] !== undefined),
   )
   return { ...profileChoices, ...Object.fromEntries(overriddenChoices) }
 }
@@ -114,7 +114,7 @@ function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recogn
   }
 }
 
-function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], mapping: Mapping): ProfileReading {
+function readingOf(choices: ImportChoices, storageColumns: ReadState['perStorage'], mapping: Mapping): ProfileReading {
   const { storage, sheet, sheets, table, headings, encoding, delimiter, decimals, translations } = choices
   const { rules, keys, onConflict, readSuppliers } = choices
   const headedColumns = mapping.columns.filter(({ header, reason }) => header !== '' && reason.code !== 'rule')
@@ -124,7 +124,7 @@ function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], 
   const columnsByHeading = new Map(mapping.columns.map((column) => [column.column, columnNameKey(column)]))
   const perStorageChoice = choices.perStorage
   const storages = Array.isArray(perStorageChoice)
-    ? perStorage.columns.flatMap(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'][] => {
+    ? storageColumns.columns.flatMap(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'][] => {
         // An export never has columns of planned amounts.
         return field === 'planned' ? [] : [[columnsByHeading.get(column) ?? '', id, field]]
       })

@@ -36,7 +36,7 @@ export function picksFor(
   answer: RowsAnswer,
 ): Map<number, MaterialAnswer> {
   const picks = new Map<number, MaterialAnswer>()
-  for (const index of rowsWithQuestion(preview, problem)) {
+  for (const index of listRowsWithQuestion(preview, problem)) {
     const pick = pickOf(preview.row(index), catalogue, answer)
     if (pick !== null) picks.set(index, pick)
   }
@@ -45,7 +45,7 @@ export function picksFor(
 
 /** How many rows each answer would decide. Undefined if the problem is not a question. */
 export function answerCounts({ preview, catalogue }: Question, problem: string): AnswerCounts | undefined {
-  const rows = rowsWithQuestion(preview, problem)
+  const rows = listRowsWithQuestion(preview, problem)
   if (rows.length === 0) return undefined
   const counts = { keep: 0, change: 0, new: 0 }
   for (const index of rows) {
@@ -68,7 +68,7 @@ export function pickOf(
   return answer === 'keep' ? id : { change: id }
 }
 
-function rowsWithQuestion({ totals }: Preview, problem: string): readonly number[] {
+function listRowsWithQuestion({ totals }: Preview, problem: string): readonly number[] {
   for (const [code, { rows }] of totals.problems) if (code === problem && isQuestion({ code })) return rows
   return []
 }
@@ -77,19 +77,19 @@ function rowsWithQuestion({ totals }: Preview, problem: string): readonly number
 type Decisions = Pick<EditedDrafts, 'picks' | 'questions' | 'policies'>
 
 /** Which kinds of question the user answered for a row; `material` if the question is no longer known. */
-export function answeredOf({ picks, questions, policies }: Decisions, index: number): string[] {
+export function listAnsweredKinds({ picks, questions, policies }: Decisions, index: number): string[] {
   const pickedKinds = picks.has(index) ? [questions.get(index) ?? 'material'] : []
   return policies.has(index) ? [...pickedKinds, 'conflict'] : pickedKinds
 }
 
 /** Rows with this answered question. */
-export function rowsWithAnswer({ picks, questions, policies }: Decisions, question: string): number[] {
+export function listRowsWithAnswer({ picks, questions, policies }: Decisions, question: string): number[] {
   if (question === 'conflict') return [...policies.keys()]
   return [...picks.keys()].filter((index) => (questions.get(index) ?? 'material') === question)
 }
 
 /** Each kind of question with its rows, most frequent first. */
-export function answeredKinds(decisions: Decisions): { readonly question: string; readonly count: number }[] {
+export function countAnsweredKinds(decisions: Decisions): { readonly question: string; readonly count: number }[] {
   const counts = new Map<string, number>()
   const add = (question: string): void => void counts.set(question, (counts.get(question) ?? 0) + 1)
   for (const index of decisions.picks.keys()) add(decisions.questions.get(index) ?? 'material')

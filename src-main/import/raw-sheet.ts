@@ -12,7 +12,7 @@ import { isSameMapping, sourceChoices } from './choices.ts'
 import { fileSummary } from './file-summary.ts'
 import { withStorages } from './per-storage.ts'
 import { isSameReading } from './sheets-together.ts'
-import { shownColumns } from './shown-columns.ts'
+import { listShownColumns } from './shown-columns.ts'
 import {
   readFile,
   readTable,
@@ -60,7 +60,7 @@ export class RawSheetReader {
       columns: sheet?.columns.length ?? 0,
       headings: mapping ? headingRows(mapping).map(rowOf) : [],
       data: hasData ? [rowOf(mapping.firstRow), rowOf(mapping.endRow - 1)] : null,
-      mapped: shownColumns(mapping?.columns ?? []),
+      mapped: listShownColumns(mapping?.columns ?? []),
       problems: mapping?.problems ?? [],
       refusal: contents.refusal,
     }
@@ -100,7 +100,7 @@ export class RawSheetReader {
     const currentKey = sourceKey(choices)
     if (this.file?.key !== currentKey) {
       const tableResult = await readTable(this.input, this.ports, choices, {})
-      if (!tableResult.ok) return { file: await this.readOtherwise(choices), refusal: tableResult.error }
+      if (!tableResult.ok) return { file: await this.readWithChoices(choices), refusal: tableResult.error }
       this.file = { key: currentKey, contents: tableResult.value.file }
     }
     const file = this.file.contents
@@ -116,7 +116,7 @@ export class RawSheetReader {
    * Reads with the likeliest encoding, letter by letter, or line by line if a quotation mark is not closed, so that the problem is visible. Null if
    * it cannot be read at all.
    */
-  private async readOtherwise({ storage, encoding }: ImportChoices): Promise<FileContents | null> {
+  private async readWithChoices({ storage, encoding }: ImportChoices): Promise<FileContents | null> {
     const lines = DELIMITERS.map((delimiter) => ({ delimiter, ...(encoding === undefined ? {} : { encoding }) }))
     for (const otherReading of [{}, { encoding: ANY_BYTE_ENCODING }, ...lines]) {
       const fileResult = await readFile(this.input, this.ports, { storage, sheets: 'one', ...otherReading }, {})

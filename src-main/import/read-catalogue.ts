@@ -41,20 +41,24 @@ export type CatalogueAnswer =
 export interface MaterialMemory {
   /**
    * Records what `freshStorages` list now. Returns materials seen earlier that no storage in `listedCatalogue` lists and that are not known to be
-   * deleted. `mayWait`: if nothing can have left the lists yet, `keep` may record it later.
+   * deleted. `mayWait`: if nothing can have left the lists yet, `keepReading` may record it later.
    */
   findUnlisted(listedCatalogue: Catalogue, freshStorages: ReadonlySet<number>, mayWait?: boolean): RememberedMaterials
 }
 
 export type RememberedMaterials =
-  | { readonly known: true; readonly materials: readonly UnlistedMaterial[]; readonly keep?: () => RememberedMaterials }
-  | { readonly known: false; readonly error: JournalError }
+  | {
+      readonly isKnown: true
+      readonly materials: readonly UnlistedMaterial[]
+      readonly keep?: () => RememberedMaterials
+    }
+  | { readonly isKnown: false; readonly error: JournalError }
 
 /** Materials that are merged without a pause; takes about 10 ms. */
 const MATERIALS_PER_PAUSE = 10_000
 
 export interface ReadingHooks {
-  readonly onProgress?: (done: number, total: number) => void
+  readonly onProgress?: (doneCount: number, total: number) => void
   readonly stop?: AbortSignal
   /** Lets other work run. */
   readonly pause?: () => Promise<void>
@@ -63,7 +67,7 @@ export interface ReadingHooks {
   /** Milliseconds since 1970. */
   readonly now?: () => number
   readonly memory?: MaterialMemory
-  /** True if the account is shown before it is stored. Then `keep` of the result stores it, unless unlisted materials are added. */
+  /** True if the account is shown before it is stored. Then `keepReading` of the result stores it, unless unlisted materials are added. */
   readonly isDeferred?: boolean
   /** Called with the lists before unlisted materials are added. */
   readonly onListed?: (
@@ -100,7 +104,7 @@ export async function readCatalogue(
       ? (nextBuilder ??= new CatalogueBuilder(builder))
       : new CatalogueBuilder(earlierBuilder)
     ownBuilder.restart(storage, 0)
-    const take = (materials: readonly ListedMaterial[]): void => {
+    const addMaterials = (materials: readonly ListedMaterial[]): void => {
       for (const material of materials) ownBuilder.add(storage, material)
     }
     const readStart = hooks.now?.() ?? 0
@@ -113,13 +117,13 @@ export async function readCatalogue(
           if (ownBuilder !== nextBuilder) ownBuilder = new CatalogueBuilder(earlierBuilder)
           ownBuilder.restart(storage, total)
         },
-        page: take,
+        page: addMaterials,
       },
     })
     requests += storageResult.requests
     if (!storageResult.ok) return { ok: false, failure: storageResult.failure, storage }
     // This list is only filled if the account returned it whole. Otherwise the materials were taken page by page.
-    take(storageResult.materials)
+    addMaterials(storageResult.materials)
     ownBuilder.storage(storage)
     times.set(storage, { at: readStart, paged: storageResult.paged === true })
     doneCount += ownBuilder.count
@@ -153,8 +157,8 @@ export async function readCatalogue(
   const value = makeRememberedReading(reading, requests, liveStorages, unlistedMaterials, () => wholeCatalogue)
   // Most files are matched by this index, so it is built while reading. The account's own stock does not need it at first.
   const buildIndexes = (): void => void value.catalogue.bySku
-  const keep = () => storeLater(readWholeList, rememberedMaterials).finally(buildIndexes)
-  if (isPutOff) return { ok: true, value: { ...value, keep } }
+  const keepReading = () => storeLater(readWholeList, rememberedMaterials).finally(buildIndexes)
+  if (isPutOff) return { ok: true, value: { ...value, keep: keepReading } }
   buildIndexes()
   hooks.collect?.()
   return { ok: true, value }
@@ -162,7 +166,7 @@ export async function readCatalogue(
 
 /** Unlisted materials are about to be added, so the lists have to be stored first. */
 function hasUnreadStorages(rememberedMaterials: RememberedMaterials | undefined): boolean {
-  return rememberedMaterials?.known === true && rememberedMaterials.materials.length > 0
+  return rememberedMaterials?.isKnown === true && rememberedMaterials.materials.length > 0
 }
 
 async function storeLater(
@@ -171,12 +175,12 @@ async function storeLater(
 ): Promise<Pick<CatalogueReading, 'memoryError'>> {
   await takeList()
   const now =
-    rememberedMaterials?.known === true ? (rememberedMaterials.keep?.() ?? rememberedMaterials) : rememberedMaterials
-  return now?.known === false ? { memoryError: now.error } : {}
+    rememberedMaterials?.isKnown === true ? (rememberedMaterials.keep?.() ?? rememberedMaterials) : rememberedMaterials
+  return now?.isKnown === false ? { memoryError: now.error } : {}
 }
 
 /** The stored reading of an account, in the form of a reading that was made at that time. */
-export function storedCatalogue(
+export function readStoredCatalogue(
   reading: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   memory?: MaterialMemory,
 ): CatalogueReading {
@@ -226,7 +230,7 @@ function withUnlisted(
   rememberedMaterials: RememberedMaterials | undefined,
 ): Pick<CatalogueReading, 'catalogue' | 'memoryError'> {
   if (!rememberedMaterials) return { catalogue: listedCatalogue }
-  if (!rememberedMaterials.known) return { catalogue: listedCatalogue, memoryError: rememberedMaterials.error }
+  if (!rememberedMaterials.isKnown) return { catalogue: listedCatalogue, memoryError: rememberedMaterials.error }
   if (rememberedMaterials.materials.length === 0) return { catalogue: listedCatalogue }
   const builder = builderOf()
   const skus = new Set(listedCatalogue.skus.map(textKey))

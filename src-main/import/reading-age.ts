@@ -1,30 +1,30 @@
 /** The age of an import's account data, the cost of reading it again, and which lists must be read before anything is sent. */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
-import { requestsFor } from '../../src-shared/account/list-reading.ts'
-import { FRESH_MS } from '../../src-shared/run/reading-limit.ts'
-import { neededStorages } from '../../src-shared/plan/preview/needed-storages.ts'
-import { readAt, storagesToCompare } from './account-stage.ts'
+import { countRequestsFor } from '../../src-shared/account/list-reading.ts'
+import { FRESH_READING_MS } from '../../src-shared/run/reading-limit.ts'
+import { findNeededStorages } from '../../src-shared/plan/preview/needed-storages.ts'
+import { readAt, findStoragesToCompare } from './account-stage.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 
 /** Storages whose lists the plan depends on and that were not read within this many milliseconds. [READ-7] */
-export function staleStorages(
+export function findStaleStorages(
   input: Pick<SessionInput, 'storages'>,
   { preview, catalogue, choices }: Pick<SessionState, 'preview' | 'catalogue' | 'choices'>,
   now: number,
-  within: number,
+  maxAge: number,
 ): readonly number[] {
   const isFresh = (storage: number): boolean => {
     const readAt = catalogue.times.get(storage)?.at
-    return readAt !== undefined && catalogue.liveStorages.has(storage) && readAt <= now && now - readAt <= within
+    return readAt !== undefined && catalogue.liveStorages.has(storage) && readAt <= now && now - readAt <= maxAge
   }
   if (preview.totals.writes === 0) return []
-  const allStorages = storagesToCompare(input, choices)
+  const allStorages = findStoragesToCompare(input, choices)
   // Most imports are applied soon after they were made, so this check is usually enough.
   if (allStorages.every(isFresh)) return []
-  const neededLists = neededStorages(preview)
+  const neededLists = findNeededStorages(preview)
   return (neededLists === 'all' ? allStorages : [...neededLists]).filter((storage) => !isFresh(storage))
 }
 
@@ -33,7 +33,7 @@ export function readingSummary(
   input: Pick<SessionInput, 'storages'>,
   state: SessionState,
   now: number,
-  corrected: CorrectedRows | null,
+  correctedRows: CorrectedRows | null,
 ): NonNullable<ImportSummary['reading']> {
   const { catalogue, oldStorages, choices } = state
   const usesKeptLists = [...catalogue.times.keys()].some(
@@ -42,10 +42,10 @@ export function readingSummary(
   return {
     at: readAt(state),
     kept: usesKeptLists,
-    refresh: listRequests(catalogue, storagesToCompare(input, choices)),
-    before: listRequests(catalogue, staleStorages(input, state, now, FRESH_MS)),
+    refresh: listRequests(catalogue, findStoragesToCompare(input, choices)),
+    before: listRequests(catalogue, findStaleStorages(input, state, now, FRESH_READING_MS)),
     ...(catalogue.keep ? { keeping: true } : {}),
-    ...(corrected ? { corrected } : {}),
+    ...(correctedRows ? { corrected: correctedRows } : {}),
   }
 }
 
@@ -53,7 +53,7 @@ export function readingSummary(
 function listRequests({ sizes, pagedStorages }: CatalogueReading, storages: Iterable<number>): number {
   let requests = 0
   for (const storage of storages) {
-    requests += requestsFor(sizes.get(storage) ?? 0, pagedStorages.has(storage) ? 'pages' : 'whole')
+    requests += countRequestsFor(sizes.get(storage) ?? 0, pagedStorages.has(storage) ? 'pages' : 'whole')
   }
   return requests
 }
@@ -88,10 +88,10 @@ function* requestsByRow(preview: Preview): Generator<string> {
   }
 }
 
-/** How many read requests applying the plan takes. `before`: how many requests it takes to read its lists again first. */
-export function readsNeeded(state: Pick<SessionState, 'preview' | 'catalogue'>, before: number): number {
+/** How many read requests applying the plan takes. `rereadRequests`: how many requests it takes to read its lists again first. */
+export function countNeededReads(state: Pick<SessionState, 'preview' | 'catalogue'>, rereadRequests: number): number {
   if (state.preview.totals.writes === 0) return 0
   const lists = listRequests(state.catalogue, state.preview.storages)
   const suppliers = state.preview.totals.consequences.get('suppliers-replaced')?.count ?? 0
-  return before + (lists + suppliers) * 2
+  return rereadRequests + (lists + suppliers) * 2
 }

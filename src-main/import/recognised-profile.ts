@@ -13,7 +13,7 @@ import {
   type Candidate,
 } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { ProfileFit, ProfileMatch, ProfilesInput } from './used-profile.ts'
-import { fileFacts, profiledChoices } from './profile-reading.ts'
+import { fileFacts, applyProfile } from './profile-reading.ts'
 import { readTable, type ReadingHooks, type ReadingPorts, type TableContents } from './table-read.ts'
 
 interface ProfileCandidate {
@@ -28,10 +28,10 @@ interface ProposedReading {
 }
 
 /** How far rows of headings may move, for example because of a cover line. */
-const HEADINGS_MOVE = [0, 1, -1, 2, -2, 3, -3]
+const HEADING_ROW_SHIFTS = [0, 1, -1, 2, -2, 3, -3]
 
 /** Chooses the profile. [SUPPLIER-1] [SUPPLIER-3] [SUPPLIER-7] */
-export async function recognisedProfile(
+export async function recogniseUsedProfile(
   input: ProfilesInput,
   ports: ReadingPorts,
   choices: ImportChoices,
@@ -52,10 +52,10 @@ export async function recognisedProfile(
     table: TableContents,
     reading = profileFit.profile.howRead.reading,
   ): ProfileMatch => {
-    const choicesByProfile = profiledChoices(reading, table.perStorage.file, choices, input.unchosen)
+    const choicesByProfile = applyProfile(reading, table.perStorage.file, choices, input.unchosen)
     return {
       choices: { ...choicesByProfile, profile: profileFit.profile.profile.id },
-      usedProfile: fitOf(profileFit),
+      usedProfile: makeProfileFit(profileFit),
       profilesToChooseFrom: [],
     }
   }
@@ -77,7 +77,7 @@ export async function recognisedProfile(
       proposedReading.reading,
     )
   }
-  if (choices.profile !== undefined || (table && isOurs(table))) return noMatch
+  if (choices.profile !== undefined || (table && isOurExport(table))) return noMatch
   const recognition = table
     ? recogniseProfile(fileFacts(input.source.name, table), candidates)
     : { kind: 'none' as const }
@@ -88,9 +88,9 @@ export async function recognisedProfile(
     equalCandidates.length > 0 &&
     equalCandidates.every(({ shape: shapeDifference }) => shapeDifference.missing.length === 0)
   )
-    return { ...noMatch, profilesToChooseFrom: equalCandidates.map(fitOf) }
+    return { ...noMatch, profilesToChooseFrom: equalCandidates.map(makeProfileFit) }
   // The file may match a profile if it is read in another way than detected.
-  const otherCandidates: { readonly fit: Candidate<ProfileCandidate>; readonly readingRules: ProposedReading }[] = []
+  const otherCandidates: { readonly fit: Candidate<ProfileCandidate>; readonly howRead: ProposedReading }[] = []
   for (const candidate of candidates) {
     const { fileName } = candidate.recognition
     if (fileName === null || !fitsPattern(input.source.name, fileName)) continue
@@ -99,24 +99,23 @@ export async function recognisedProfile(
       ? recogniseProfile(fileFacts(input.source.name, proposedReading.table), [candidate])
       : null
     if (proposedReading && secondRecognition?.kind === 'one')
-      otherCandidates.push({ fit: secondRecognition, readingRules: proposedReading })
+      otherCandidates.push({ fit: secondRecognition, howRead: proposedReading })
   }
   const sameShape = otherCandidates.filter(({ fit: profileFit }) => isSame(profileFit.shape))
-  const [otherCandidate, second] = sameShape.length > 0 ? sameShape : otherCandidates
-  if (otherCandidate && second)
+  const [otherCandidate, secondCandidate] = sameShape.length > 0 ? sameShape : otherCandidates
+  if (otherCandidate && secondCandidate)
     return {
       ...noMatch,
-      profilesToChooseFrom: (sameShape.length > 0 ? sameShape : otherCandidates).map(({ fit: profileFit }) =>
-        fitOf(profileFit),
-      ),
+      profilesToChooseFrom: (sameShape.length > 0 ? sameShape : otherCandidates).map(({ fit }) => makeProfileFit(fit)),
     }
-  if (otherCandidate)
-    return useOf(otherCandidate.fit, otherCandidate.readingRules.table, otherCandidate.readingRules.reading)
-  return recognition.kind === 'ask' ? { ...noMatch, profilesToChooseFrom: recognition.candidates.map(fitOf) } : noMatch
+  if (otherCandidate) return useOf(otherCandidate.fit, otherCandidate.howRead.table, otherCandidate.howRead.reading)
+  return recognition.kind === 'ask'
+    ? { ...noMatch, profilesToChooseFrom: recognition.candidates.map(makeProfileFit) }
+    : noMatch
 }
 
 /** An export of this program is not a supplier's list, even if the headings match. [SUPPLIER-1] */
-function isOurs({ source, perStorage }: TableContents): boolean {
+function isOurExport({ source, perStorage }: TableContents): boolean {
   return source.base !== undefined || isOwnExport(perStorage.file.columns.map(({ header }) => header))
 }
 
@@ -150,7 +149,7 @@ async function readTableAs(
   const readingChoices = { sheet, sheets, encoding, delimiter, table }
   const source = Object.fromEntries(Object.entries(readingChoices).filter(([, value]) => value !== undefined))
   if (Object.keys(source).length === 0 && headings === undefined) return null
-  const moves = headings === undefined || headings.length === 0 ? [0] : HEADINGS_MOVE
+  const moves = headings === undefined || headings.length === 0 ? [0] : HEADING_ROW_SHIFTS
   for (const move of moves) {
     const rows = headings?.map((row) => row + move)
     if (rows?.some((row) => row < 1)) continue
@@ -163,6 +162,10 @@ async function readTableAs(
   return null
 }
 
-function fitOf({ profile: { profile }, evidence, shape: shapeDifference }: Candidate<ProfileCandidate>): ProfileFit {
+function makeProfileFit({
+  profile: { profile },
+  evidence,
+  shape: shapeDifference,
+}: Candidate<ProfileCandidate>): ProfileFit {
   return { id: profile.id, name: profile.name, evidence, shape: shapeDifference }
 }

@@ -6,15 +6,15 @@ import { columnOf, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { ProblemCode } from '../../src-shared/file/problem.ts'
 import { type InParts, withinRange } from '../../src-shared/material/values/in-parts.ts'
 import {
-  rowsWithAnswer,
+  listRowsWithAnswer,
   answerCounts,
   isQuestion,
   PICKED_QUESTIONS,
   picksFor,
   type AnswerCounts,
 } from './question-answers.ts'
-import { similarCells, cellsWithText, suggestedBlock, type SimilarCells, type BulkFixSource } from './bulk-fix.ts'
-import { filledBlock, pastedBlock, type CellsOfSelection } from './pasted-block.ts'
+import { similarCells, cellsWithText, makeSuggestedBlock, type SimilarCells, type BulkFixSource } from './bulk-fix.ts'
+import { fillBlock, pasteBlock, type CellsOfSelection } from './pasted-block.ts'
 import { plannedCellsOf } from './per-material.ts'
 import { rowSourceOf } from './row-view.ts'
 import type { CellsRequest, RowsQuery } from '../../src-shared/api/rows-shown.ts'
@@ -24,7 +24,7 @@ import type { SessionState, SessionInput } from './stages.ts'
 import type { RowSource } from './shown-row.ts'
 import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { EditHistory } from './edit-history.ts'
-import { applyRequestedEdit, editedState, type EditedState } from './edited-state.ts'
+import { applyRequestedEdit, makeEditedState, type EditedState } from './edited-state.ts'
 import type { RecentRowOrders } from './row-order.ts'
 
 interface EditContext {
@@ -40,8 +40,15 @@ interface EditContext {
 export function editContext(state: SessionState, shownRows: ShownRows): EditContext {
   const { preview, editedDrafts, contents, mapping } = state
   const { catalogue } = state.catalogue
-  const bulk = { preview, editedDrafts, sheet: contents.sheet, catalogue }
-  return { bulk, preview: { preview, catalogue }, edits: editedDrafts, mapping, shownRows, source: rowSourceOf(state) }
+  const bulkSource = { preview, editedDrafts, sheet: contents.sheet, catalogue }
+  return {
+    bulk: bulkSource,
+    preview: { preview, catalogue },
+    edits: editedDrafts,
+    mapping,
+    shownRows,
+    source: rowSourceOf(state),
+  }
 }
 
 interface RequestedEdit {
@@ -53,57 +60,57 @@ interface RequestedEdit {
 /** The edit for a request. Null if nothing would change. */
 function* editInParts(
   request: ImportEditRequest,
-  asking: EditContext & { readonly cellsOf: (cellsRequest: CellsRequest) => CellMatches },
+  context: EditContext & { readonly cellsOf: (cellsRequest: CellsRequest) => CellMatches },
 ): InParts<RequestedEdit | null> {
   if (request.kind === 'change') {
     const { kind: _, ...cellsRequest } = request
-    const cells = asking.cellsOf(cellsRequest)
+    const cells = context.cellsOf(cellsRequest)
     const edit = yield* cells.editInParts()
     return cells.changingCount > 0
       ? { edit, undoName: { what: cellsRequest.change.kind, count: cells.changingCount } }
       : null
   }
-  const edit = yield* plannedEdit(request, asking)
+  const edit = yield* planEdit(request, context)
   // If no cell can be edited, nothing is changed.
   return edit && (edit.kind !== 'block' || edit.rows.size > 0)
-    ? { edit, undoName: undoNameOf(request, edit, asking.shownRows) }
+    ? { edit, undoName: undoNameOf(request, edit, context.shownRows) }
     : null
 }
 
 type PlannedEditRequest = Exclude<ImportEditRequest, { kind: 'change' }>
 
 /** The edit that a request asks for. Null if the file has no value in that cell, so that there is no planned value to change. */
-function* plannedEdit(request: PlannedEditRequest, asking: EditContext): InParts<ImportEdit | null> {
-  const { mapping, shownRows, source } = asking
+function* planEdit(request: PlannedEditRequest, context: EditContext): InParts<ImportEdit | null> {
+  const { mapping, shownRows, source } = context
   switch (request.kind) {
     case 'paste':
-      return yield* pastedBlock(
+      return yield* pasteBlock(
         request,
         shownRows.rowsAtPositions(request, request.ranges),
         mapping,
         listSelectedCells(shownRows, request),
       )
     case 'fill':
-      return yield* filledBlock(request, source, shownRows, listSelectedCells(shownRows, request))
+      return yield* fillBlock(request, source, shownRows, listSelectedCells(shownRows, request))
     default:
-      return requestedEdit(request, asking)
+      return makeRequestedEdit(request, context)
   }
 }
 
-function requestedEdit(
+function makeRequestedEdit(
   request: Exclude<PlannedEditRequest, { kind: 'paste' | 'fill' }>,
-  asking: EditContext,
+  context: EditContext,
 ): ImportEdit | null {
-  const { bulk, preview: question, edits, mapping, shownRows } = asking
+  const { bulk, preview: question, edits, mapping, shownRows } = context
   switch (request.kind) {
     case 'cell':
-      return typedCell(request, shownRows)
+      return makeTypedCell(request, shownRows)
     case 'replace': {
       const { column, from, text, problem, numbers } = request
       return { kind: 'cells', indexes: cellsWithText(bulk, column, from, problem), column, text, numbers }
     }
     case 'suggested':
-      return suggestedBlock(bulk, request.problem)
+      return makeSuggestedBlock(bulk, request.problem)
     case 'answer':
       return {
         kind: 'picks',
@@ -111,14 +118,14 @@ function requestedEdit(
         ...questionFieldOf(request.problem),
       }
     case 'pick':
-      return { ...request, ...questionOf(asking, request.index) }
+      return { ...request, ...questionOf(context, request.index) }
     case 'picks':
-      return { kind: 'picks', picks: new Map(request.picks), ...questionOf(asking, request.picks[0]?.[0] ?? 0) }
+      return { kind: 'picks', picks: new Map(request.picks), ...questionOf(context, request.picks[0]?.[0] ?? 0) }
     case 'ask':
       return { kind: 'ask', indexes: request.indexes, of: 'both' }
     case 'ask-all': {
       const questionKind = request.question === 'conflict' ? 'conflict' : 'material'
-      return { kind: 'ask', indexes: rowsWithAnswer(edits, request.question), of: questionKind }
+      return { kind: 'ask', indexes: listRowsWithAnswer(edits, request.question), of: questionKind }
     }
     case 'keep':
       return keepRow(question.preview, request.problem, request.row)
@@ -127,7 +134,7 @@ function requestedEdit(
       return { kind: 'rows', indexes: shownRows.plannedIndexes(request, ranges), included: request.included }
     }
     case 'add':
-      return addedRow(request.storage, bulk.editedDrafts, mapping)
+      return addRowEdit(request.storage, bulk.editedDrafts, mapping)
     default:
       return request
   }
@@ -155,18 +162,18 @@ function questionFieldOf(code: string): { readonly question?: ProblemCode } {
 }
 
 /** The next empty row of the storage, with a stock of 0, for a new material. Null if all of them are used. */
-function addedRow(storage: number, edited: BulkFixSource['editedDrafts'], mapping: Mapping): ImportEdit | null {
+function addRowEdit(storage: number, editedDrafts: BulkFixSource['editedDrafts'], mapping: Mapping): ImportEdit | null {
   const column = columnOf(mapping, 'stock')?.column
-  const index = freeSpares(edited).get(storage)
+  const index = freeSpares(editedDrafts).get(storage)
   return index === undefined || column === undefined ? null : { kind: 'cell', index, column, text: '0' }
 }
 
 /** The planned cells of a cell in the rows shown. */
 export function listSelectedCells(shownRows: ShownRows, rowsQuery: Pick<RowsQuery, 'rowPer'>): CellsOfSelection {
-  const perMaterial = shownRows.perMaterial(rowsQuery)
+  const materialRows = shownRows.perMaterial(rowsQuery)
   return (row, column) => {
     if (row === null) return null
-    return perMaterial ? plannedCellsOf(perMaterial, row, column) : { indexes: [row], column }
+    return materialRows ? plannedCellsOf(materialRows, row, column) : { indexes: [row], column }
   }
 }
 
@@ -191,15 +198,15 @@ function undoNameOf(request: ImportEditRequest, edit: ImportEdit, shownRows: Sho
   return { what: editKindText, count: [...edit.rows.values()].reduce((sum, cells) => sum + cells.length, 0) }
 }
 
-function typedCell(
+function makeTypedCell(
   { rowPer, ...request }: Extract<ImportEditRequest, { kind: 'cell' }>,
   shownRows: ShownRows,
 ): ImportEdit | null {
-  const perMaterial = shownRows.perMaterial({ rowPer })
-  if (!perMaterial) return request
+  const materialRows = shownRows.perMaterial({ rowPer })
+  if (!materialRows) return request
   const { index, text, numbers } = request
-  const row = perMaterial.rows.rowOf(index)
-  const targets = row === undefined ? null : plannedCellsOf(perMaterial, row, request.column)
+  const row = materialRows.rows.rowOf(index)
+  const targets = row === undefined ? null : plannedCellsOf(materialRows, row, request.column)
   if (!targets) return null
   const { indexes, column } = targets
   const [onlyIndex] = indexes
@@ -207,7 +214,7 @@ function typedCell(
   return { kind: 'cells', indexes, column, text, numbers }
 }
 
-interface MadeEdit {
+interface PlannedEdit {
   /** How many earlier changes stay. */
   readonly isChangeNeeded: number
   readonly edit: ImportEdit
@@ -235,7 +242,7 @@ export function* makeEdit(
   history: EditHistory,
   request: ImportEditRequest,
   { shownRows, orders, cellsOf }: ShownRowsContext,
-): InParts<MadeEdit | null> {
+): InParts<PlannedEdit | null> {
   const undoneFrom = history.doneCount - (isReplacingEdit(request, history) ? 1 : 0)
   const edits = history.activeEdits(undoneFrom)
   if (undoneFrom === history.doneCount) {
@@ -250,7 +257,7 @@ export function* makeEdit(
   const pathToState = history.pathTo(undoneFrom)
   const movedEdits = pathToState.kind === 'edits' ? pathToState.edits : []
   const stateBefore = yield* withinRange(
-    editedState(input, state, { edits, moved: movedEdits, isUndone: true }),
+    makeEditedState(input, state, { edits, moved: movedEdits, isUndone: true }),
     0,
     UNDO_SHARE,
   )

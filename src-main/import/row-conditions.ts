@@ -5,7 +5,7 @@ import { isUnused } from '../../src-shared/plan/preview/edits.ts'
 import { cellTest } from '../../src-shared/material/values/cell-condition.ts'
 import { multiply, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { PlannedValues } from './planned-values.ts'
-import type { PerMaterial } from './per-material.ts'
+import type { MaterialRows } from './per-material.ts'
 import type { SortCells } from './row-order.ts'
 import { columnCells, type SortSource } from './row-sort.ts'
 
@@ -17,20 +17,20 @@ export function passesAll(tests: readonly RowTest[], row: number): boolean {
   return true
 }
 
-/** Tests for shown rows: file rows with `perMaterial`, planned rows otherwise. */
-export function rowTests(filter: RowFilter, source: SortSource, perMaterial: PerMaterial | null): RowTest[] {
+/** Tests for shown rows: file rows with `materialRows`, planned rows otherwise. */
+export function rowTests(filter: RowFilter, source: SortSource, materialRows: MaterialRows | null): RowTest[] {
   const { archived, conditions = [] } = filter
-  const tests = conditions.flatMap((condition) => conditionTest(condition, source, perMaterial) ?? [])
+  const tests = conditions.flatMap((condition) => conditionTest(condition, source, materialRows) ?? [])
   if (archived !== undefined) {
-    const cells = cellsOfRows({ field: 'archived', storage: null }, source, perMaterial)
+    const cells = cellsOfRows({ field: 'archived', storage: null }, source, materialRows)
     tests.push((row) => cells !== null && (cells.text(row) !== '') === archived)
   }
   return tests
 }
 
 /** The test of a condition. Null if the column no longer exists; the condition is then ignored. */
-function conditionTest(condition: Condition, source: SortSource, perMaterial: PerMaterial | null): RowTest | null {
-  const cells = cellsOfRows(condition.of, source, perMaterial)
+function conditionTest(condition: Condition, source: SortSource, materialRows: MaterialRows | null): RowTest | null {
+  const cells = cellsOfRows(condition.of, source, materialRows)
   return cells && cellTest(condition, cells)
 }
 
@@ -38,17 +38,17 @@ function conditionTest(condition: Condition, source: SortSource, perMaterial: Pe
 export function cellsOfRows(
   { field, storage }: ColumnOf,
   source: SortSource,
-  perMaterial: PerMaterial | null,
+  materialRows: MaterialRows | null,
 ): SortCells | null {
-  if (field === 'value') return valueCells(source, perMaterial)
+  if (field === 'value') return valueCells(source, materialRows)
   const { parts } = source.editedDrafts.drafts
-  if (perMaterial) {
+  if (materialRows) {
     const sheet = storage === null ? null : parts?.find((part) => part.storage === storage)?.sheet
-    const column = perMaterial.columns.find(
+    const column = materialRows.columns.find(
       (materialColumn) => materialColumn.field === field && materialColumn.sheet === sheet,
     )
     if (!column) return null
-    return cellsByRow(columnCells(source, column.ownColumn), (row) => perMaterial.rows.planIndexOf(row, column.sheet))
+    return cellsByRow(columnCells(source, column.ownColumn), (row) => materialRows.rows.planIndexOf(row, column.sheet))
   }
   const column = source.mapping.columns.find((columnMapping) => columnMapping.field === field)
   if (!column) return null
@@ -75,17 +75,17 @@ function cellsByRow(cells: SortCells, plannedRowOf: (row: number) => number | un
 }
 
 /** Price x stock, for all storages shown or for a planned row's own storage. */
-export function valueCells(source: SortSource, perMaterial: PerMaterial | null): SortCells {
+export function valueCells(source: SortSource, materialRows: MaterialRows | null): SortCells {
   const plannedValues = new PlannedValues(source)
-  const rows = perMaterial?.rows
+  const rows = materialRows?.rows
   if (rows) {
     const value = (row: number) => plannedValues.value(rows, row)
     return { number: value, text: value }
   }
   const allRows = source.perMaterial?.rows
   const value = (index: number) => {
-    const first = allRows ? allRows.first(allRows.rowOf(index) ?? 0) : index
-    return multiply(plannedValues.price(first), plannedValues.stock(index) ?? ZERO)
+    const firstIndex = allRows ? allRows.first(allRows.rowOf(index) ?? 0) : index
+    return multiply(plannedValues.price(firstIndex), plannedValues.stock(index) ?? ZERO)
   }
   return { number: value, text: value }
 }

@@ -32,11 +32,11 @@ export function filterRows(
 ): Uint32Array | null {
   const search = textSearch(filter.text ?? '')
   const tests = [
-    usedTest(source),
+    makeUsedTest(source),
     sheetTest(filter, source),
     statusTest(filter, source.preview),
     problemTest(filter, source.preview),
-    notInTest(filter, source),
+    makeNotInTest(filter, source),
     fieldTest(filter, source),
     unusualTest(filter, source.preview),
     guardTest(filter, source.preview),
@@ -44,22 +44,22 @@ export function filterRows(
     ...userTests(filter, source.editedDrafts),
   ].filter((test) => test !== null)
   const { count } = source.preview
-  const passedIndexes = tests.length === 0 ? candidates : passingIndexes(candidates, count, tests)
+  const passedIndexes = tests.length === 0 ? candidates : findPassingIndexes(candidates, count, tests)
   return search.key === '' ? passedIndexes : filterByText(search, source, passedIndexes)
 }
 
-function passingIndexes(candidates: Uint32Array | null, count: number, tests: readonly RowTest[]): Uint32Array {
+function findPassingIndexes(candidates: Uint32Array | null, count: number, tests: readonly RowTest[]): Uint32Array {
   const passedIndexes = new Uint32Array(candidates?.length ?? count)
-  let next = 0
+  let passedCount = 0
   for (let place = 0; place < passedIndexes.length; place++) {
     const index = candidates ? (candidates[place] ?? 0) : place
-    if (passesAll(tests, index)) passedIndexes[next++] = index
+    if (passesAll(tests, index)) passedIndexes[passedCount++] = index
   }
-  return passedIndexes.slice(0, next)
+  return passedIndexes.slice(0, passedCount)
 }
 
 /** Hides the empty rows for new materials. [STOCK-5] */
-function usedTest({ editedDrafts }: FilterSource): RowTest | null {
+function makeUsedTest({ editedDrafts }: FilterSource): RowTest | null {
   return editedDrafts.drafts.spareFrom === undefined ? null : (index) => !isUnused(editedDrafts, index)
 }
 
@@ -75,7 +75,7 @@ function statusTest({ statuses }: RowFilter, preview: Preview): RowTest | null {
   return (index) => isWanted[preview.statuses[index] ?? 0] === true
 }
 
-function notInTest({ notIn }: RowFilter, source: FilterSource): RowTest | null {
+function makeNotInTest({ notIn }: RowFilter, source: FilterSource): RowTest | null {
   return notIn === true ? (index) => source.differingRows.has(index) : null
 }
 
@@ -111,10 +111,10 @@ function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): Ro
 }
 
 /** Tests for the user's own changes. [SHOWN-2] */
-function userTests({ leftOut, changedByMe, answered }: RowFilter, edited: EditedDrafts): (RowTest | null)[] {
-  const { excludedRows, picks, policies } = edited
+function userTests({ leftOut, changedByMe, answered }: RowFilter, editedDrafts: EditedDrafts): (RowTest | null)[] {
+  const { excludedRows, picks, policies } = editedDrafts
   const isAnswered = (index: number): boolean => picks.has(index) || policies.has(index)
-  const typedRows = changedByMe === true ? findTypedRows(edited) : null
+  const typedRows = changedByMe === true ? findTypedRows(editedDrafts) : null
   return [
     leftOut === true ? (index) => excludedRows.has(index) : null,
     typedRows ? (index) => typedRows.has(index) || isAnswered(index) : null,
@@ -164,7 +164,7 @@ function filterByText(
     const target = isNameUnmapped ? (preview.groups.targets[index] ?? -1) : -1
     return target >= 0 && isFoundIn(catalogue.names[target] ?? '')
   }
-  return passingIndexes(candidates, preview.count, [hasText])
+  return findPassingIndexes(candidates, preview.count, [hasText])
 }
 
 /** If there are fewer rows than this, they are searched cell by cell. */

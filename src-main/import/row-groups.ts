@@ -4,7 +4,7 @@ import type { RowGroup } from '../../src-shared/api/rows-shown.ts'
 import { ZERO, ExactSum } from '../../src-shared/material/values/decimal.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { PlannedValues } from './planned-values.ts'
-import type { PerMaterial } from './per-material.ts'
+import type { MaterialRows } from './per-material.ts'
 import { mapInOrder, rankCells } from './row-order.ts'
 import { cellsOfRows } from './row-conditions.ts'
 import type { SortSource } from './row-sort.ts'
@@ -13,7 +13,7 @@ import type { SortSource } from './row-sort.ts'
 const FIRST_LINE = 0x8000_0000
 
 /** A number for rows that no longer exist. Like a group line, it is not a row. */
-export const GONE_LINE = 0xffff_ffff
+export const MISSING_LINE = 0xffff_ffff
 
 export interface GroupedRows {
   /** Rows and group lines in the order shown. */
@@ -28,20 +28,20 @@ export function isGroupLine(line: number): boolean {
 }
 
 /** `rows` of the file keep their order within groups. Groups are sorted by their common value, and the group without one comes last. */
-export function groupedRows(
+export function makeRowGroups(
   rows: Uint32Array,
   { by: groupField, closed, except }: RowGroup,
   source: SortSource,
-  perMaterial: PerMaterial,
+  materialRows: MaterialRows,
 ): GroupedRows {
-  const cells = cellsOfRows({ field: groupField, storage: null }, source, perMaterial)
+  const cells = cellsOfRows({ field: groupField, storage: null }, source, materialRows)
   const keyOf = (row: number): string => cells?.text(row) ?? ''
-  const ranks = rankCells(perMaterial.rows.count, { number: () => null, text: keyOf })
+  const ranks = rankCells(materialRows.rows.count, { number: () => null, text: keyOf })
   const orderedRows = mapInOrder(rows, ranks, false)
   const excludedColumns = new Set(except)
   const lines = new Uint32Array(orderedRows.length * 2)
   const groups: GroupLine[] = []
-  let next = 0
+  let lineCount = 0
   for (let from = 0; from < orderedRows.length;) {
     const rank = ranks.ranks[orderedRows[from] ?? 0]
     let to = from + 1
@@ -49,16 +49,16 @@ export function groupedRows(
     const groupRows = orderedRows.subarray(from, to)
     const key = keyOf(groupRows[0] ?? 0)
     const open = excludedColumns.has(key) === closed
-    lines[next++] = FIRST_LINE + groups.length
+    lines[lineCount++] = FIRST_LINE + groups.length
     if (open) {
-      lines.set(groupRows, next)
-      next += groupRows.length
+      lines.set(groupRows, lineCount)
+      lineCount += groupRows.length
     }
-    groups.push({ key: untrusted(key), open, count: groupRows.length, ...sumsOf(groupRows, source, perMaterial) })
+    groups.push({ key: untrusted(key), open, count: groupRows.length, ...sumsOf(groupRows, source, materialRows) })
     from = to
   }
   return {
-    lines: lines.slice(0, next),
+    lines: lines.slice(0, lineCount),
     groups: groups.length,
     group: (line) =>
       groups[line - FIRST_LINE] ?? { key: untrusted(''), open: false, count: 0, stocks: [], value: ZERO },
@@ -68,7 +68,7 @@ export function groupedRows(
 function sumsOf(
   groupRows: Uint32Array,
   source: SortSource,
-  { rows }: PerMaterial,
+  { rows }: MaterialRows,
 ): Pick<GroupLine, 'stocks' | 'value'> {
   const plannedValues = new PlannedValues(source)
   const parts = source.editedDrafts.drafts.parts ?? []

@@ -6,7 +6,7 @@ import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
 
 /** The new index of an earlier planned row; null if it no longer exists. */
-export type CurrentRowNumber = (index: number) => number | null
+export type FindCurrentRow = (index: number) => number | null
 
 export class RowNumbers {
   /** Numbers by planned row. If null, each row's number is its index. */
@@ -33,14 +33,14 @@ export class RowNumbers {
     this.indexes = null
   }
 
-  /** The same rows were read again. `count`: how many there are now. `before`: how many there were. */
-  carry(before: number, count: number, rowNow: CurrentRowNumber): void {
+  /** The same rows were read again. `count`: how many there are now. `oldCount`: how many there were. */
+  carry(oldCount: number, count: number, currentRowOf: FindCurrentRow): void {
     const numbers = new Uint32Array(count)
     const usedNumbers = new Uint8Array(count)
-    let isSame = this.numbers === null && before === count
-    this.nextFreeNumber = Math.max(this.nextFreeNumber, before)
-    for (let index = 0; index < before; index++) {
-      const now = rowNow(index)
+    let isSame = this.numbers === null && oldCount === count
+    this.nextFreeNumber = Math.max(this.nextFreeNumber, oldCount)
+    for (let index = 0; index < oldCount; index++) {
+      const now = currentRowOf(index)
       if (now !== index) isSame = false
       if (now === null || usedNumbers[now] === 1) continue
       numbers[now] = this.numberOf(index)

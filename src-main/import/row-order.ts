@@ -28,7 +28,7 @@ const MARKS = /\p{Mn}/gu
 export function rankCells(count: number, cells: SortCells): Ranks {
   const ranks = new Uint32Array(count)
   const values = new Float64Array(count)
-  const numeric = new Uint32Array(count)
+  const numericRows = new Uint32Array(count)
   const texts = new Uint32Array(count)
   const keys = new TextKeys()
   let numbers = 0
@@ -37,7 +37,7 @@ export function rankCells(count: number, cells: SortCells): Ranks {
     const decimal = cells.number(row)
     if (decimal !== null) {
       values[numbers] = Number(decimal)
-      numeric[numbers++] = row
+      numericRows[numbers++] = row
       isLong ||= decimal.length > EXACT_DIGITS
       continue
     }
@@ -51,20 +51,20 @@ export function rankCells(count: number, cells: SortCells): Ranks {
       texts[keys.count - 1] = row
     }
   }
-  const rows = numeric.subarray(0, numbers)
+  const rows = numericRows.subarray(0, numbers)
   const highestRank = isLong ? rankLong(ranks, rows, cells) : rankNumbers(ranks, rows, values.subarray(0, numbers))
   return { ranks, rankCount: rankTexts(ranks, texts, keys, highestRank) }
 }
 
 /** Alphabets that are folded letter by letter: Latin, Greek and Cyrillic. */
-const FOLDED_ALONE = 0x530
+const SIMPLE_FOLDING_END = 0x530
 /** Sigma, which has a separate small form at the end of a word. */
 const SIGMA = 0x3a3
 let folds: Int32Array | undefined
 
 /** What `sortKey` turns a letter into, by code. -1 if the result is several letters or depends on the position. */
 function buildDigitFolds(): Int32Array {
-  return Int32Array.from({ length: FOLDED_ALONE }, (_, code) => {
+  return Int32Array.from({ length: SIMPLE_FOLDING_END }, (_, code) => {
     const key = sortKey(`a${String.fromCharCode(code)}a`)
     return key.length === 3 && code !== SIGMA ? key.charCodeAt(1) : -1
   })
@@ -80,53 +80,54 @@ const NO_BREAK = 0xa0
 
 /** A text as compared when sorting: without case, accents and surrounding blanks. Not specific to any language. */
 export function sortKey(text: string): string {
-  const lower = text.trim().toLowerCase()
-  if (lower.search(FOLDED_LETTERS) < 0) return lower
-  return lower.replace(FOLDED_LETTERS, (letter) => normalForm(letter, 'NFKD').replace(MARKS, ''))
+  const lowerCaseText = text.trim().toLowerCase()
+  if (lowerCaseText.search(FOLDED_LETTERS) < 0) return lowerCaseText
+  return lowerCaseText.replace(FOLDED_LETTERS, (letter) => normalForm(letter, 'NFKD').replace(MARKS, ''))
 }
 
-/** Assigns ranks to the rows of `numeric`. Returns the highest rank. */
-function rankNumbers(ranks: Uint32Array, numeric: Uint32Array, values: Float64Array): number {
-  const distinct = values.slice().sort()
+/** Assigns ranks to the rows of `numericRows`. Returns the highest rank. */
+function rankNumbers(ranks: Uint32Array, numericRows: Uint32Array, values: Float64Array): number {
+  const sortedValues = values.slice().sort()
   let highestRank = 0
-  for (let index = 0; index < distinct.length; index++) {
-    if (index === 0 || distinct[index] !== distinct[highestRank - 1]) distinct[highestRank++] = distinct[index] ?? 0
+  for (let index = 0; index < sortedValues.length; index++) {
+    if (index === 0 || sortedValues[index] !== sortedValues[highestRank - 1])
+      sortedValues[highestRank++] = sortedValues[index] ?? 0
   }
-  for (let index = 0; index < numeric.length; index++) {
+  for (let index = 0; index < numericRows.length; index++) {
     const value = values[index] ?? 0
     let lowIndex = 0
     let highIndex = highestRank - 1
     while (lowIndex < highIndex) {
       const middle = (lowIndex + highIndex) >> 1
-      if ((distinct[middle] ?? 0) < value) lowIndex = middle + 1
+      if ((sortedValues[middle] ?? 0) < value) lowIndex = middle + 1
       else highIndex = middle
     }
-    ranks[numeric[index] ?? 0] = lowIndex + 1
+    ranks[numericRows[index] ?? 0] = lowIndex + 1
   }
   return highestRank
 }
 
 /** Numbers with more digits than a double are compared exactly. */
-function rankLong(ranks: Uint32Array, numeric: Uint32Array, cells: SortCells): number {
-  const exactValues = Array.from(numeric, (row) => toDecimal(cells.number(row) ?? '') ?? ZERO)
+function rankLong(ranks: Uint32Array, numericRows: Uint32Array, cells: SortCells): number {
+  const exactValues = Array.from(numericRows, (row) => toDecimal(cells.number(row) ?? '') ?? ZERO)
   const order = exactValues
     .map((_, index) => index)
     .sort((a, b) => compare(exactValues[a] ?? ZERO, exactValues[b] ?? ZERO))
   let rank = 0
   for (const [index, place] of order.entries()) {
-    const before = order[index - 1]
-    if (before === undefined || exactValues[before] !== exactValues[place]) rank += 1
-    ranks[numeric[place] ?? 0] = rank
+    const previousPlace = order[index - 1]
+    if (previousPlace === undefined || exactValues[previousPlace] !== exactValues[place]) rank += 1
+    ranks[numericRows[place] ?? 0] = rank
   }
   return rank
 }
 
-function rankTexts(ranks: Uint32Array, rows: Uint32Array, keys: TextKeys, after: number): number {
-  let rank = after
-  let before = -1
+function rankTexts(ranks: Uint32Array, rows: Uint32Array, keys: TextKeys, lastRank: number): number {
+  let rank = lastRank
+  let previousPlace = -1
   for (const place of keys.order()) {
-    if (before < 0 || !keys.isSame(before, place)) rank += 1
-    before = place
+    if (previousPlace < 0 || !keys.isSame(previousPlace, place)) rank += 1
+    previousPlace = place
     ranks[rows[place] ?? 0] = rank
   }
   return rank
@@ -136,14 +137,14 @@ function rankTexts(ranks: Uint32Array, rows: Uint32Array, keys: TextKeys, after:
 export function mapInOrder(
   rows: Uint32Array | null,
   { ranks, rankCount: highestRank }: Ranks,
-  descending: boolean,
+  isDescending: boolean,
 ): Uint32Array {
   const count = rows?.length ?? ranks.length
-  const place = (rank: number): number => (rank === 0 ? highestRank : descending ? highestRank - rank : rank - 1)
+  const place = (rank: number): number => (rank === 0 ? highestRank : isDescending ? highestRank - rank : rank - 1)
   const startOffsets = new Uint32Array(highestRank + 2)
   for (let index = 0; index < count; index++) {
-    const next = place(ranks[rows ? (rows[index] ?? 0) : index] ?? 0) + 1
-    startOffsets[next] = (startOffsets[next] ?? 0) + 1
+    const position = place(ranks[rows ? (rows[index] ?? 0) : index] ?? 0) + 1
+    startOffsets[position] = (startOffsets[position] ?? 0) + 1
   }
   for (let index = 1; index < startOffsets.length; index++)
     startOffsets[index] = (startOffsets[index] ?? 0) + (startOffsets[index - 1] ?? 0)
@@ -151,9 +152,9 @@ export function mapInOrder(
   for (let index = 0; index < count; index++) {
     const row = rows ? (rows[index] ?? 0) : index
     const slot = place(ranks[row] ?? 0)
-    const next = startOffsets[slot] ?? 0
-    sortedIndexes[next] = row
-    startOffsets[slot] = next + 1
+    const position = startOffsets[slot] ?? 0
+    sortedIndexes[position] = row
+    startOffsets[slot] = position + 1
   }
   return sortedIndexes
 }
@@ -162,20 +163,20 @@ export function mapInOrder(
 const MAX_STORED_ORDERS = 8
 
 /** Planned rows, or file rows if one row per material is shown. */
-export type OrderOf = 'planned' | 'file'
+export type OrderKind = 'planned' | 'file'
 
-interface SeenOrder {
+interface RecentOrder {
   readonly orderNumber: number
-  readonly rowKind: OrderOf
+  readonly rowKind: OrderKind
   readonly rows: Uint32Array | null
 }
 
 export class RecentRowOrders {
   private last = 0
-  private orders: readonly SeenOrder[] = []
+  private orders: readonly RecentOrder[] = []
 
   /** The number that identifies this order. Null if every row is at its own position. */
-  numberOf(rows: Uint32Array | null, orderKind: OrderOf): number {
+  numberOf(rows: Uint32Array | null, orderKind: OrderKind): number {
     const earlierOrder = this.orders.find((seenOrder) => seenOrder.rows === rows && seenOrder.rowKind === orderKind)
     const order = earlierOrder ?? { orderNumber: ++this.last, rowKind: orderKind, rows }
     this.orders = [order, ...this.orders.filter((seenOrder) => seenOrder !== earlierOrder)].slice(0, MAX_STORED_ORDERS)
@@ -183,8 +184,8 @@ export class RecentRowOrders {
   }
 
   /** The rows of an order. Empty if the order is no longer stored, so that nothing is changed by mistake. */
-  rowsOf(seenNumber: number): Uint32Array | null {
-    const earlierOrder = this.orders.find((seenOrder) => seenOrder.orderNumber === seenNumber)
+  rowsOf(orderNumber: number): Uint32Array | null {
+    const earlierOrder = this.orders.find((seenOrder) => seenOrder.orderNumber === orderNumber)
     return earlierOrder ? earlierOrder.rows : new Uint32Array(0)
   }
 
@@ -193,10 +194,10 @@ export class RecentRowOrders {
     this.orders = []
   }
 
-  /** The same rows were read again, so each order keeps its rows at their new positions. `lineNow` returns null if there are no rows of that kind. */
-  carry(count: number, lineNow: (orderKind: OrderOf) => ((line: number) => number) | null): void {
-    this.orders = this.orders.flatMap(({ orderNumber: seenNumber, rowKind: orderKind, rows }): SeenOrder[] => {
-      const now = lineNow(orderKind)
+  /** The same rows were read again, so each order keeps its rows at their new positions. `currentLine` returns null if there are no rows of that kind. */
+  carry(count: number, currentLine: (orderKind: OrderKind) => ((line: number) => number) | null): void {
+    this.orders = this.orders.flatMap(({ orderNumber: seenNumber, rowKind: orderKind, rows }): RecentOrder[] => {
+      const now = currentLine(orderKind)
       if (now === null) return []
       return [
         {

@@ -10,7 +10,7 @@ import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { subtract, toDecimal, compare, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
-import type { PerMaterial } from './per-material.ts'
+import type { MaterialRows } from './per-material.ts'
 import { rankCells, type Ranks, type SortCells, mapInOrder, sortKey } from './row-order.ts'
 
 export interface SortSource {
@@ -24,13 +24,13 @@ export interface SortSource {
   /** True if the file contains the values it was exported with, so that differences are merged. */
   readonly hasBase: boolean
   /** The rows per material. Null if each file row is planned as one row. */
-  readonly perMaterial: PerMaterial | null
+  readonly perMaterial: MaterialRows | null
   /** The rows that a run left different from the file. */
   readonly differingRows: ReadonlySet<number>
 }
 
 /** The order of statuses: rows that need a decision first, unchanged rows last. */
-const BY_STATUS = ['conflict', 'problem', 'delete', 'add', 'edit', 'stock', 'edit+stock', 'unchanged'] as const
+const STATUS_ORDER = ['conflict', 'problem', 'delete', 'add', 'edit', 'stock', 'edit+stock', 'unchanged'] as const
 
 /** The ranks of all rows for an order; null for the file's own order, which needs none. */
 export function ranksOf(sortBy: RowSort['by'], source: SortSource): Ranks | null {
@@ -40,7 +40,7 @@ export function ranksOf(sortBy: RowSort['by'], source: SortSource): Ranks | null
 }
 
 /** The ranks after some rows changed, based on the earlier ranks. */
-export function ranksAfter(
+export function updateRanks(
   sortBy: RowSort['by'],
   ranksBefore: Ranks,
   source: SortSource,
@@ -79,8 +79,8 @@ function rankByStatus({ preview, editedDrafts }: SortSource): Ranks {
 
 /** The ranks of statuses, by their index. Excluded rows come last. */
 export function statusRanks(statuses: Uint8Array): Ranks {
-  const places = ROW_STATUSES.map((status) => BY_STATUS.indexOf(status) + 1)
-  const highestRank = BY_STATUS.length + 1
+  const places = ROW_STATUSES.map((status) => STATUS_ORDER.indexOf(status) + 1)
+  const highestRank = STATUS_ORDER.length + 1
   return { ranks: Uint32Array.from(statuses, (status) => places[status] ?? highestRank), rankCount: highestRank }
 }
 
@@ -104,12 +104,12 @@ export function columnCells(source: SortSource, column: number): SortCells {
   const { editedDrafts, sheet } = source
   const field = fieldOf(source, column)
   const { sheetRows } = editedDrafts.drafts
-  const writtenTextOf = (index: number): string => {
+  const readTypedText = (index: number): string => {
     const typedText = editedDrafts.texts.size === 0 ? undefined : editedDrafts.texts.get(cellKey(index, column))
     return typedText ?? cellText(sheet, sheetRows[index] ?? 0, column)
   }
   if (field === null || !editedDrafts.drafts.columns.has(field)) {
-    return { number: (index) => plainNumber(writtenTextOf(index)), text: writtenTextOf }
+    return { number: (index) => plainNumber(readTypedText(index)), text: readTypedText }
   }
   if (isDecimalField(field) || field === 'id') {
     return {
@@ -117,13 +117,13 @@ export function columnCells(source: SortSource, column: number): SortCells {
         const value = valueOf(editedDrafts.drafts, field, index)
         return value === undefined || value === '' ? null : value
       },
-      text: writtenTextOf,
+      text: readTypedText,
     }
   }
   return {
     number: () => null,
     text: (index) =>
-      valueOf(editedDrafts.drafts, field, index)?.replaceAll(LIST_SEPARATOR, '; ') ?? writtenTextOf(index),
+      valueOf(editedDrafts.drafts, field, index)?.replaceAll(LIST_SEPARATOR, '; ') ?? readTypedText(index),
   }
 }
 
@@ -141,7 +141,7 @@ function deltaCells(source: SortSource, column: number): SortCells {
   const ownField = fieldOf(source, column)
   const field = ownField === 'stock_change' ? 'stock' : ownField
   if (field === null) return BLANK_CELLS
-  const plainDeltaOf = plainDelta(source, field, ownField)
+  const plainDeltaOf = makeDeltaReader(source, field, ownField)
   const bit = fieldBit(field)
   return {
     number(index) {
@@ -162,7 +162,11 @@ const BLANK_CELLS: SortCells = { number: () => null, text: () => '' }
  * The change of a row's value, without planning the row, which would take ten times as long. Works if only one row has the material and the cell has
  * the final value. Undefined if the row must be planned.
  */
-function plainDelta(source: SortSource, field: Field, ownField: Field | null): (index: number) => string | undefined {
+function makeDeltaReader(
+  source: SortSource,
+  field: Field,
+  ownField: Field | null,
+): (index: number) => string | undefined {
   const { preview, editedDrafts, catalogue, storage, hasBase } = source
   const { drafts } = editedDrafts
   if ((field !== 'price' && field !== 'stock') || hasBase || ownField !== field || drafts.columns.has('storage'))
@@ -201,14 +205,14 @@ function rankChangedRows(ranksBefore: Ranks, cells: SortCells, changedRows: Read
   for (const row of changedRows) ranks[row] = 0
   let { rankCount: highestRank } = ranksBefore
   const rowsByRank = mapInOrder(null, { ranks, rankCount: highestRank }, false)
-  const rows = Array.from(rowsByRank.subarray(0, firstBlank(rowsByRank, ranks)))
+  const rows = Array.from(rowsByRank.subarray(0, findFirstBlank(rowsByRank, ranks)))
   for (const row of changedRows) {
     const key = keyOf(cells, row)
     if (key === null) continue
     const index = placeOf(rows, (otherIndex) => orderOf(keyOf(cells, otherIndex), key) < 0)
-    const next = rows[index]
-    const rank = next === undefined ? highestRank + 1 : (ranks[next] ?? 0)
-    if (next === undefined || orderOf(keyOf(cells, next), key) !== 0) {
+    const nextRow = rows[index]
+    const rank = nextRow === undefined ? highestRank + 1 : (ranks[nextRow] ?? 0)
+    if (nextRow === undefined || orderOf(keyOf(cells, nextRow), key) !== 0) {
       for (let otherIndex = 0; otherIndex < ranks.length; otherIndex++) {
         const otherRank = ranks[otherIndex] ?? 0
         if (otherRank >= rank) ranks[otherIndex] = otherRank + 1
@@ -222,7 +226,7 @@ function rankChangedRows(ranksBefore: Ranks, cells: SortCells, changedRows: Read
 }
 
 /** Blank rows come last. */
-function firstBlank(rowsByRank: Uint32Array, ranks: Uint32Array): number {
+function findFirstBlank(rowsByRank: Uint32Array, ranks: Uint32Array): number {
   return placeOf(rowsByRank, (row) => ranks[row] !== 0)
 }
 

@@ -1,6 +1,6 @@
 /** Shows a row by its number: a planned row or a file row. */
-import { columnNamer, materialView, type PerMaterial, perMaterialOf } from './per-material.ts'
-import { shownRow, type RowSource } from './shown-row.ts'
+import { columnNamer, materialView, type MaterialRows, makeMaterialRows } from './per-material.ts'
+import { makeShownRow, type RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
 import type { findUnusualCellsIn } from './hold-back.ts'
 import type { GroupLine, ShownRow } from '../../src-shared/api/import.ts'
@@ -11,26 +11,26 @@ import type { SortSource } from './row-sort.ts'
 /** Shows a row, by its number. */
 export function viewOf(
   state: SessionState,
-  perMaterial: PerMaterial | null,
+  materialRows: MaterialRows | null,
   unusualCellsOf: ReturnType<typeof findUnusualCellsIn>,
 ): (row: number) => ShownRow {
   const source = rowSourceOf(state)
   const nameColumn = columnNamer(state)
-  const plannedView = (index: number) => {
+  const viewPlannedRow = (index: number) => {
     const row = state.preview.row(index)
-    return shownRow(source, index, { ...row, problems: row.problems.map(nameColumn) }, unusualCellsOf?.(index))
+    return makeShownRow(source, index, { ...row, problems: row.problems.map(nameColumn) }, unusualCellsOf?.(index))
   }
-  const view = perMaterial
-    ? (row: number) => materialView(perMaterial, row, state.mapping.columns, plannedView)
-    : plannedView
-  return state.contents.format.kind === 'account' ? stockCell(source, perMaterial, view) : view
+  const view = materialRows
+    ? (row: number) => materialView(materialRows, row, state.mapping.columns, viewPlannedRow)
+    : viewPlannedRow
+  return state.contents.format.kind === 'account' ? stockCell(source, materialRows, view) : view
 }
 
 /** The column that shows why a row needs attention: the first one that blocks it, or else the first one that changes. [SHOWN-1] */
 export function columnToLookAt(row: ShownRow, columns: readonly { readonly column: number }[]): number | null {
-  const blocking = row.problems.find(({ severity, column }) => severity === 'blocks' && column !== null)
+  const blockingProblem = row.problems.find(({ severity, column }) => severity === 'blocks' && column !== null)
   const changedAt = row.cells.findIndex(({ state, conflict }) => conflict !== undefined || state === 'changed')
-  return blocking?.column ?? columns[changedAt]?.column ?? null
+  return blockingProblem?.column ?? columns[changedAt]?.column ?? null
 }
 
 /** Rows are built one at a time, so that the clipboard's limit is noticed before all of them are built. */
@@ -41,13 +41,13 @@ export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf
 /** Adds the stock's value to a row. `view`: shows a row by its number. */
 function stockCell(
   source: SortSource,
-  perMaterial: PerMaterial | null,
+  materialRows: MaterialRows | null,
   view: (row: number) => ShownRow,
 ): (row: number) => ShownRow {
-  const values = valueCells(source, perMaterial)
+  const values = valueCells(source, materialRows)
   const { drafts } = source.editedDrafts
   return (row) => {
-    const index = perMaterial ? perMaterial.rows.first(row) : row
+    const index = materialRows ? materialRows.rows.first(row) : row
     const storage = isSpare(drafts, index) ? partOf(drafts, index)?.storage : undefined
     return { ...view(row), value: values.text(row), ...(storage === undefined ? {} : { added: storage }) }
   }
@@ -88,7 +88,7 @@ export function rowSourceOf(state: SessionState): RowSource & SortSource {
     preview,
     storage: choices.storage,
     hasBase: exportSource !== null,
-    perMaterial: perMaterialOf(state),
+    perMaterial: makeMaterialRows(state),
     differingRows: state.differingRows ?? NO_INDEXES,
   }
 }

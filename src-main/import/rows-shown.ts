@@ -9,13 +9,13 @@ import type { RowName } from '../../src-shared/file/row-name.ts'
 import { searchKey } from '../../src-shared/material/values/text-search.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import { statusesOf } from './file-rows.ts'
-import type { PerMaterial } from './per-material.ts'
+import type { MaterialRows } from './per-material.ts'
 import { filterRows } from './row-filter.ts'
 import { isAdded, passesAll, rowTests, valueCells } from './row-conditions.ts'
-import { GONE_LINE, groupedRows, isGroupLine, type GroupedRows } from './row-groups.ts'
-import { RecentRowOrders, mapInOrder, rankCells, type OrderOf, type Ranks } from './row-order.ts'
-import type { CurrentRowNumber } from './row-numbers.ts'
-import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
+import { MISSING_LINE, makeRowGroups, isGroupLine, type GroupedRows } from './row-groups.ts'
+import { RecentRowOrders, mapInOrder, rankCells, type OrderKind, type Ranks } from './row-order.ts'
+import type { FindCurrentRow } from './row-numbers.ts'
+import { updateRanks, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
 
 /** The number of orders remembered: the current one and the previous one. */
 const MAX_RANKS = 2
@@ -51,11 +51,11 @@ export class ShownRows {
   }
 
   /** The same filter and orders after these rows of the preview changed. */
-  afterChange(source: SortSource, changed: ReadonlySet<number>): ShownRows {
+  afterChange(source: SortSource, changedIndexes: ReadonlySet<number>): ShownRows {
     const nextRows = new ShownRows(source, this.recentOrders)
-    if (changed.size > MAX_CHANGED_ROWS) return nextRows
+    if (changedIndexes.size > MAX_CHANGED_ROWS) return nextRows
     for (const [key, order] of this.ranks) {
-      const rowsChangedSince = new Set([...order.changedRows, ...changed])
+      const rowsChangedSince = new Set([...order.changedRows, ...changedIndexes])
       // These rows are moved only when they are shown, because the order may change before that.
       if (rowsChangedSince.size <= MAX_CHANGED_ROWS)
         nextRows.ranks.set(key, { ranks: order.ranks, changedRows: rowsChangedSince })
@@ -64,9 +64,9 @@ export class ShownRows {
     // Whether a row is unusual depends on all other rows.
     const { unusual, guard, unusualKind } = lastFiltered?.filter ?? {}
     if (!lastFiltered?.rows || unusual === true || guard === true || unusualKind !== undefined) return nextRows
-    const changedRows = Uint32Array.from(changed).sort()
+    const changedRows = Uint32Array.from(changedIndexes).sort()
     const passingRows = filterRows(lastFiltered.filter, source, changedRows) ?? changedRows
-    nextRows.lastFilter = { ...lastFiltered, rows: replaceRows(lastFiltered.rows, changed, passingRows) }
+    nextRows.lastFilter = { ...lastFiltered, rows: replaceRows(lastFiltered.rows, changedIndexes, passingRows) }
     return nextRows
   }
 
@@ -74,21 +74,21 @@ export class ShownRows {
   rowsByPosition(rowsQuery: RowsQuery): Uint32Array | null {
     const { filter, sort, group, seen: seenNumber } = rowsQuery
     if (seenNumber !== undefined) return this.recentOrders.rowsOf(seenNumber)
-    const perMaterial = this.perMaterial(rowsQuery)
-    const key = JSON.stringify([filter, sort ?? null, perMaterial !== null])
+    const materialRows = this.perMaterial(rowsQuery)
+    const key = JSON.stringify([filter, sort ?? null, materialRows !== null])
     if (this.lastSort?.key !== key) {
       this.lastGroups = null
-      if (perMaterial) this.lastSort = { key, rows: this.fileRows(perMaterial, filter, sort) }
+      if (materialRows) this.lastSort = { key, rows: this.fileRows(materialRows, filter, sort) }
       else {
-        const rows = this.rowsThatPass(this.passingRows(plannedFilter(filter)), filter)
+        const rows = this.rowsThatPass(this.passingRows(dropFileFilters(filter)), filter)
         this.lastSort = { key, rows: sort ? this.order(rows, sort) : rows }
       }
     }
     const { rows } = this.lastSort
-    if (!group || !perMaterial || !rows) return rows
+    if (!group || !materialRows || !rows) return rows
     const groupKey = JSON.stringify(group)
     if (this.lastGroups?.key !== groupKey) {
-      this.lastGroups = { key: groupKey, ...groupedRows(rows, group, this.source, perMaterial) }
+      this.lastGroups = { key: groupKey, ...makeRowGroups(rows, group, this.source, materialRows) }
     }
     return this.lastGroups.lines
   }
@@ -115,7 +115,7 @@ export class ShownRows {
   }
 
   /** How materials are shown. Null if each planned row is shown as a row of its own. */
-  perMaterial({ rowPer }: Pick<RowsQuery, 'rowPer'>): PerMaterial | null {
+  perMaterial({ rowPer }: Pick<RowsQuery, 'rowPer'>): MaterialRows | null {
     return rowPer === undefined ? null : this.source.perMaterial
   }
 
@@ -129,7 +129,7 @@ export class ShownRows {
   /** The position of the file row, or of the next shown row in its sheet (in any sheet if none is given). Null if there is none. */
   find(rowsQuery: RowsQuery, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
     const rows = this.rowsByPosition(rowsQuery)
-    const perMaterial = this.perMaterial(rowsQuery)?.rows
+    const materialRows = this.perMaterial(rowsQuery)?.rows
     const { drafts } = this.source.editedDrafts
     const { fileRows } = drafts
     const total = rows?.length ?? this.source.preview.count
@@ -138,9 +138,9 @@ export class ShownRows {
     for (let place = 0; place < total; place++) {
       const index = rows ? (rows[place] ?? 0) : place
       if (isGroupLine(index)) continue
-      const row = perMaterial ? perMaterial.fileRow(index) : (fileRows[index] ?? 0)
+      const row = materialRows ? materialRows.fileRow(index) : (fileRows[index] ?? 0)
       if (row < fileRow) continue
-      if (!perMaterial && sheet !== undefined && partOf(drafts, index)?.sheet !== sheet) continue
+      if (!materialRows && sheet !== undefined && partOf(drafts, index)?.sheet !== sheet) continue
       if (row === fileRow) return { position: place, exact: true }
       if (row < bestRow) [bestPlace, bestRow] = [place, row]
     }
@@ -151,20 +151,20 @@ export class ShownRows {
    * The next row after the position, wrapping around: one that needs attention, or else a changed one. Excluded rows are skipped. Null if there is
    * none. [SHOWN-1]
    */
-  next(rowsQuery: RowsQuery, from: number, back: boolean): number | null {
+  next(rowsQuery: RowsQuery, from: number, isBackwards: boolean): number | null {
     const rows = this.rowsByPosition(rowsQuery)
     const { preview, editedDrafts } = this.source
-    const perMaterial = this.perMaterial(rowsQuery)?.rows
-    const statuses = perMaterial ? statusesOf(perMaterial, preview, editedDrafts.excludedRows) : preview.statuses
+    const materialRows = this.perMaterial(rowsQuery)?.rows
+    const statuses = materialRows ? statusesOf(materialRows, preview, editedDrafts.excludedRows) : preview.statuses
     const total = rows?.length ?? preview.count
-    const step = back ? -1 : 1
+    const step = isBackwards ? -1 : 1
     let changedRow: number | null = null
     for (let stepCount = 1; stepCount <= total; stepCount++) {
       const candidate = (((from + step * stepCount) % total) + total) % total
       const row = rows ? (rows[candidate] ?? 0) : candidate
       if (isGroupLine(row)) continue
       const status = ROW_STATUSES[statuses[row] ?? ROW_STATUSES.length]
-      if (status === undefined || status === 'unchanged' || (!perMaterial && editedDrafts.excludedRows.has(row)))
+      if (status === undefined || status === 'unchanged' || (!materialRows && editedDrafts.excludedRows.has(row)))
         continue
       if (status === 'problem' || status === 'conflict') return candidate
       changedRow ??= candidate
@@ -180,7 +180,7 @@ export class ShownRows {
   /** Like `rowsInRanges`, but with null for a row that no longer exists, so that the others keep their positions. */
   rowsAtPositions(rowsQuery: RowsQuery, ranges: RowRanges): (number | null)[] {
     return this.allLines(rowsQuery, ranges).flatMap((line) =>
-      line === GONE_LINE ? [null] : isGroupLine(line) ? [] : [line],
+      line === MISSING_LINE ? [null] : isGroupLine(line) ? [] : [line],
     )
   }
 
@@ -218,17 +218,17 @@ export class ShownRows {
   }
 
   /** File rows that match. Statuses and cells are checked on the file row, all other conditions on its planned rows. */
-  private fileRows(perMaterial: PerMaterial, filter: RowFilter, sort?: RowSort): Uint32Array {
-    const { rows } = perMaterial
+  private fileRows(materialRows: MaterialRows, filter: RowFilter, sort?: RowSort): Uint32Array {
+    const { rows } = materialRows
     const { statuses = [], ...otherFilters } = filter
     const { preview, editedDrafts } = this.source
     const fileStatuses = statuses.length > 0 ? statusesOf(rows, preview, editedDrafts.excludedRows) : null
-    const passingRows = this.passingRows(plannedFilter(otherFilters))
+    const passingRows = this.passingRows(dropFileFilters(otherFilters))
     const marks = new Uint8Array(rows.count)
     if (passingRows) rows.mark(passingRows, marks)
     else marks.fill(1)
     const isWanted = ROW_STATUSES.map((rowStatus) => statuses.includes(rowStatus))
-    const tests = rowTests(filter, this.source, perMaterial)
+    const tests = rowTests(filter, this.source, materialRows)
     const rowsInView = new Uint32Array(rows.count)
     // New materials are at the bottom, whatever their cells contain. [STOCK-5]
     const addedRows: number[] = []
@@ -239,7 +239,7 @@ export class ShownRows {
       else if (passesAll(tests, row)) rowsInView[count++] = row
     }
     const filteredRows = rowsInView.subarray(0, count)
-    const orderedRows = sort ? this.sortedFileRows(filteredRows, sort, perMaterial) : filteredRows
+    const orderedRows = sort ? this.sortedFileRows(filteredRows, sort, materialRows) : filteredRows
     if (addedRows.length === 0) return orderedRows
     const allRows = new Uint32Array(count + addedRows.length)
     allRows.set(orderedRows)
@@ -248,7 +248,7 @@ export class ShownRows {
   }
 
   /** Sorts by the last key first, because each sort keeps the earlier order of equal rows. */
-  private sortedFileRows(rows: Uint32Array, sort: RowSort, perMaterial: PerMaterial): Uint32Array {
+  private sortedFileRows(rows: Uint32Array, sort: RowSort, materialRows: MaterialRows): Uint32Array {
     let sortedRows = rows
     for (const { by: sortBy, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
       if (sortBy.kind === 'row') {
@@ -256,14 +256,14 @@ export class ShownRows {
         if (descending) sortedRows.reverse()
         continue
       }
-      const ranks = this.ranksOfFile(sortBy, perMaterial)
+      const ranks = this.ranksOfFile(sortBy, materialRows)
       if (ranks) sortedRows = mapInOrder(sortedRows, ranks, descending)
     }
     return sortedRows
   }
 
   /** Ranks of file rows. */
-  private ranksOfFile(sortBy: RowOrder['by'], { rows, columns }: PerMaterial): Ranks | null {
+  private ranksOfFile(sortBy: RowOrder['by'], { rows, columns }: MaterialRows): Ranks | null {
     const { preview, editedDrafts } = this.source
     if (sortBy.kind === 'status') return statusRanks(statusesOf(rows, preview, editedDrafts.excludedRows))
     if (sortBy.kind === 'value') return rankCells(rows.count, valueCells(this.source, this.source.perMaterial))
@@ -306,7 +306,7 @@ export class ShownRows {
     const earlierOrder = this.ranks.get(key)
     if (earlierOrder?.changedRows.size === 0) return earlierOrder.ranks
     const ranks = earlierOrder?.ranks
-      ? ranksAfter(sortBy, earlierOrder.ranks, this.source, earlierOrder.changedRows)
+      ? updateRanks(sortBy, earlierOrder.ranks, this.source, earlierOrder.changedRows)
       : ranksOf(sortBy, this.source)
     const oldestKey = this.ranks.keys().next()
     if (!earlierOrder && this.ranks.size >= MAX_RANKS && oldestKey.done !== true) this.ranks.delete(oldestKey.value)
@@ -317,36 +317,36 @@ export class ShownRows {
 
 /** The new position of a line in an earlier order. Null if this reading shows no rows of that kind. */
 export function readLinesNow(
-  perMaterialBefore: PerMaterial | null,
-  perMaterialNow: PerMaterial | null,
-  rowNow: CurrentRowNumber,
-): (orderKind: OrderOf) => ((line: number) => number) | null {
-  const currentPlannedRow = (index: number): number => rowNow(index) ?? GONE_LINE
+  previousMaterialRows: MaterialRows | null,
+  currentMaterialRows: MaterialRows | null,
+  currentRowOf: FindCurrentRow,
+): (orderKind: OrderKind) => ((line: number) => number) | null {
+  const getCurrentPlannedRow = (index: number): number => currentRowOf(index) ?? MISSING_LINE
   return (orderKind) => {
-    if (orderKind === 'planned') return currentPlannedRow
-    if (!perMaterialBefore || !perMaterialNow) return null
+    if (orderKind === 'planned') return getCurrentPlannedRow
+    if (!previousMaterialRows || !currentMaterialRows) return null
     return (line) => {
       if (isGroupLine(line)) return line
-      const now = rowNow(perMaterialBefore.rows.first(line))
-      return now === null ? GONE_LINE : (perMaterialNow.rows.rowOf(now) ?? GONE_LINE)
+      const now = currentRowOf(previousMaterialRows.rows.first(line))
+      return now === null ? MISSING_LINE : (currentMaterialRows.rows.rowOf(now) ?? MISSING_LINE)
     }
   }
 }
 
 /** The conditions checked on planned rows. All others are checked on the rows shown. */
-function plannedFilter({ archived: _archived, conditions: _conditions, ...otherFilters }: RowFilter): RowFilter {
+function dropFileFilters({ archived: _archived, conditions: _conditions, ...otherFilters }: RowFilter): RowFilter {
   return otherFilters
 }
 
 /** `rows` without the changed rows that no longer match, and with those that match now. All are ascending. */
 function replaceRows(rows: Uint32Array, changedRows: ReadonlySet<number>, passingRows: Uint32Array): Uint32Array {
   const allRows = new Uint32Array(rows.length + passingRows.length)
-  let [next, resultIndex] = [0, 0]
+  let [resultLength, resultIndex] = [0, 0]
   for (const row of rows) {
     while (resultIndex < passingRows.length && (passingRows[resultIndex] ?? 0) <= row)
-      allRows[next++] = passingRows[resultIndex++] ?? 0
-    if (!changedRows.has(row)) allRows[next++] = row
+      allRows[resultLength++] = passingRows[resultIndex++] ?? 0
+    if (!changedRows.has(row)) allRows[resultLength++] = row
   }
-  while (resultIndex < passingRows.length) allRows[next++] = passingRows[resultIndex++] ?? 0
-  return allRows.slice(0, next)
+  while (resultIndex < passingRows.length) allRows[resultLength++] = passingRows[resultIndex++] ?? 0
+  return allRows.slice(0, resultLength)
 }

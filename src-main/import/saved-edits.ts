@@ -44,7 +44,7 @@ export type SavedStep =
   | { readonly at: number; readonly edit: SavedEdit; readonly step?: EditStep | undefined }
   | Omit<ReadingChange, 'kind'>
 
-function savedEdits(steps: readonly Step[]): SavedEdits {
+function makeSavedEdits(steps: readonly Step[]): SavedEdits {
   const editSteps = steps.filter((step) => step.kind === 'edit')
   const groups = new Map<Places, { readonly at: number; readonly rows: Set<number> }>()
   for (const { edit, places } of editSteps) {
@@ -58,7 +58,7 @@ function savedEdits(steps: readonly Step[]): SavedEdits {
     made: steps.map((step) => {
       const { step: undoName } = step
       if (step.kind === 'reading') return { from: step.from, to: step.to, step: step.step }
-      const edit = savedEdit(step.edit, (index) => numbers.get(step.places)?.get(index) ?? 0)
+      const edit = makeSavedEdit(step.edit, (index) => numbers.get(step.places)?.get(index) ?? 0)
       return { at: groups.get(step.places)?.at ?? 0, edit, ...(undoName ? { step: undoName } : {}) }
     }),
   }
@@ -87,11 +87,11 @@ const NO_POSITION = 2 ** 32 - 1
 /**
  * Makes a function that finds a stock row's position in this reading. Rows are found by material id, and new rows by their order among the new rows.
  */
-function makeStockRowFinder({ fileRows, stock }: Places): (row: number, id: number, spareFrom: number) => number {
+function makeStockRowFinder({ fileRows, stock }: Places): (row: number, id: number, firstSpareRow: number) => number {
   let rows: Map<number, number> | null = null
-  return (row, id, spareFrom) => {
+  return (row, id, firstSpareRow) => {
     if (!stock) return NO_POSITION
-    if (id === 0) return row < spareFrom ? NO_POSITION : row - spareFrom + stock.spareFrom
+    if (id === 0) return row < firstSpareRow ? NO_POSITION : row - firstSpareRow + stock.spareFrom
     rows ??= new Map(Array.from(fileRows, (fileRow, index): [number, number] => [stock.id(index), fileRow]))
     return rows.get(id) ?? NO_POSITION
   }
@@ -121,7 +121,7 @@ function savedPlaces(places: Places, numbers: ReadonlyMap<number, number>): Save
   }
 }
 
-function savedEdit(edit: ImportEdit, indexOf: (index: number) => number): SavedEdit {
+function makeSavedEdit(edit: ImportEdit, indexOf: (index: number) => number): SavedEdit {
   switch (edit.kind) {
     case 'field':
       return edit
@@ -166,7 +166,7 @@ export function savedWork(
   return {
     choices,
     remembered: rememberedMapping ? [[headerSignature(perStorage.file), rememberedMapping]] : [],
-    edits: savedEdits(steps),
+    edits: makeSavedEdits(steps),
     changes: findMadeChanges(state, profile),
   }
 }

@@ -9,8 +9,8 @@ import type { ReadSource } from '../ports/source-port.ts'
 
 /** `driven`: runs that a program is working on. `error`: why the claims are unknown. */
 export type ClaimsAnswer =
-  | { readonly known: true; readonly claims: readonly Claim[]; readonly driven: ReadonlySet<string> }
-  | { readonly known: false; readonly error: JournalError }
+  | { readonly isKnown: true; readonly claims: readonly Claim[]; readonly driven: ReadonlySet<string> }
+  | { readonly isKnown: false; readonly error: JournalError }
 
 export interface SessionPorts {
   readonly readSource: ReadSource

@@ -1,36 +1,36 @@
 /** A session in numbers and codes, as shown in the window's side panel and by the command line's `plan`. */
-import { answeredKinds } from './question-answers.ts'
+import { countAnsweredKinds } from './question-answers.ts'
 import type { ImportSummary, ImportChoices, ImportWarning } from '../../src-shared/api/import.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import { PLAN_VERSION, type PlanHead } from '../../src-shared/plan/plan.ts'
 import type { ProblemRows } from '../../src-shared/plan/preview/plan-totals.ts'
 import { type Problem, type ProblemCode, listDetail } from '../../src-shared/file/problem.ts'
-import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
+import { countUnusedSpares } from '../../src-shared/plan/preview/edits.ts'
 import { add } from '../../src-shared/material/values/decimal.ts'
-import { comparedOf, nothingToDo, listColumnsComparedBeside } from './compared.ts'
+import { describeComparison, hasNothingToDo, listColumnsComparedBeside } from './compared.ts'
 import { fileSummary } from './file-summary.ts'
-import { fieldColumns, shownColumns } from './shown-columns.ts'
+import { fieldColumns, listShownColumns } from './shown-columns.ts'
 import { columnNamer, perMaterialSummary } from './per-material.ts'
-import { type CorrectedRows, readingSummary, readsNeeded } from './reading-age.ts'
+import { type CorrectedRows, readingSummary, countNeededReads } from './reading-age.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 import { stockSummary } from './stock-totals.ts'
-import { changedFieldsOf } from '../../src-shared/plan/guard/changed-fields.ts'
+import { listChangedFields } from '../../src-shared/plan/guard/changed-fields.ts'
 import { guardWithDeletes } from '../../src-shared/plan/guard/unusual.ts'
 import { consequencesOf } from '../../src-shared/plan/guard/consequences.ts'
 import { priceHistogram } from '../../src-shared/plan/guard/money-effects.ts'
 import { type Field, STORAGE_FIELDS } from '../../src-shared/material/fields/field.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
-import { proposedPacks } from '../../src-shared/plan/draft/proposed-packs.ts'
-import { proposedCodes } from '../../src-shared/plan/draft/proposed-codes.ts'
-import { proposedSupplier } from '../../src-shared/plan/draft/proposed-supplier.ts'
-import { proposedRules } from '../../src-shared/plan/draft/proposed-rules.ts'
+import { proposePacks } from '../../src-shared/plan/draft/proposed-packs.ts'
+import { makeCodeProposals } from '../../src-shared/plan/draft/proposed-codes.ts'
+import { proposeSupplier } from '../../src-shared/plan/draft/proposed-supplier.ts'
+import { makeRuleProposals } from '../../src-shared/plan/draft/proposed-rules.ts'
 import { jumpRule, jumpsOfPreview } from '../../src-shared/plan/preview/jumps-preview.ts'
 import { judgePreview } from '../../src-shared/plan/preview/outliers-preview.ts'
 import { rowNameOf } from '../../src-shared/file/row-name.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { textColumns } from '../../src-shared/material/catalogue/catalogue-values.ts'
 import { perStorageWarnings } from './per-storage.ts'
-import { togetherWarnings } from './sheets-together.ts'
+import { warnOfJoinedSheets } from './sheets-together.ts'
 import { findWantedSuppliers } from './suppliers/read-suppliers.ts'
 
 /** How many rows are listed as examples of a kind. */
@@ -42,30 +42,30 @@ export function sessionSummary(
   state: SessionState,
   lostCount: number,
   now: number,
-  corrected: CorrectedRows | null,
+  correctedRows: CorrectedRows | null,
 ): ImportSummary {
   const { mapping, drafts, preview, choices } = state
   const { totals } = preview
   const nameColumn = columnNamer(state)
-  const reading = readingSummary(input, state, now, corrected)
+  const reading = readingSummary(input, state, now, correctedRows)
   const proposals = proposalsOf(state)
   return {
     session: input.session,
     file: fileSummary(input.source.name, choices, state, state),
     account: input.accountName,
     choices,
-    columns: shownColumns(mapping.columns, choices.rules),
-    rowCount: drafts.count - unusedSpares(state.editedDrafts),
+    columns: listShownColumns(mapping.columns, choices.rules),
+    rowCount: drafts.count - countUnusedSpares(state.editedDrafts),
     counts: totals.counts,
     values: totals.changes,
-    excluded: totals.excluded - unusedSpares(state.editedDrafts),
+    excluded: totals.excluded - countUnusedSpares(state.editedDrafts),
     ...perMaterialSummary(state),
-    cost: { reads: readsNeeded(state, reading.before), writes: totals.writes, leftToday: 0, seconds: 0 },
+    cost: { reads: countNeededReads(state, reading.before), writes: totals.writes, leftToday: 0, seconds: 0 },
     changedStorages: [...preview.storages],
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
     ...sessionTotals(state, proposals.proposals),
-    problems: [...totals.problems].sort(mostRowsFirst).flatMap(([code, { rows }]) => {
-      const examples = firstProblems(preview, code, rows).map(nameColumn)
+    problems: [...totals.problems].sort(compareByRows).flatMap(([code, { rows }]) => {
+      const examples = findFirstProblems(preview, code, rows).map(nameColumn)
       const [firstExample] = examples
       return firstExample ? [{ code, severity: firstExample.severity, count: rows.length, examples }] : []
     }),
@@ -74,15 +74,15 @@ export function sessionSummary(
     ),
     ...proposals,
     ...summariseSetAsideRows(state),
-    compared: comparedOf(state),
-    nothing: nothingToDo(state),
-    ...suppliersCost(state),
+    compared: describeComparison(state),
+    nothing: hasNothingToDo(state),
+    ...countSupplierRequests(state),
     reading,
     ...(state.exportSource?.origin.code === 'exported' ? { exported: state.exportSource.origin.at } : {}),
     ...stockSummary(state, input.stock),
-    ...rememberedOf(state),
+    ...describeRemembered(state),
     excludedFields: [...state.editedDrafts.excludedFields],
-    answered: answeredKinds(state.editedDrafts),
+    answered: countAnsweredKinds(state.editedDrafts),
     took: state.durations,
   }
 }
@@ -107,7 +107,7 @@ function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'su
   if (proposalsBefore?.catalogue === catalogue.catalogue) return proposalsBefore.texts
   const proposals = makeProposals(state)
   const tab = 'sheets' in contents.format ? contents.format.sheets[contents.format.sheet]?.name : ''
-  const namedSupplier = proposedSupplier(chosenTable.sheet, mapping, tab)
+  const namedSupplier = proposeSupplier(chosenTable.sheet, mapping, tab)
   const proposalsSummary = {
     ...(proposals.length === 0 ? {} : { proposals }),
     ...(namedSupplier === undefined ? {} : { supplierNamed: namedSupplier }),
@@ -122,20 +122,24 @@ function makeProposals({ catalogue, chosenTable, choices, drafts, mapping, previ
   const materialUnit = (index: number): string | undefined => units[targets[index] ?? -1]
   const rowsWaiting = preview.totals.problems.get('other-unit')?.rows ?? []
   const { sheet } = chosenTable
-  const rules = proposedRules(sheet, mapping, new Map(choices.rules), drafts, {
+  const rules = makeRuleProposals(sheet, mapping, new Map(choices.rules), drafts, {
     materialUnit,
     waitingDrafts: rowsWaiting,
   })
   const priceAt = (index: number): string | undefined => prices[targets[index] ?? -1]
   // One question about prices at a time.
-  const packs = rules.some(({ field }) => field === 'price')
+  const hasPriceRule = rules.some(({ field }) => field === 'price')
     ? []
-    : proposedPacks(sheet, mapping, ruleOf(choices, 'price'), drafts, priceAt)
-  return [...rules, ...packs, ...proposedCodes(sheet, mapping, drafts, (index) => skus[targets[index] ?? -1])]
+    : proposePacks(sheet, mapping, ruleOf(choices, 'price'), drafts, priceAt)
+  return [
+    ...rules,
+    ...hasPriceRule,
+    ...makeCodeProposals(sheet, mapping, drafts, (index) => skus[targets[index] ?? -1]),
+  ]
 }
 
 /** The remembered mapping. Absent if none was remembered for these headings. */
-function rememberedOf({ rememberedMapping }: SessionState): Pick<ImportSummary, 'remembered'> {
+function describeRemembered({ rememberedMapping }: SessionState): Pick<ImportSummary, 'remembered'> {
   if (rememberedMapping === null) return {}
   const { file, at: rememberedAt } = rememberedMapping
   return {
@@ -148,12 +152,12 @@ function rememberedOf({ rememberedMapping }: SessionState): Pick<ImportSummary, 
 
 type Kind = readonly [ProblemCode, ProblemRows]
 
-function mostRowsFirst([code, a]: Kind, [otherCode, b]: Kind): number {
+function compareByRows([code, a]: Kind, [otherCode, b]: Kind): number {
   return b.count - a.count || (a.rows[0] ?? 0) - (b.rows[0] ?? 0) || (code < otherCode ? -1 : 1)
 }
 
 /** The first rows with the problem, in file order. */
-function firstProblems(preview: Preview, code: ProblemCode, rows: readonly number[]): Problem[] {
+function findFirstProblems(preview: Preview, code: ProblemCode, rows: readonly number[]): Problem[] {
   return rows
     .slice(0, MAX_EXAMPLE_ROWS)
     .flatMap((index) => preview.row(index).problems.find((problem) => problem.code === code) ?? [])
@@ -194,7 +198,7 @@ function sessionTotals(state: SessionState, proposals: ImportSummary['proposals'
     movers: stats.movers.map((mover) => ({ ...rowNameOf(mover), name: mover.name, value: mover.value })),
     priceChanges: priceHistogram(stats).map(({ from, to, count }) => ({ from, to, count })),
     consequences,
-    changed: changedFieldsOf(fields),
+    changed: listChangedFields(fields),
     jumps: jumpsOfPreview(preview)
       // If there is a column of pack sizes, it explains the factor better.
       .filter(({ field, rule }) => field !== 'price' || rule.operator !== '/' || !hasPacks)
@@ -246,14 +250,14 @@ function catalogueDigest(catalogue: Catalogue): string {
 function importWarnings(state: SessionState, lostCount: number): ImportWarning[] {
   const { contents, drafts, mapping, perStorage, exportSource, joinedSheets: sheetsRead } = state
   const generalProblems = [...contents.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
-  const columnsReadBeside = listColumnsComparedBeside(state)
+  const extraColumns = listColumnsComparedBeside(state)
   // Columns that our own export makes read-only need no warning, because the export shades them and marks their headings.
   const storageColumns = new Set(
     state.choices.perStorage === 'off' ? [] : perStorage.columns.map(({ column }) => column),
   )
   const shownProblems = generalProblems.filter(({ code, column }) => {
     if (code === 'other-storage-column') return !storageColumns.has(column ?? -1)
-    if (code === 'unmapped-column') return !columnsReadBeside.has(column ?? -1)
+    if (code === 'unmapped-column') return !extraColumns.has(column ?? -1)
     return code !== 'read-only-column' || (exportSource === null && contents.format.kind !== 'account')
   })
   const origin: ImportWarning[] = exportSource === null ? [] : [exportSource.origin]
@@ -262,7 +266,7 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
   return [
     // Numbers of another storage are the most serious warning about a file.
     ...(isOtherStorage ? origin : []),
-    ...('sheets' in contents.format ? togetherWarnings(sheetsRead, contents.format, sheetsRead.sheetsLeftOut) : []),
+    ...('sheets' in contents.format ? warnOfJoinedSheets(sheetsRead, contents.format, sheetsRead.sheetsLeftOut) : []),
     ...(contents.format.kind === 'account' ? [] : perStorageWarnings(perStorage, state.choices)),
     ...warnOfSetAsideRows(state.drafts),
     ...mergeUnused(mergeContests(shownProblems)),
@@ -305,9 +309,9 @@ function mergeContests(problems: readonly Problem[]): Problem[] {
   return problems.filter(({ code, details }) => {
     if (code !== 'duplicate-header' && code !== 'ambiguous-header') return true
     const columns = details?.['columns']
-    const first = !countedColumns.has(columns)
+    const isFirst = !countedColumns.has(columns)
     countedColumns.add(columns)
-    return first
+    return isFirst
   })
 }
 
@@ -328,7 +332,7 @@ function mergeUnused(problems: readonly Problem[]): ImportWarning[] {
 /** How many materials' suppliers a file can compare: already read, offered, or not available. */
 type WarningFacts = Pick<SessionState, 'choices' | 'catalogue' | 'editedDrafts' | 'preview' | 'suppliers'>
 
-function suppliersCost(state: WarningFacts): Pick<ImportSummary, 'suppliers'> {
+function countSupplierRequests(state: WarningFacts): Pick<ImportSummary, 'suppliers'> {
   const { catalogue, editedDrafts, preview, suppliers } = state
   if (editedDrafts.excludedFields.has('suppliers')) return {}
   const materialIndexes = findWantedSuppliers({ drafts: editedDrafts.drafts, preview })
@@ -339,7 +343,7 @@ function suppliersCost(state: WarningFacts): Pick<ImportSummary, 'suppliers'> {
 }
 
 function suppliersWarning(state: WarningFacts): ImportWarning[] {
-  const { suppliers } = suppliersCost(state)
+  const { suppliers } = countSupplierRequests(state)
   if (!suppliers) return []
   const { materials, unread: unreadMaterials, answers } = suppliers
   if (answers !== true) return [{ code: 'suppliers-unlisted' }]

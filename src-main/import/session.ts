@@ -6,17 +6,17 @@ import type { Profile } from '../../src-shared/api/profile.ts'
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import { claimsOf, isReleased } from '../../src-shared/plan/claims.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
-import { usedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
+import { listUsedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { columnNameKey } from '../../src-shared/mapping/mapping.ts'
 import { headerSignature } from '../../src-shared/mapping/map-columns.ts'
-import { savedMapping, type SavedMapping } from '../../src-shared/mapping/mapping-saved.ts'
+import { makeSavedMapping, type SavedMapping } from '../../src-shared/mapping/mapping-saved.ts'
 import type { RowName } from '../../src-shared/file/row-name.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { OriginalRows } from '../../src-shared/export/export-rows.ts'
 import { AccountRefresh, type RereadResult, type RereadOptions } from './account-refresh.ts'
-import { copyRows, type Copied } from './copy-rows.ts'
+import { copyRows, type CopiedRows } from './copy-rows.ts'
 import { listSimilarCells, editContext, listSelectedCells, makeEdit } from './requested-edits.ts'
 import { EditHistory } from './edit-history.ts'
 import { runWithoutPauses, type PartRunner } from './stoppable-change.ts'
@@ -25,14 +25,21 @@ import {
   countMadeChanges,
   findLostChanges,
   findMadeChanges,
-  editsSummary,
+  summariseEdits,
   readingSummary,
   stepsSummary,
 } from './edits-lost.ts'
 import { fieldsToKeep, profileSummary, findUsedProfile, type ProfileMatch } from './used-profile.ts'
 import { chooseReading, openReading } from './opened-with.ts'
-import { originalBatches, originalsOf } from './originals.ts'
-import { blockedRows, locateRows, planRows, type BlockedRow, type LocatedRow, type NotLocated } from './plan-rows.ts'
+import { listOriginalBatches, originalsOf } from './originals.ts'
+import {
+  listBlockedRows,
+  locateRows,
+  planRows,
+  type BlockedRow,
+  type LocatedRow,
+  type LocateFailure,
+} from './plan-rows.ts'
 import { rangeSums, type RangeSums, type SumsRequest } from './range-sums.ts'
 import { rowSourceOf, columnToLookAt, viewOf, viewsOf, groupRow } from './row-view.ts'
 import type { SortSource } from './row-sort.ts'
@@ -40,9 +47,9 @@ import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import type { RowSource } from './shown-row.ts'
 import { savedWork, type SavedWork, restoreSteps, type SavedEdits } from './saved-edits.ts'
-import { perMaterialOf } from './per-material.ts'
+import { makeMaterialRows } from './per-material.ts'
 import { fileMapping } from './per-storage.ts'
-import { RowNumbers, type CurrentRowNumber } from './row-numbers.ts'
+import { RowNumbers, type FindCurrentRow } from './row-numbers.ts'
 import { RecentRowOrders } from './row-order.ts'
 import { readLinesNow, ShownRows } from './rows-shown.ts'
 import { SupplierList } from './supplier-list.ts'
@@ -51,7 +58,7 @@ import { RuleTrials, withTriedRule, type RuleTrial } from './tried-rule.ts'
 import { planHead, sessionSummary } from './session-summary.ts'
 import type { Source } from '../ports/source-port.ts'
 import { findUnusualCellsIn } from './hold-back.ts'
-import { editedState, type EditedState } from './edited-state.ts'
+import { makeEditedState, type EditedState } from './edited-state.ts'
 import { editOptions, runStages, withInput, type SessionInput, type SessionState } from './stages.ts'
 import { finishWithoutPauses, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import type { SessionPorts } from './session-ports.ts'
@@ -100,7 +107,7 @@ export class ImportSession {
       now: () => ({ input: this.input, state: this.state, edits: this.history.activeEdits() }),
       notePlan: (newState) => void this.useReading(newState, (index) => index),
       setStoredAccount: (catalogue) => (this.state = { ...this.state, catalogue }),
-      useRereadFile: (reread, anyway) => this.useCarried(reread, anyway),
+      useRereadFile: (reread, isForced) => this.useCarried(reread, isForced),
       summary: () => this.summary(),
     })
     this.applyEdits()
@@ -158,14 +165,14 @@ export class ImportSession {
 
   /**
    * Makes other choices for the same file; on a failure the session stays unchanged. If changes do not fit the other reading, they are first returned
-   * as a failure. With `anyway` they are set aside until a reading has their cells. [EDIT-4]
+   * as a failure. With `isForced` they are set aside until a reading has their cells. [EDIT-4]
    */
-  async change(tableChoices: ImportChoices, anyway = false): Promise<Answer<ImportSummary>> {
+  async change(tableChoices: ImportChoices, isForced = false): Promise<Answer<ImportSummary>> {
     const choices = await chooseReading(this.input, this.ports, tableChoices, this.state.choices)
     const stateResult = await runStages(this.input, this.ports, choices, this.state)
     if (!stateResult.ok) return stateResult
     const lostChanges = findLostChanges(this.state, new EditCarrier(placesOf(this.state), placesOf(stateResult.value)))
-    if (lostChanges.length > 0 && !anyway) return refuse({ code: 'edits-lost', lost: lostChanges })
+    if (lostChanges.length > 0 && !isForced) return refuse({ code: 'edits-lost', lost: lostChanges })
     const reading = readingSummary(this.state, stateResult.value)
     if (reading) this.history.addReading(this.state.choices, choices, reading)
     const settleResult = this.useReading(stateResult.value)
@@ -185,29 +192,29 @@ export class ImportSession {
     const fields = mapping.columns
       .filter(({ header }) => header !== '')
       .map((column): [string, Field | null] => [columnNameKey(column), column.field])
-    const saved = savedMapping(this.input.source.name, mapping, choices.decimals ?? 'auto')
-    return { signature: headerSignature(mapping), fields, savedMapping: saved }
+    const mappingToSave = makeSavedMapping(this.input.source.name, mapping, choices.decimals ?? 'auto')
+    return { signature: headerSignature(mapping), fields, savedMapping: mappingToSave }
   }
 
-  /** Reads the file and the account again with the same choices. `anyway`: as for `change`. */
-  reread(rereading: RereadOptions = {}, hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
-    return this.account.reread(rereading, hooks)
+  /** Reads the file and the account again with the same choices. `isForced`: as for `change`. */
+  reread(rereadOptions: RereadOptions = {}, hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
+    return this.account.reread(rereadOptions, hooks)
   }
 
   private useCarried(
     { newState, carriedEdits, lostChanges, moved }: RereadResult,
-    anyway: boolean,
+    isForced: boolean,
   ): Answer<ImportSummary> {
-    if (lostChanges.length > 0 && !anyway) return refuse({ code: 'edits-lost', lost: lostChanges })
+    if (lostChanges.length > 0 && !isForced) return refuse({ code: 'edits-lost', lost: lostChanges })
     this.lostCount = lostChanges.length
     this.history.carryToFile(placesOf(newState), (edit) => carriedEdits.edit(edit), !moved)
     return this.useReading(newState, carriedEdits.newRowOf())
   }
 
   /** Switches to a new reading of the file and keeps the edits that still apply. */
-  private useReading(state: SessionState, rowNow?: CurrentRowNumber): Answer<ImportSummary> {
+  private useReading(state: SessionState, currentRowOf?: FindCurrentRow): Answer<ImportSummary> {
     const places = placesOf(state)
-    if (rowNow) this.carryRows(state, rowNow)
+    if (currentRowOf) this.carryRows(state, currentRowOf)
     else {
       // The file is read differently, so its rows are new and the window shows them again.
       this.numbers.forget()
@@ -221,10 +228,10 @@ export class ImportSession {
   }
 
   /** Requests of the window for rows it has seen still reach the same rows. [SHOWN-3] */
-  private carryRows(state: SessionState, rowNow: CurrentRowNumber): void {
+  private carryRows(state: SessionState, currentRowOf: FindCurrentRow): void {
     const { count } = this.state.drafts
-    const lines = readLinesNow(perMaterialOf(this.state), perMaterialOf(state), rowNow)
-    this.numbers.carry(count, state.drafts.count, rowNow)
+    const lines = readLinesNow(makeMaterialRows(this.state), makeMaterialRows(state), currentRowOf)
+    this.numbers.carry(count, state.drafts.count, currentRowOf)
     this.recentOrders.carry(count, lines)
   }
 
@@ -262,7 +269,7 @@ export class ImportSession {
     return { ok: true, value: this.summary() }
   }
 
-  /** Cells that match a search, or that a change would alter. Searches until `enough` returns true. [FIND-1] */
+  /** Cells that match a search, or that a change would alter. Searches until `hasEnough` returns true. [FIND-1] */
   cells(
     {
       from,
@@ -270,10 +277,10 @@ export class ImportSession {
       near: nearest,
       ...cellsRequest
     }: CellsRequest & { from: number; count: number; near?: NearestRequest | undefined },
-    enough?: () => boolean,
+    hasEnough?: () => boolean,
   ): CellsReply {
     const cells = this.cellsOf(cellsRequest)
-    cells.searchUntil(enough)
+    cells.searchUntil(hasEnough)
     return { ...cells.listMatches({ from, count, near: nearest }), error: cells.error }
   }
 
@@ -285,7 +292,7 @@ export class ImportSession {
   }
 
   private stateWith(edits: readonly ImportEdit[], newEdits: readonly ImportEdit[]): EditedState {
-    return finishWithoutPauses(editedState(this.input, this.state, { edits, moved: newEdits, isUndone: false }))
+    return finishWithoutPauses(makeEditedState(this.input, this.state, { edits, moved: newEdits, isUndone: false }))
   }
 
   private readonly cellsOf = (cellsRequest: CellsRequest): CellMatches => {
@@ -301,8 +308,8 @@ export class ImportSession {
   redo = (runParts?: PartRunner): Promise<Answer<ImportSummary>> => this.stepTo(this.history.doneCount + 1, runParts)
 
   /** Goes to the state after that many changes: undoes later ones and repeats earlier ones. [EDIT-9] */
-  async stepTo(done: number, runParts: PartRunner = runWithoutPauses): Promise<Answer<ImportSummary>> {
-    const to = Math.max(0, Math.min(done, this.history.doneCount + this.history.undoneCount))
+  async stepTo(stepCount: number, runParts: PartRunner = runWithoutPauses): Promise<Answer<ImportSummary>> {
+    const to = Math.max(0, Math.min(stepCount, this.history.doneCount + this.history.undoneCount))
     const pathToState = this.history.pathTo(to)
     if (pathToState.kind === 'reading') return this.readAgain(pathToState.choices, () => this.history.moveTo(to))
     await runParts(this.movedTo(to, pathToState.edits))
@@ -312,7 +319,7 @@ export class ImportSession {
   private *movedTo(to: number, movedEdits: readonly ImportEdit[]): InParts<void> {
     if (movedEdits.length > 0) {
       const moves = { edits: this.history.activeEdits(to), moved: movedEdits, isUndone: to < this.history.doneCount }
-      this.useEdited(yield* editedState(this.input, this.state, moves))
+      this.useEdited(yield* makeEditedState(this.input, this.state, moves))
     }
     this.history.moveTo(to)
   }
@@ -327,7 +334,7 @@ export class ImportSession {
     const summary = sessionSummary(input, state, lostCount, this.ports.clock.now(), this.account.correctedRows)
     return {
       ...summary,
-      edits: editsSummary(this.history),
+      edits: summariseEdits(this.history),
       changes: this.changes,
       ...profileSummary(input, state, profiles, summary.proposals),
     }
@@ -336,19 +343,19 @@ export class ImportSession {
   /** True if a run that was unfinished during planning has ended and claims fewer rows now. [RUN-18] */
   hasReleasedClaims(): boolean {
     const answer = this.ports.claims?.()
-    if (!answer?.known) return false
+    if (!answer?.isKnown) return false
     return isReleased(this.state.claims, claimsOf(answer.claims), answer.driven)
   }
 
   /** Finds rows of the plan by the names that users type. */
-  locate(typedNames: readonly string[]): (LocatedRow | NotLocated)[] {
+  locate(typedNames: readonly string[]): (LocatedRow | LocateFailure)[] {
     return locateRows(this.state, typedNames).map((location) =>
       typeof location === 'string' ? location : { ...location, index: this.numbers.numberOf(location.index) },
     )
   }
 
   blockedRows(): BlockedRow[] {
-    return blockedRows(this.state)
+    return listBlockedRows(this.state)
   }
 
   get sessionInput(): SessionInput {
@@ -400,8 +407,8 @@ export class ImportSession {
   }
 
   /** The next row that needs attention, and the file's column that shows why. */
-  next(rowsQuery: RowsQuery, from: number, back: boolean): { position: number | null; column: number | null } {
-    const position = this.rowsShown().next(rowsQuery, from, back)
+  next(rowsQuery: RowsQuery, from: number, isBackwards: boolean): { position: number | null; column: number | null } {
+    const position = this.rowsShown().next(rowsQuery, from, isBackwards)
     const [row] = position === null ? [] : this.rows(position, 1, rowsQuery).rows
     const { columns } = this.rowsShown().perMaterial(rowsQuery) ?? this.state.mapping
     return { position, column: row ? columnToLookAt(row, columns) : null }
@@ -413,10 +420,10 @@ export class ImportSession {
     return rangeSums(this.rowSource, rows, sumsRequest, listSelectedCells(rows, sumsRequest))
   }
 
-  copy({ ranges, ...request }: CopyRequest): Answer<Copied> {
-    const perMaterial = this.rowsShown().perMaterial(request)
-    const rows = viewsOf(this.rowsShown().rowsWithin(request, ranges), viewOf(this.state, perMaterial, null))
-    return copyRows(this.rowSource, (perMaterial ?? this.state.mapping).columns, rows, request)
+  copy({ ranges, ...request }: CopyRequest): Answer<CopiedRows> {
+    const materialRows = this.rowsShown().perMaterial(request)
+    const rows = viewsOf(this.rowsShown().rowsWithin(request, ranges), viewOf(this.state, materialRows, null))
+    return copyRows(this.rowSource, (materialRows ?? this.state.mapping).columns, rows, request)
   }
 
   /** The values of the cells with a problem, in groups. */
@@ -431,7 +438,7 @@ export class ImportSession {
 
   /** Planned rows that the user added as new materials. [STOCK-5] */
   addedIndexes(): number[] {
-    return usedSpares(this.state.editedDrafts)
+    return listUsedSpares(this.state.editedDrafts)
   }
 
   /** Rows as in the file, but with edited cells as typed, to be exported, corrected and opened again. */
@@ -440,8 +447,8 @@ export class ImportSession {
   }
 
   /** Rows that a run may have to return, in their current state, with their positions in the plan. */
-  originalBatches(): ReturnType<typeof originalBatches> {
-    return originalBatches(this.state, this.input.source.name)
+  originalBatches(): ReturnType<typeof listOriginalBatches> {
+    return listOriginalBatches(this.state, this.input.source.name)
   }
 
   *planBatches(size: number): Generator<readonly PreviewRow[], undefined> {

@@ -2,14 +2,14 @@
  * Decides which sheets of a workbook are read together, each into its storage, and the message about it. An export of several storages is always read
  * whole; other workbooks if the user chooses it.
  */
-import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
+import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import type { ImportChoices, ImportSummary, ImportWarning } from '../../src-shared/api/import.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { SUMMARY_SHEETS } from '../../src-shared/export/export-names.ts'
 import { decodeBase, isOfAccount } from '../../src-shared/export/base-decode.ts'
-import { joinedProblem, joinSheets } from '../../src-shared/file/join-sheets.ts'
+import { moveProblem, joinSheets } from '../../src-shared/file/join-sheets.ts'
 import { type Refusal, listDetail } from '../../src-shared/file/problem.ts'
-import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
+import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
 import { storagesOfSheets, type SheetStorage } from '../../src-shared/export/sheet-storages.ts'
 import { sheetTabs, type WantedSheets, type SourceContents, type WorkbookFormat } from '../../src-shared/file/source.ts'
 import { chooseTable, type ChosenTable, type TableChoice } from '../../src-shared/file/tables.ts'
@@ -38,10 +38,10 @@ export const NO_SHEETS: SheetsTogether = {
 }
 
 /** Decides by names and snapshot only. `per storage` also accepts a single sheet. */
-export function sheetsTogether(
+export function decideJoinedSheets(
   { tabs, base }: WorkbookOverview,
   choices: ImportChoices,
-  storages: readonly Named[],
+  storages: readonly NamedItem[],
   { account, digest }: Pick<SessionPorts, 'digest'> & { readonly account: Pick<SessionPorts['account'], 'address'> },
 ): SheetsTogether {
   const baseResult = base === null ? null : decodeBase(base, digest)
@@ -52,21 +52,21 @@ export function sheetsTogether(
   const sheets =
     ownStorages.length === 0 ? tabs : tabs.filter(({ name }) => exportedSheets.has(name) || !SUMMARIES.has(name))
   const storageSheets = storagesOfSheets(sheets, storages, ownStorages)
-  const sureSheets = storageSheets.filter(({ sheet }) => exportedSheets.has(sheet) || !/^\d+$/.test(sheet.trim()))
-  const decideSheets = (shownSheets: readonly SheetStorage[], read: boolean): SheetsTogether => {
-    const onlySheet = findOwnSheet({ read, certainSheets: sureSheets }, choices)
-    const sheetNames = read ? shownSheets.map(({ sheet }) => sheet) : []
+  const certainSheets = storageSheets.filter(({ sheet }) => exportedSheets.has(sheet) || !/^\d+$/.test(sheet.trim()))
+  const decideSheets = (shownSheets: readonly SheetStorage[], areSheetsRead: boolean): SheetsTogether => {
+    const onlySheet = findOwnSheet({ read: areSheetsRead, certainSheets }, choices)
+    const sheetNames = areSheetsRead ? shownSheets.map(({ sheet }) => sheet) : []
     return {
       storageSheets: shownSheets,
-      read,
-      certainSheets: sureSheets,
+      read: areSheetsRead,
+      certainSheets,
       wantedSheets: onlySheet === undefined ? { joinedSheets: sheetNames } : { joinedSheets: sheetNames, onlySheet },
     }
   }
   if (choices.sheets === 'per storage') return decideSheets(storageSheets, storageSheets.length > 0)
-  const returning = storageSheets.filter(({ sheet }) => exportedSheets.has(sheet)).length > 1
-  const read = returning && choices.sheets === undefined && choices.sheet === undefined
-  return decideSheets(storageSheets.length > 1 ? storageSheets : [], read)
+  const hasExportedSheets = storageSheets.filter(({ sheet }) => exportedSheets.has(sheet)).length > 1
+  const areSheetsRead = hasExportedSheets && choices.sheets === undefined && choices.sheet === undefined
+  return decideSheets(storageSheets.length > 1 ? storageSheets : [], areSheetsRead)
 }
 
 /** The sheet to read if only one is read and none is named: the chosen storage's sheet. If absent, the first sheet is read. [SHEET-6] */
@@ -79,7 +79,7 @@ function findOwnSheet(
 }
 
 /** The refusal if `per storage` was requested but no sheet belongs to a storage. */
-export function noStorageSheets({ format }: SourceContents, storages: readonly Named[]): Refusal {
+export function noStorageSheets({ format }: SourceContents, storages: readonly NamedItem[]): Refusal {
   const sheets = (sheetTabs(format) ?? []).map(({ name }) => name)
   const names = storages.map(({ name }) => name)
   const details = {
@@ -112,12 +112,12 @@ export function joinTables(
     sheetsLeftOut.push(sheet.name)
     return []
   })
-  if (tables.length === 0) return failed(lastRefusal ?? { code: 'no-rows', row: null, details: {} })
+  if (tables.length === 0) return makeFailure(lastRefusal ?? { code: 'no-rows', row: null, details: {} })
   const joinedSheet = joinSheets(tables)
   const notes = tables.flatMap((sheetTable, order) => {
     const ownColumns = joinedSheet.sheet.parts?.[order]?.columns ?? []
     const columns = sheetTable.sheet.columns.map((_, column) => ownColumns.indexOf(column))
-    return sheetTable.notes.map((note) => joinedProblem(note, sheetTable.sheet.name, columns))
+    return sheetTable.notes.map((note) => moveProblem(note, sheetTable.sheet.name, columns))
   })
   const chosenTable = { table: joinedSheet.table, sheet: joinedSheet.sheet, tables: [], chosen: 0, notes }
   return ok({ contents: { sheet: { ...joinedSheet.sheet, name: sheet.name } }, chosenTable, sheetsLeftOut })
@@ -139,7 +139,7 @@ export function storageSheets(
 }
 
 /** Warnings about sheets that were read together, or could be. */
-export function togetherWarnings(
+export function warnOfJoinedSheets(
   { storageSheets, read }: SheetsTogether,
   { sheets: tabs, sheet: index }: Pick<WorkbookFormat, 'sheets' | 'sheet'>,
   sheetsLeftOut: readonly string[],

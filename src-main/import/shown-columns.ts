@@ -1,5 +1,5 @@
 /** The columns as a summary lists them. */
-import { columnName, isRuleColumn, namedColumn, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
+import { columnName, isRuleColumn, makeNamedColumn, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { type Field, FIELDS, specOf } from '../../src-shared/material/fields/field.ts'
 import { fieldColumn } from '../../src-shared/plan/draft/draft.ts'
 import { type NamedColumn, columnLetter } from '../../src-shared/file/problem.ts'
@@ -11,7 +11,7 @@ import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 /** `sheet`: the storage of the column's cells, if a row per material is shown. */
 type Column = ColumnMapping & { readonly sheet?: string | null; readonly ownColumn?: number }
 
-export function shownColumns(columns: readonly Column[], rules?: ImportChoices['rules']): ImportColumn[] {
+export function listShownColumns(columns: readonly Column[], rules?: ImportChoices['rules']): ImportColumn[] {
   const ruleByField = new Map(rules)
   return columns.map((columnMapping) => {
     const { column, field, confidence, reason, decimals, samples, sheet = null, ownColumn } = columnMapping
@@ -49,6 +49,6 @@ export function fieldColumns({
     const mappedColumn = mapping.columns.find(({ column }) => column === index)
     if (!mappedColumn || isRuleColumn(mappedColumn) || (perStorage.read && specOf(field).scope !== 'material'))
       return []
-    return drafts.parts && columnName(mappedColumn) === '' ? [] : [[field, namedColumn(mappedColumn)]]
+    return drafts.parts && columnName(mappedColumn) === '' ? [] : [[field, makeNamedColumn(mappedColumn)]]
   })
 }

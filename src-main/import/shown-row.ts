@@ -13,7 +13,7 @@ import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import { cellText, type Sheet } from '../../src-shared/file/sheet.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
-import { answeredOf } from './question-answers.ts'
+import { listAnsweredKinds } from './question-answers.ts'
 import { withSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 
 /** How many candidates a picker shows. The problem's message gives the number of further candidates. */
@@ -27,10 +27,10 @@ export interface RowSource {
   readonly translatedFields: ReadonlySet<Field>
 }
 
-export function shownRow(source: RowSource, index: number, row: PreviewRow, unusualCells?: UnusualCells): ShownRow {
-  const shownChanges = row.status === 'delete' ? lostStock(row) : row.changes
+export function makeShownRow(source: RowSource, index: number, row: PreviewRow, unusualCells?: UnusualCells): ShownRow {
+  const shownChanges = row.status === 'delete' ? findLostStock(row) : row.changes
   const changes = new Map<Field, Change>(shownChanges.map((change) => [change.field, change]))
-  const answeredQuestions = answeredOf(source.editedDrafts, index)
+  const answeredQuestions = listAnsweredKinds(source.editedDrafts, index)
   const candidates = row.candidates.slice(0, MAX_CANDIDATES).map((index) => {
     const { ids, names, skus } = source.catalogue
     return { id: ids[index] ?? 0, name: names[index] ?? '', sku: skus[index] ?? '' }
@@ -58,7 +58,7 @@ export function shownRow(source: RowSource, index: number, row: PreviewRow, unus
 }
 
 /** A delete changes only the stock cells: the material's stock in all storages is lost. [PLAN-15] */
-function lostStock({ changes, calls }: PreviewRow): readonly Change[] {
+function findLostStock({ changes, calls }: PreviewRow): readonly Change[] {
   const { stock } = lossOf(changes)
   return calls.length === 0 || stock === '0' ? [] : [{ field: 'stock', storage: null, before: stock, after: ZERO }]
 }
@@ -118,29 +118,31 @@ function conflictView(
   text: UntrustedText,
   { field, base, fileValue: typedText, live: liveText }: Conflict,
 ): CellView {
-  const [from, ownText, liveValueText] = [base, typedText, liveText].map((value) => shownValue(source, field, value))
+  const [from, ownText, liveValueText] = [base, typedText, liveText].map((value) =>
+    formatShownValue(source, field, value),
+  )
   const conflict = { base: from ?? '', mine: ownText ?? '', live: liveValueText ?? '' }
   return { text, state: 'changed', before: conflict.live, after: conflict.mine, conflict }
 }
 
-/** `apart`: the unit changes to an unknown one, so no difference can be shown. [UNIT-2] */
-function changeView(source: RowSource, text: UntrustedText, change: Change, apart: boolean): CellView {
+/** `hasUnknownUnit`: the unit changes to an unknown one, so no difference can be shown. [UNIT-2] */
+function changeView(source: RowSource, text: UntrustedText, change: Change, hasUnknownUnit: boolean): CellView {
   const { field, before: valueBefore, after: valueAfter } = change
   const view: CellView = {
     text,
     state: valueAfter === '' ? 'clear' : 'changed',
-    after: shownValue(source, field, valueAfter),
+    after: formatShownValue(source, field, valueAfter),
   }
-  if (valueBefore !== null) view.before = shownValue(source, field, valueBefore)
-  if (field === 'stock' && !apart) {
-    const delta = subtract(toDecimal(valueAfter) ?? ZERO, toDecimal(valueBefore ?? '0') ?? ZERO)
+  if (valueBefore !== null) view.before = formatShownValue(source, field, valueBefore)
+  if (field === 'stock' && !hasUnknownUnit) {
+    const difference = subtract(toDecimal(valueAfter) ?? ZERO, toDecimal(valueBefore ?? '0') ?? ZERO)
     // The change is 0 for a new material without stock.
-    if (delta !== ZERO) view.delta = withSign(delta)
+    if (difference !== ZERO) view.delta = withSign(difference)
   }
   return view
 }
 
-function shownValue(source: RowSource, field: Field, value: string): string {
+function formatShownValue(source: RowSource, field: Field, value: string): string {
   if ((field !== 'categories' && field !== 'suppliers') || value === '') return value
   const { categoryNames, supplierNames } = source.catalogue
   const names = field === 'categories' ? categoryNames : supplierNames

@@ -3,7 +3,7 @@
  * the stages that depend on it. Sends no changes.
  */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import { firstDrafts, type Drafts } from '../../src-shared/plan/draft/draft.ts'
+import { takeFirstDrafts, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { listCarriedMaterials } from '../../src-shared/export/stock-as-table.ts'
 import { withSuppliers, type Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
@@ -27,17 +27,17 @@ import { makeResolver } from '../../src-shared/plan/resolve-names.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { ReadFailure } from '../ports/ports.ts'
 import {
-  storedAccount,
+  loadStoredAccount,
   accountOf,
-  NOTHING_KNOWN,
-  storagesToCompare,
-  unknownOf,
+  UNKNOWN_ACCOUNT,
+  findStoragesToCompare,
+  findUnknownStorages,
   removeOldStorages,
   readAccountStage,
   type ReadAccount,
   type AccountState,
 } from './account-stage.ts'
-import { exportedFrom, type ExportSource } from './exported-from.ts'
+import { findExportOrigin, type ExportSource } from './exported-from.ts'
 import { draftChoices, keyChoices, isSameMapping } from './choices.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import { NO_SUPPLIERS, readSuppliers, findWantedSuppliers, type KnownSuppliers } from './suppliers/read-suppliers.ts'
@@ -96,47 +96,44 @@ export interface SessionState extends TableContents, ReadAccount {
   readonly durations: { readonly file: number; readonly account: number; readonly plan: number }
 }
 
-/** `given`: the account as just read. Otherwise the account from `lastState`, or the stored one. */
+type SupplierRequest = [materials: ReadonlySet<number>, account: ReadAccount, known: KnownSuppliers, readsEach: boolean]
+
+/** `givenState`: the account as just read. Otherwise the account from `lastState`, or the stored one. */
 export async function runStages(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
   lastState: SessionState | null,
   hooks: ReadingHooks = {},
-  given: AccountState | null = null,
+  givenState: AccountState | null = null,
 ): Promise<Answer<SessionState>> {
   const { clock } = ports
   const failAtUnread = (answer: UnreadStorages) => makeReadFailure(ports, answer)
   const readStorages = (accountBefore: AccountState, storages: Iterable<number>) =>
-    readAccountStage(accountBefore, unknownOf(accountBefore, storages), input, ports, choices, hooks)
-  const suppliersOf = (
-    materials: ReadonlySet<number>,
-    { catalogue }: ReadAccount,
-    knownSuppliers: KnownSuppliers,
-    each: boolean,
-  ) =>
-    readSuppliers(ports.account, catalogue.catalogue, materials, knownSuppliers, each, {
-      onProgress: (done, total) => hooks.onProgress?.('account', done, total),
+    readAccountStage(accountBefore, findUnknownStorages(accountBefore, storages), input, ports, choices, hooks)
+  const suppliersOf = (...[materials, { catalogue }, knownSuppliers, readsEach]: SupplierRequest) =>
+    readSuppliers(ports.account, catalogue.catalogue, materials, knownSuppliers, readsEach, {
+      onProgress: (doneCount, total) => hooks.onProgress?.('account', doneCount, total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
     })
-  const allStorages = storagesToCompare(input, choices)
+  const allStorages = findStoragesToCompare(input, choices)
   const startTime = clock.now()
-  let account = given ?? (lastState ? accountOf(lastState) : await storedAccount(input, ports, choices))
-  let suppliers = lastState && !given ? lastState.suppliers : NO_SUPPLIERS
+  let account = givenState ?? (lastState ? accountOf(lastState) : await loadStoredAccount(input, ports, choices))
+  let suppliers = lastState && !givenState ? lastState.suppliers : NO_SUPPLIERS
   let source = ports
   if (input.stock) {
     const answer = await readStorages(account, allStorages)
     if (!answer.ok) return failAtUnread(answer)
     account = answer.value
     if (choices.readSuppliers === true) {
-      const suppliersRead = await suppliersOf(shownMaterials(input.stock, answer.value), answer.value, suppliers, true)
+      const suppliersRead = await suppliersOf(findMaterials(input.stock, answer.value), answer.value, suppliers, true)
       if (!suppliersRead.ok) return failAtUnread(suppliersRead)
       suppliers = suppliersRead.value
     }
     const catalogue = withSuppliersIf(answer.value.catalogue, choices, suppliers)
     source = { ...ports, readSource: stockSource(catalogue, input.stock) }
   }
-  const accountFirst = clock.now() - startTime
+  const accountReadTime = clock.now() - startTime
   const tableResult = await tableOf(input, source, choices, lastState, hooks)
   if (!tableResult.ok) return tableResult
   const { table, drafts } = tableResult.value
@@ -150,7 +147,7 @@ export async function runStages(
     return clock.now()
   })
   // A large account must not stay in memory while it is read again. Its contents were passed to the new reading.
-  account = NOTHING_KNOWN
+  account = UNKNOWN_ACCOUNT
   const firstResult = await touchedPlan
   if (!firstResult.ok) return failAtUnread(firstResult)
   let accountReadAt = firstResult.value.at
@@ -173,12 +170,12 @@ export async function runStages(
     plannedResult = addReadSuppliers(input, plannedResult, answer.value)
   }
   hooks.onProgress?.('plan', drafts.count, drafts.count)
-  const timesTaken = {
-    file: fileReadAt - startTime - accountFirst,
-    account: accountFirst + accountReadAt - fileReadAt,
+  const stageDurations = {
+    file: fileReadAt - startTime - accountReadTime,
+    account: accountReadTime + accountReadAt - fileReadAt,
     plan: clock.now() - accountReadAt,
   }
-  return ok({ ...plannedResult, durations: timesTaken })
+  return ok({ ...plannedResult, durations: stageDurations })
 }
 
 /** `source` reads the file. For the account's own stock it is not used. */
@@ -190,27 +187,27 @@ async function tableOf(
   hooks: ReadingHooks,
 ): Promise<Answer<{ readonly table: TableContents; readonly drafts: Drafts }>> {
   const failWithRefusal = (refusal: Refusal) => refuse({ code: 'refused', refusal, file: input.source.name })
-  const reusable = stillValid(input, choices, lastState)
-  const tableResult = reusable.table
-    ? ok(reusable.table)
-    : reusable.source
-      ? readTableFrom(input, choices, reusable.source)
+  const reusableTable = findValidTable(input, choices, lastState)
+  const tableResult = reusableTable.table
+    ? ok(reusableTable.table)
+    : reusableTable.source
+      ? readTableFrom(input, choices, reusableTable.source)
       : await readTableAgain(input, source, choices, hooks)
   if (!tableResult.ok) return failWithRefusal(tableResult.error)
   if (tableResult.value.unusable) return failWithRefusal(tableResult.value.unusable)
   const table = tableResult.value
-  const drafts = reusable.table ? reusable.table.drafts : draftsOf(table, choices, fileToken(input))
+  const drafts = reusableTable.table ? reusableTable.table.drafts : draftsOf(table, choices, fileToken(input))
   return ok({ table, drafts })
 }
 
 /** Catalogue indexes of the materials that the account's own stock shows. */
-function shownMaterials({ storages }: StockRequest, { catalogue: { catalogue } }: ReadAccount): ReadonlySet<number> {
+function findMaterials({ storages }: StockRequest, { catalogue: { catalogue } }: ReadAccount): ReadonlySet<number> {
   const ids = storages.map(({ id }) => id)
   return new Set(listCarriedMaterials(catalogue, ids))
 }
 
 /** The earlier results that are still valid: the source, and the table with its drafts. Null if they must be made again. */
-function stillValid(
+function findValidTable(
   input: SessionInput,
   choices: ImportChoices,
   lastState: SessionState | null,
@@ -287,7 +284,7 @@ async function planTouchedRows(
   if (!touchedResult.ok) return touchedResult
   const finishedAt = wasRead()
   const comparedState = compare(touchedResult.value)
-  const isWhole = unknownOf(touchedResult.value, allStorages).length === 0
+  const isWhole = findUnknownStorages(touchedResult.value, allStorages).length === 0
   const isLong = comparedState.editedDrafts.drafts.count > FIRST_ROWS
   const needsOthers = !isWhole && isLong && !isSettled(planOf(input, withFirstRows(comparedState)))
   const plannedRows = needsOthers ? null : planOf(input, comparedState)
@@ -296,13 +293,16 @@ async function planTouchedRows(
     : ok({ at: finishedAt, planned: null, rest: removeOldStorages(touchedResult.value) })
 }
 
-function withFirstRows(unplanned: ComparedState): ComparedState {
-  const { editedDrafts } = unplanned
-  return { ...unplanned, editedDrafts: { ...editedDrafts, drafts: firstDrafts(editedDrafts.drafts, FIRST_ROWS) } }
+function withFirstRows(comparedState: ComparedState): ComparedState {
+  const { editedDrafts } = comparedState
+  return {
+    ...comparedState,
+    editedDrafts: { ...editedDrafts, drafts: takeFirstDrafts(editedDrafts.drafts, FIRST_ROWS) },
+  }
 }
 
-function planOf(input: SessionInput, unplanned: ComparedState): PlannedRows {
-  return { ...unplanned, preview: makePreview(previewInput(input, unplanned)) }
+function planOf(input: SessionInput, comparedState: ComparedState): PlannedRows {
+  return { ...comparedState, preview: makePreview(previewInput(input, comparedState)) }
 }
 
 /** Plans the table's rows against the account. */
@@ -335,7 +335,7 @@ function compareWithCatalogue(
     clearToken: input.clearToken,
     suppliers,
     editedDrafts: applyEdits({ drafts, mapping, options: editOptions(input) }, []),
-    exportSource: contents.base ? exportedFrom(contents.base, contents.sheet, ports, choices.storage) : null,
+    exportSource: contents.base ? findExportOrigin(contents.base, contents.sheet, ports, choices.storage) : null,
     trust,
   }
 }

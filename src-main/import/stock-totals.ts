@@ -2,7 +2,7 @@
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { listCarriedMaterials } from '../../src-shared/export/stock-as-table.ts'
-import { freeSpares, sparesOf } from '../../src-shared/plan/preview/edits.ts'
+import { freeSpares, listSpareRows } from '../../src-shared/plan/preview/edits.ts'
 import { add, subtract, ZERO, type Decimal, ExactSum } from '../../src-shared/material/values/decimal.ts'
 import { fileRowsOf, type FileRows } from './file-rows.ts'
 import { PlannedValues } from './planned-values.ts'
@@ -50,7 +50,7 @@ export function stockSummary(
 
 function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decimal; readonly belowMinimum: number } {
   const { drafts, editedDrafts, preview, catalogue, choices } = state
-  const stateAsRead = { ...editedDrafts, drafts, excludedRows: new Set(sparesOf(drafts)) }
+  const stateAsRead = { ...editedDrafts, drafts, excludedRows: new Set(listSpareRows(drafts)) }
   const valueSource = { preview, catalogue: catalogue.catalogue, storage: choices.storage }
   const [valuesBefore, now] = [
     new PlannedValues({ ...valueSource, editedDrafts: stateAsRead }),

@@ -14,24 +14,24 @@ const TURN_MS = 20
 const REPORT_AFTER_MS = 300
 
 /** The share that is done, from 0 to 1. Only called for slow work. */
-type OnShare = (share: number) => void
+type ShareListener = (share: number) => void
 
 /** Runs changes of an import one after the other. */
 export class StoppableChange {
   private readonly clock: Clock
-  private readonly onShare: OnShare
+  private readonly onShare: ShareListener
   private abortController: AbortController | null = null
 
-  constructor(clock: Clock, onShare: OnShare) {
+  constructor(clock: Clock, onShare: ShareListener) {
     this.clock = clock
     this.onShare = onShare
   }
 
   async run<ChangeResult>(change: (runParts: PartRunner) => Promise<ChangeResult>): Promise<ChangeResult> {
-    const stopping = new AbortController()
-    this.abortController = stopping
+    const stopController = new AbortController()
+    this.abortController = stopController
     try {
-      return await change(runInTurns(this.clock, stopping.signal, this.onShare))
+      return await change(runInTurns(this.clock, stopController.signal, this.onShare))
     } finally {
       this.abortController = null
     }
@@ -44,7 +44,7 @@ export class StoppableChange {
   }
 }
 
-function runInTurns(clock: Clock, stop: AbortSignal, onShare: OnShare): PartRunner {
+function runInTurns(clock: Clock, stop: AbortSignal, onShare: ShareListener): PartRunner {
   return async (work) => {
     const startedAt = clock.now()
     let turnStart = startedAt

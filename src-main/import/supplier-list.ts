@@ -37,7 +37,7 @@ export interface ListRequest {
 }
 
 /** `indexes`: the drafts that are lines of the list. */
-interface Compared {
+interface ListComparison {
   readonly drafts: Drafts
   readonly lists: ComparedLists
   readonly indexes: readonly number[]
@@ -54,7 +54,7 @@ export interface ListAgainstLast extends Pick<LastList, 'file' | 'at'>, Pick<Com
 }
 
 /** `note`: text to add to the notes. */
-export interface GoneRequest {
+export interface MissingRequest {
   readonly choice: DroppedChoice
   readonly note: string
 }
@@ -70,9 +70,9 @@ const MAX_NAMED_LINES = 500
 export class SupplierList {
   private readonly now: () => Import
   /** The supplier's previous list, read with the same profile. */
-  private before: LastList | null = null
+  private lastList: LastList | null = null
   /** The comparison of the current rows with that list, made once. */
-  private last: Compared | null = null
+  private last: ListComparison | null = null
 
   /** `now`: returns the current import. */
   constructor(now: () => Import) {
@@ -85,7 +85,7 @@ export class SupplierList {
 
   /** Sets the previous list to compare with; null if there is none. */
   follow(previousList: LastList | null): void {
-    this.before = previousList
+    this.lastList = previousList
     this.last = null
   }
 
@@ -132,7 +132,7 @@ export class SupplierList {
 
   /** The comparison with the previous list; null if there is none. */
   comparedWithLast(): ListAgainstLast | null {
-    const { before: previousList } = this
+    const { lastList: previousList } = this
     const listComparison = this.comparison()
     if (!previousList || !listComparison) return null
     const { counts, prices } = listComparison.lists
@@ -172,7 +172,7 @@ export class SupplierList {
   }
 
   /** The rows for missing materials, as the user chose. Empty if nothing is left to do. */
-  goneRows({ choice, note }: GoneRequest): readonly DroppedRow[] {
+  goneRows({ choice, note }: MissingRequest): readonly DroppedRow[] {
     return makeRowsForDropped(this.droppedLines(), this.state.catalogue.catalogue, choice, note)
   }
 
@@ -202,8 +202,8 @@ export class SupplierList {
     return line && (line.before !== null || line.state === 'new') ? line.before : undefined
   }
 
-  private comparison(): Compared | null {
-    const { before: previousList } = this
+  private comparison(): ListComparison | null {
+    const { lastList: previousList } = this
     if (!previousList) return null
     const { drafts } = this.state.editedDrafts
     if (this.last?.drafts !== drafts) {
@@ -220,11 +220,11 @@ function valueAt(drafts: Drafts, field: Field, index: number): string {
 }
 
 /** The index of a number in ascending numbers; -1 if it is not included. */
-export function findPosition(ascending: ArrayLike<number>, wantedNumber: number): number {
-  let [lowIndex, highIndex] = [0, ascending.length - 1]
+export function findPosition(sortedNumbers: ArrayLike<number>, wantedNumber: number): number {
+  let [lowIndex, highIndex] = [0, sortedNumbers.length - 1]
   while (lowIndex <= highIndex) {
     const middle = (lowIndex + highIndex) >>> 1
-    const middleValue = ascending[middle] ?? 0
+    const middleValue = sortedNumbers[middle] ?? 0
     if (middleValue === wantedNumber) return middle
     if (middleValue < wantedNumber) lowIndex = middle + 1
     else highIndex = middle - 1

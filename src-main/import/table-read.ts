@@ -12,17 +12,17 @@ import type { KeyTrust } from '../../src-shared/plan/key-trust.ts'
 import { type Problem, type Refusal, listDetail } from '../../src-shared/file/problem.ts'
 import { sheetTabs, type SheetWithMerges, type SheetTab, type SourceContents } from '../../src-shared/file/source.ts'
 import { chooseTable, type ChosenTable } from '../../src-shared/file/tables.ts'
-import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
+import { makeFailure, ok, type Result } from '../../src-shared/material/values/result.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { mappingChoices, sourceChoices, tableChoice } from './choices.ts'
-import { joinTables, NO_SHEETS, noStorageSheets, sheetsTogether, type SheetsTogether } from './sheets-together.ts'
+import { joinTables, NO_SHEETS, noStorageSheets, decideJoinedSheets, type SheetsTogether } from './sheets-together.ts'
 import {
   noPerStorage,
   perStorageOf,
   rowPerStorage,
   withFileKeys,
   withStorageFields,
-  type PerStorage,
+  type StorageColumnReading,
 } from './per-storage.ts'
 import type { Source, SourceHooks } from '../ports/source-port.ts'
 import type { SessionPorts } from './session-ports.ts'
@@ -60,7 +60,7 @@ export interface FileContents {
 export interface TableContents extends FileContents {
   /** The sheet's table, and other tables in it. */
   readonly chosenTable: ChosenTable
-  readonly perStorage: PerStorage
+  readonly perStorage: StorageColumnReading
   readonly mapping: Mapping
   /** The remembered mapping that is used; null if there is none. */
   readonly rememberedMapping: HeadingsMapping | null
@@ -69,7 +69,7 @@ export interface TableContents extends FileContents {
 }
 
 export interface ReadingHooks {
-  onProgress?(stage: ImportStage, done: number, total: number): void
+  onProgress?(stage: ImportStage, doneCount: number, total: number): void
   readonly stop?: AbortSignal
   /** True if the account is shown before its reading is stored. [READ-10] */
   readonly isDeferred?: boolean
@@ -82,7 +82,7 @@ export type ReadingPorts = Pick<SessionPorts, 'readSource' | 'digest'> & {
 
 /** How many sheets are checked for a better table than the first one's. The rows read of each are enough to recognise its columns. */
 const SHEETS_TRIED = 12
-const ROWS_TRIED = 1000
+const TRIAL_ROWS = 1000
 
 /**
  * The file and its table, or why there is none. If no sheet is chosen and the first has no good table, the sheet with the best table is read. This
@@ -100,10 +100,10 @@ export async function readTable(
   for (const visibility of ['visible', 'hidden'] as const) {
     if (tableScore(tableResult) >= GOOD_TABLE_SCORE) break
     // Hidden sheets are read only if no other sheet has a table.
-    const leastRows =
+    const minRows =
       visibility === 'visible' ? tableScore(tableResult) : Math.max(tableScore(tableResult), GOOD_TABLE_SCORE - 1)
-    const names = otherSheets(firstContents.value, choices, visibility)
-    const betterSheetResult = await betterSheet(input, ports, choices, hooks, firstContents.value, names, leastRows)
+    const names = readOtherSheets(firstContents.value, choices, visibility)
+    const betterSheetResult = await betterSheet(input, ports, choices, hooks, firstContents.value, names, minRows)
     if (!betterSheetResult.ok) return betterSheetResult
     if (betterSheetResult.value === null) continue
     const fileResult = await readFile(input, ports, { ...choices, sheet: betterSheetResult.value }, hooks)
@@ -112,12 +112,12 @@ export async function readTable(
       ...fileResult.value,
       skippedSheets: listSkippedSheets(firstContents.value, betterSheetResult.value),
     })
-    if (tableScore(table) > leastRows) tableResult = table
+    if (tableScore(table) > minRows) tableResult = table
   }
   return ok({ file: tableResult.ok ? tableResult.value : firstContents.value, table: tableResult })
 }
 
-/** The sheet with the best table, if it is better than `leastRows`; null if there is none. */
+/** The sheet with the best table, if it is better than `minRows`; null if there is none. */
 async function betterSheet(
   input: TableInput,
   ports: ReadingPorts,
@@ -125,12 +125,12 @@ async function betterSheet(
   hooks: ReadingHooks,
   firstContents: FileContents,
   names: readonly string[],
-  least: number,
+  leastScore: number,
 ): Promise<Result<string | null, Refusal>> {
-  const sheetsResult = await beginnings(input, ports, choices, hooks, names)
+  const sheetsResult = await readBeginnings(input, ports, choices, hooks, names)
   if (!sheetsResult.ok) return sheetsResult
   let bestSheet: string | null = null
-  let highestScore = least
+  let highestScore = leastScore
   for (const { sheet, merges } of sheetsResult.value) {
     const source = { format: firstContents.source.format, bytes: firstContents.source.bytes, sheet, merges }
     const score = tableScore(readTableFrom(input, choices, { ...firstContents, source, contents: source }))
@@ -143,7 +143,7 @@ async function betterSheet(
  * The first rows of these sheets. The workbook is opened once for all of them, because its shared strings may be most of it. A sheet that cannot be
  * read is skipped.
  */
-async function beginnings(
+async function readBeginnings(
   input: TableInput,
   ports: ReadingPorts,
   choices: ImportChoices,
@@ -153,14 +153,14 @@ async function beginnings(
   if (names.length === 0) return ok([])
   const sourceResult = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
     ...sourceHooks(hooks),
-    sheetsFor: () => ({ joinedSheets: names, rows: ROWS_TRIED }),
+    sheetsFor: () => ({ joinedSheets: names, rows: TRIAL_ROWS }),
   })
   if (sourceResult.ok) return ok(sourceResult.value.sheets ?? [])
   if (sourceResult.error.code === 'stopped') return sourceResult
   if (names.length === 1 || sourceResult.error.code === 'too-slow') return ok([])
   const sheetsFound: SheetWithMerges[] = []
   for (const name of names) {
-    const sheetResult = await beginnings(input, ports, choices, hooks, [name])
+    const sheetResult = await readBeginnings(input, ports, choices, hooks, [name])
     if (!sheetResult.ok) return sheetResult
     sheetsFound.push(...sheetResult.value)
   }
@@ -169,7 +169,7 @@ async function beginnings(
 
 function sourceHooks(hooks: ReadingHooks): Pick<SourceHooks, 'onProgress' | 'stop'> {
   const { stop } = hooks
-  return { onProgress: (done, total) => hooks.onProgress?.('file', done, total), ...(stop ? { stop } : {}) }
+  return { onProgress: (doneCount, total) => hooks.onProgress?.('file', doneCount, total), ...(stop ? { stop } : {}) }
 }
 
 /** Reads the table again with the same choices, or with others that concern only the table. */
@@ -186,22 +186,22 @@ export function readTableFrom(
   const firstMapping = mapWithMemory({ ...tableResult.value, skippedSheets: file.skippedSheets }, choices, input)
   // Sheets that are read together have their own storages, and so does an export.
   const isReadSeparately = sheetsRead.read || sourceContents.base !== undefined
-  const perStorage = isReadSeparately
+  const storageColumns = isReadSeparately
     ? noPerStorage(firstMapping.mapping)
     : perStorageOf(plainTable.chosenTable, firstMapping.mapping, choices, input.storages)
   // A material may get a row in a storage that does not have it. A new material gets one in its row's storage.
   const wholeRowCount = sourceContents.format.kind === 'account' ? (sourceContents.sheet.spareFrom ?? Infinity) - 1 : 0
-  const chosenTable = perStorage.read
-    ? rowPerStorage(plainTable.chosenTable, perStorage, wholeRowCount)
+  const chosenTable = storageColumns.read
+    ? rowPerStorage(plainTable.chosenTable, storageColumns, wholeRowCount)
     : plainTable.chosenTable
   const table = {
     ...plainTable,
-    perStorage,
+    perStorage: storageColumns,
     chosenTable,
-    ...(perStorage.read ? { contents: { ...sourceContents, sheet: chosenTable.sheet } } : {}),
+    ...(storageColumns.read ? { contents: { ...sourceContents, sheet: chosenTable.sheet } } : {}),
   }
   // Remembered choices refer to the file's own headings.
-  const mappedTable = perStorage.read
+  const mappedTable = storageColumns.read
     ? { ...mapWithMemory(table, choices, input), rememberedMapping: firstMapping.rememberedMapping }
     : firstMapping
   const sheet = withShownCodes(table.chosenTable.sheet, codeColumns(mappedTable.mapping))
@@ -221,7 +221,7 @@ function codeColumns({ columns }: Mapping): number[] {
 type TranslatedWords = ReadonlyMap<Field, ReadonlySet<string>>
 
 /** Words for "nothing" that are read as written, or as translated. */
-function translatedWords({ translations = [] }: ImportChoices, accountWords: TranslatedWords): TranslatedWords {
+function joinTranslatedWords({ translations = [] }: ImportChoices, accountWords: TranslatedWords): TranslatedWords {
   const textsByField = new Map<Field, Set<string>>()
   for (const [field, words] of accountWords) textsByField.set(field, new Set(words))
   for (const [field, pairs] of translations) {
@@ -232,7 +232,7 @@ function translatedWords({ translations = [] }: ImportChoices, accountWords: Tra
   return textsByField
 }
 
-/** A table before its columns are mapped. `perStorage`: absent if not checked yet. */
+/** A table before its columns are mapped. `storageColumns`: absent if not checked yet. */
 type TableView = Pick<TableContents, 'chosenTable' | 'joinedSheets' | 'skippedSheets'> &
   Partial<Pick<TableContents, 'perStorage'>>
 
@@ -247,13 +247,13 @@ export function mapWithMemory(
   const columnChoices = {
     ...mappingChoices(perStorage ? withStorageFields(choices, perStorage) : choices),
     clearToken,
-    meantWords: translatedWords(choices, wordsOfAccount),
+    meantWords: joinTranslatedWords(choices, wordsOfAccount),
     storages: { all: storages, chosenStorage: sheetsRead.read || perStorage?.read === true ? null : choices.storage },
     ...(trust.ids === undefined || trust.ids === 'doubted' ? {} : { foreignIds: trust.ids === 'foreign' }),
     ...(trust.otherCodes ? { otherCodes: trust.otherCodes } : {}),
     ...(trust.noUnits ? { noUnits: true } : {}),
   }
-  const sheetNotes = [...passedOverNote(sheet.name, skippedSheets), ...notes]
+  const sheetNotes = [...noteSkippedSheets(sheet.name, skippedSheets), ...notes]
   const firstMapping = mapColumns(sheet, table, columnChoices, sheetNotes)
   const rememberedMapping =
     choices.memory === 'off' || perStorage?.read === true
@@ -263,8 +263,8 @@ export function mapWithMemory(
   const newMapping = usableMapping
     ? mapColumns(sheet, table, { ...columnChoices, rememberedFields: new Map(usableMapping.fields) }, sheetNotes)
     : firstMapping
-  const ruledFields = (choices.rules ?? []).flatMap(([field]) => (mayHaveRule(field) ? [field] : []))
-  const mapping = withRuleFields(newMapping, sheet, new Set(ruledFields))
+  const fieldsWithRules = (choices.rules ?? []).flatMap(([field]) => (mayHaveRule(field) ? [field] : []))
+  const mapping = withRuleFields(newMapping, sheet, new Set(fieldsWithRules))
   return { mapping: perStorage ? withFileKeys(mapping, perStorage) : mapping, rememberedMapping: usableMapping }
 }
 
@@ -278,13 +278,13 @@ export async function readFile(
   const sourceResult = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
     ...sourceHooks(hooks),
     sheetsFor: (workbook) => {
-      sheetsRead = { ...sheetsTogether(workbook, choices, input.storages, ports), sheetsLeftOut: [] }
+      sheetsRead = { ...decideJoinedSheets(workbook, choices, input.storages, ports), sheetsLeftOut: [] }
       return sheetsRead.wantedSheets
     },
   })
   if (!sourceResult.ok) return sourceResult
   if (choices.sheets === 'per storage' && !sheetsRead.read)
-    return failed(noStorageSheets(sourceResult.value, input.storages))
+    return makeFailure(noStorageSheets(sourceResult.value, input.storages))
   return ok({ source: sourceResult.value, contents: sourceResult.value, joinedSheets: sheetsRead, skippedSheets: [] })
 }
 
@@ -321,7 +321,7 @@ function tableScore(table: Result<TableContents, Refusal>): number {
 }
 
 /** Sheets that may be read instead: none if one was chosen, or if all are read. */
-function otherSheets(
+function readOtherSheets(
   { contents: { format }, joinedSheets: sheetsRead }: FileContents,
   choices: ImportChoices,
   wantedVisibility: SheetTab['hidden'],
@@ -342,7 +342,7 @@ function listSkippedSheets({ contents: { format } }: FileContents, takenSheet: s
     .map(({ name }) => name)
 }
 
-function passedOverNote(sheet: string, passedSheets: readonly string[]): Problem[] {
+function noteSkippedSheets(sheet: string, passedSheets: readonly string[]): Problem[] {
   if (passedSheets.length === 0) return []
   const details = { sheet, ...listDetail('passed', passedSheets) }
   return [{ code: 'sheets-passed-over', severity: 'warns', row: null, column: null, field: null, details }]

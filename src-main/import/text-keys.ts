@@ -93,8 +93,8 @@ export class TextKeys {
     const [end, stop] = [(startOffsets[firstPlace + 1] ?? 0) - from, (startOffsets[otherPlace + 1] ?? 0) - start]
     const endLimit = Math.min(end, stop)
     for (let index = sameCount; index < endLimit; index++) {
-      const differ = (letters[from + index] ?? 0) - (letters[start + index] ?? 0)
-      if (differ !== 0) return differ
+      const letterDifference = (letters[from + index] ?? 0) - (letters[start + index] ?? 0)
+      if (letterDifference !== 0) return letterDifference
     }
     return end - stop
   }
@@ -103,11 +103,11 @@ export class TextKeys {
   private sortFew(order: Uint32Array, { from, to, sameLetters: sameCount }: Group): void {
     for (let index = from + 1; index < to; index++) {
       const place = order[index] ?? 0
-      let before = index - 1
-      for (; before >= from && this.compare(order[before] ?? 0, place, sameCount) > 0; before--) {
-        order[before + 1] = order[before] ?? 0
+      let previousIndex = index - 1
+      for (; previousIndex >= from && this.compare(order[previousIndex] ?? 0, place, sameCount) > 0; previousIndex--) {
+        order[previousIndex + 1] = order[previousIndex] ?? 0
       }
-      order[before + 1] = place
+      order[previousIndex + 1] = place
     }
   }
 
@@ -218,10 +218,10 @@ function sortByDigits(keys: Uint32Array, places: Uint32Array): Uint32Array {
     for (let index = 0; index < from.length; index++) {
       const key = from[index] ?? 0
       const digit = (key >>> shift) & (DIGITS - 1)
-      const next = startOffsets[digit] ?? 0
-      startOffsets[digit] = next + 1
-      to[next] = key
-      otherKeys[next] = ownPlaces[index] ?? 0
+      const position = startOffsets[digit] ?? 0
+      startOffsets[digit] = position + 1
+      to[position] = key
+      otherKeys[position] = ownPlaces[index] ?? 0
     }
     ;[from, to] = [to, from]
     ;[ownPlaces, otherKeys] = [otherKeys, ownPlaces]

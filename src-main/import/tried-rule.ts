@@ -17,7 +17,7 @@ import { rowSourceOf } from './row-view.ts'
 import type { RecentRowOrders } from './row-order.ts'
 import { ShownRows } from './rows-shown.ts'
 import { perMaterialSummary } from './per-material.ts'
-import { shownColumns } from './shown-columns.ts'
+import { listShownColumns } from './shown-columns.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
 /** A field, and the rule that would calculate its values. */
@@ -84,16 +84,16 @@ function withRule(
   const rules = [...new Map(reading.choices.rules).set(field, text)]
   const choices: ImportChoices = { ...reading.choices, rules }
   const columns = reading.mapping.columns.filter((column) => !isRuleColumn(column))
-  const ruledFields = rules.flatMap(([otherField]) => (mayHaveRule(otherField) ? [otherField] : []))
-  const mapping = withRuleFields({ ...reading.mapping, columns }, sheet, ruledFields)
+  const fieldsWithRules = rules.flatMap(([otherField]) => (mayHaveRule(otherField) ? [otherField] : []))
+  const mapping = withRuleFields({ ...reading.mapping, columns }, sheet, fieldsWithRules)
   return { choices, mapping, drafts: makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken)) }
 }
 
 /** The columns and counts that would result from the rule. */
-export function triedOf(state: SessionState): NonNullable<Reply<'import.rows'>['tried']> {
+export function describeTriedRule(state: SessionState): NonNullable<Reply<'import.rows'>['tried']> {
   const { mapping, preview, choices } = state
   return {
-    columns: shownColumns(mapping.columns, choices.rules),
+    columns: listShownColumns(mapping.columns, choices.rules),
     counts: preview.totals.counts,
     ...perMaterialSummary(state),
   }

@@ -55,15 +55,17 @@ export function profileSummary(
 /** Adds adapted rules if the price's rule divides by a column that the list lacks and another column has the pack sizes. [SUPPLIER-2] */
 function withRules(
   { profiles }: ProfilesInput,
-  fit: ProfileFit,
+  profileFit: ProfileFit,
   mapping: Mapping,
   proposals: ImportSummary['proposals'] = [],
 ): ProfileFit & { readonly rules?: ProfileRules } {
-  const packs = proposals.find((proposal) => proposal.kind === 'pieces')
-  const rules = profiles?.find(({ id }) => id === fit.id)?.howRead.reading.rules ?? []
+  const packProposal = proposals.find((proposal) => proposal.kind === 'pieces')
+  const rules = profiles?.find(({ id }) => id === profileFit.id)?.howRead.reading.rules ?? []
   const price = rules.findLast(([field]) => field === 'price')
-  const rule = packs && price && ruleWithDivisor(mapping, 'price', price[1], packs.heading)
-  return rule ? { ...fit, rules: rules.map((other) => (other === price ? ['price', rule] : other)) } : fit
+  const rule = packProposal && price && ruleWithDivisor(mapping, 'price', price[1], packProposal.heading)
+  return rule
+    ? { ...profileFit, rules: rules.map((otherRule) => (otherRule === price ? ['price', rule] : otherRule)) }
+    : profileFit
 }
 
 type ProfileRules = NonNullable<ImportChoices['rules']>
@@ -73,10 +75,14 @@ export function profileBefore(
   { profiles = [] }: Pick<ProfilesInput, 'profiles'>,
   { choices, requestedProfiles }: { readonly choices: ImportChoices; readonly requestedProfiles: readonly string[] },
 ): ProfileMatch {
-  const fitOf = ({ id, name }: Profile): ProfileFit => ({ id, name, evidence: [], shape: NO_CHANGE })
+  const makeProfileFit = ({ id, name }: Profile): ProfileFit => ({ id, name, evidence: [], shape: NO_CHANGE })
   const usedProfile = findUsedProfile({ profiles }, choices)
   const profilesToChoose = profiles.filter(({ id }) => requestedProfiles.includes(id))
-  return { choices, usedProfile: usedProfile && fitOf(usedProfile), profilesToChooseFrom: profilesToChoose.map(fitOf) }
+  return {
+    choices,
+    usedProfile: usedProfile && makeProfileFit(usedProfile),
+    profilesToChooseFrom: profilesToChoose.map(makeProfileFit),
+  }
 }
 
 const NO_CHANGE = { added: [], gone: [], missing: [], moved: [] } as const

@@ -10,15 +10,15 @@ import { z } from 'zod'
 /** If there are fewer bytes of new objects than this, collecting is not worthwhile. A collection of 200 MB takes a tenth of a second. */
 const MIN_GARBAGE_BYTES = 32 * 2 ** 20
 
-type Collect = () => void
-const collectSchema = z.custom<Collect>((value) => typeof value === 'function')
+type CollectGarbage = () => void
+const collectSchema = z.custom<CollectGarbage>((value) => typeof value === 'function')
 
 /** Returns a function that frees this thread's unused memory. Call it after a large piece of work. */
-export function makeGarbageCollector(worthBytes = MIN_GARBAGE_BYTES): Collect {
-  let gc: Collect | null = null
+export function makeGarbageCollector(minGarbageBytes = MIN_GARBAGE_BYTES): CollectGarbage {
+  let gc: CollectGarbage | null = null
   let bytesLeft = measureHeap()
   return () => {
-    if (measureHeap() - bytesLeft < worthBytes) return
+    if (measureHeap() - bytesLeft < minGarbageBytes) return
     gc ??= findCollector()
     gc()
     bytesLeft = measureHeap()
@@ -31,7 +31,7 @@ function measureHeap(): number {
 }
 
 /** The function that `--expose-gc` provides. */
-function findCollector(): Collect {
+function findCollector(): CollectGarbage {
   setFlagsFromString('--expose-gc')
   return collectSchema.parse(runInNewContext('gc'))
 }

@@ -9,7 +9,7 @@ import { dirname, resolve } from 'node:path'
 export function makeFolder(path: string): void {
   const wholePath = resolve(path)
   const missingFolders: string[] = []
-  for (let folder = wholePath; !isThere(folder) && dirname(folder) !== folder; folder = dirname(folder))
+  for (let folder = wholePath; !fileExists(folder) && dirname(folder) !== folder; folder = dirname(folder))
     missingFolders.unshift(folder)
   for (const folder of missingFolders) {
     try {
@@ -17,7 +17,7 @@ export function makeFolder(path: string): void {
       flushNames(dirname(folder))
     } catch (error) {
       // Another process has created the folder.
-      if (!isThere(folder)) throw error
+      if (!fileExists(folder)) throw error
     }
   }
   if (!statSync(wholePath).isDirectory()) throw Object.assign(new Error(`${wholePath} is a file`), { code: 'ENOTDIR' })
@@ -37,7 +37,7 @@ function flushNames(folder: string): void {
   }
 }
 
-function isThere(path: string): boolean {
+function fileExists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
 

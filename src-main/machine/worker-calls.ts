@@ -51,12 +51,12 @@ interface WaitingCall {
   readonly onMessage?: ((message: never) => void) | undefined
 }
 
-type ToWorker =
+type MessageToWorker =
   | { readonly id: number; readonly name: string; readonly request: unknown }
   | { readonly id: number; readonly stop: true }
 
 /** A message of the worker. Without `id`, it belongs to no call. */
-type FromWorker =
+type MessageFromWorker =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly about: unknown }
   | { readonly message: unknown }
@@ -81,7 +81,7 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, WorkerMessage = never, Ca
         ...(youngMemory === undefined ? {} : { maxYoungGenerationSizeMb: youngMemory }),
       },
     })
-    this.worker.on('message', (message: FromWorker) => {
+    this.worker.on('message', (message: MessageFromWorker) => {
       if ('message' in message) {
         // The worker is our own code, so its messages have the table's type.
         onMessage?.(message.message as WorkerMessage)
@@ -116,8 +116,8 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, WorkerMessage = never, Ca
     const id = this.next++
     const { promise, resolve: settle } = Promise.withResolvers<Result<unknown, WorkerEnd>>()
     this.waitingCalls.set(id, { settle, onMessage })
-    this.worker.postMessage({ id, name, request } satisfies ToWorker, transfer)
-    const onStop = (): void => this.worker.postMessage({ id, stop: true } satisfies ToWorker)
+    this.worker.postMessage({ id, name, request } satisfies MessageToWorker, transfer)
+    const onStop = (): void => this.worker.postMessage({ id, stop: true } satisfies MessageToWorker)
     if (stop?.aborted === true) onStop()
     stop?.addEventListener('abort', onStop, { once: true })
     try {
@@ -175,8 +175,8 @@ export class CallsHere<Calls extends CallsOf<Calls>> {
   private readonly onEnd: ((end: WorkerEnd) => void) | undefined
   private isOver = false
 
-  constructor(answering: Promise<Answering<Calls>>, onEnd?: (end: WorkerEnd) => void) {
-    this.answering = answering
+  constructor(handlers: Promise<Answering<Calls>>, onEnd?: (end: WorkerEnd) => void) {
+    this.answering = handlers
     this.onEnd = onEnd
   }
 
@@ -224,28 +224,29 @@ export class CallsHere<Calls extends CallsOf<Calls>> {
   }
 }
 
-/** The worker's side. `inTurn` delays a call until its turn; without it each call starts at once. If a handler throws, the thread ends. */
+/** The worker's side. `runInTurn` delays a call until its turn; without it each call starts at once. If a handler throws, the thread ends. */
 export function answerCalls<Calls extends CallsOf<Calls>, CallMessage = never>(
   operations: CallHandlers<Calls, CallMessage>,
-  inTurn: (name: keyof Calls & string, answer: () => Promise<void>) => Promise<void> = (_, answer) => answer(),
+  runInTurn: (name: keyof Calls & string, answer: () => Promise<void>) => Promise<void> = (_, answer) => answer(),
 ): void {
   const port = getOwnPort()
   const stops = new Map<number, AbortController>()
   async function answer(id: number, name: keyof Calls & string, request: unknown): Promise<void> {
     const stop = new AbortController()
     stops.set(id, stop)
-    const sendMessage = (message: CallMessage): void => port.postMessage({ id, about: message } satisfies FromWorker)
-    await inTurn(name, async () => {
+    const sendMessage = (message: CallMessage): void =>
+      port.postMessage({ id, about: message } satisfies MessageFromWorker)
+    await runInTurn(name, async () => {
       // Main's side made the call with the request type that the table declares for this name.
       const value: unknown = await operations[name](request as RequestOf<Calls, typeof name>, {
         stop: stop.signal,
         sendMessage,
       })
-      port.postMessage({ id, answer: value } satisfies FromWorker)
+      port.postMessage({ id, answer: value } satisfies MessageFromWorker)
     })
     stops.delete(id)
   }
-  port.on('message', (message: ToWorker) => {
+  port.on('message', (message: MessageToWorker) => {
     if ('stop' in message) stops.get(message.id)?.abort()
     else void answer(message.id, message.name as keyof Calls & string, message.request)
   })
@@ -253,7 +254,7 @@ export function answerCalls<Calls extends CallsOf<Calls>, CallMessage = never>(
 
 /** Sends a message that does not belong to a call. */
 export function sendToMain(message: unknown): void {
-  getOwnPort().postMessage({ message } satisfies FromWorker)
+  getOwnPort().postMessage({ message } satisfies MessageFromWorker)
 }
 
 function getOwnPort(): MessagePort {

@@ -9,8 +9,8 @@ export interface ZipPart {
   readonly isStored?: boolean
 }
 
-const STORED = 0
-const DEFLATED = 8
+const STORED_METHOD = 0
+const DEFLATED_METHOD = 8
 const VERSION = 20
 /** Names are UTF-8. */
 const FLAGS = 0x08_00
@@ -28,12 +28,12 @@ export async function* zipArchive(parts: Iterable<ZipPart>): AsyncGenerator<Buff
 }
 
 /** An archive with uncompressed parts. Texts are encoded as UTF-8. Throws RangeError if it reaches 4 GB. */
-export function storedArchive(parts: Iterable<readonly [name: string, content: Buffer | string]>): Buffer {
+export function makeStoredArchive(parts: Iterable<readonly [name: string, content: Buffer | string]>): Buffer {
   const directory = new Directory()
   const bytes: Buffer[] = []
   for (const [name, content] of parts) {
     const part = typeof content === 'string' ? Buffer.from(content) : content
-    bytes.push(...directory.add(name, { method: STORED, bytes: [part], crc: crc32(part), size: part.length }))
+    bytes.push(...directory.add(name, { method: STORED_METHOD, bytes: [part], crc: crc32(part), size: part.length }))
   }
   return Buffer.concat([...bytes, ...directory.end()])
 }
@@ -64,7 +64,7 @@ class Directory {
 }
 
 interface PackedPart {
-  readonly method: typeof STORED | typeof DEFLATED
+  readonly method: typeof STORED_METHOD | typeof DEFLATED_METHOD
   readonly bytes: readonly Buffer[]
   readonly crc: number
   readonly size: number
@@ -86,7 +86,7 @@ async function pack({ content, isStored = false }: ZipPart): Promise<PackedPart>
     for await (const chunk of chunks) bytes.push(chunk)
   }
   await (isStored ? collect(readPart()) : pipeline(readPart, createDeflateRaw(), collect))
-  return { method: isStored ? STORED : DEFLATED, bytes, crc, size }
+  return { method: isStored ? STORED_METHOD : DEFLATED_METHOD, bytes, crc, size }
 }
 
 /** The data that is in both a part's header and its entry in the directory. */
@@ -113,9 +113,9 @@ function entryOf(facts: Buffer, name: string, offset: number): Buffer {
   const start = Buffer.alloc(6)
   start.writeUInt32LE(DIRECTORY_ENTRY, 0)
   start.writeUInt16LE(VERSION, 4)
-  const rest = Buffer.alloc(14)
-  rest.writeUInt32LE(offset, 10)
-  return Buffer.concat([start, facts, rest, Buffer.from(name)])
+  const restOfHeader = Buffer.alloc(14)
+  restOfHeader.writeUInt32LE(offset, 10)
+  return Buffer.concat([start, facts, restOfHeader, Buffer.from(name)])
 }
 
 function lengthOf(buffers: readonly Buffer[]): number {

@@ -39,22 +39,19 @@ export interface ReadingStore {
    */
   keep(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void>
   /** Why the last reading could not be stored; null if it was stored. */
-  notKept(): WriteError | null
+  getWriteError(): WriteError | null
   /** True if the last reading replaced a damaged file. */
   wasDamaged(): boolean
 }
 
 /** Lists that a run read back, by storage. */
-export type ReadingsBack = ReadonlyMap<number, StorageTime & { readonly materials: Iterable<ListedMaterial> }>
+export type ReadLists = ReadonlyMap<number, StorageTime & { readonly materials: Iterable<ListedMaterial> }>
 
 /** A run's readings of its storages replace their stored lists. */
-export async function keepReadings(
-  store: ReadingStore,
-  account: readonly number[],
-  lists: ReadingsBack,
-): Promise<void> {
-  const last = await store.last()
-  const lastReading = last.kind === 'kept' && areSameStorages(last.reading.account, account) ? last.reading : null
+export async function keepReadings(store: ReadingStore, account: readonly number[], lists: ReadLists): Promise<void> {
+  const lastResult = await store.last()
+  const lastReading =
+    lastResult.kind === 'kept' && areSameStorages(lastResult.reading.account, account) ? lastResult.reading : null
   const freshStorages = new Set(lists.keys())
   const builder = lastReading
     ? CatalogueBuilder.withoutStorages(lastReading.catalogue, freshStorages)

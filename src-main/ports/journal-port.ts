@@ -194,12 +194,12 @@ export interface JournalPort {
   record(run: string): RunRecord
   /** Materials that this company's runs deleted, or found missing when they wrote to them. */
   goneMaterials(ledger: string): ReadonlySet<number>
-  /** Complete groups above `after` that have a call in one of the states, in order. */
-  groups(run: string, states: readonly CallState[], after: number, mostGroups: number): readonly RunGroup[]
-  /** Rows in state `waiting` above `after`, in order, with their calls. */
-  waitingRows(run: string, after: number, mostGroups: number): readonly RunRow[]
-  /** All rows above `after`, in order, with their calls. */
-  allRows(run: string, after: number, mostGroups: number): readonly RunRow[]
+  /** Complete groups above `afterSeq` that have a call in one of the states, in order. */
+  groups(run: string, states: readonly CallState[], afterSeq: number, maxGroups: number): readonly RunGroup[]
+  /** Rows in state `waiting` above `afterSeq`, in order, with their calls. */
+  waitingRows(run: string, afterSeq: number, maxGroups: number): readonly RunRow[]
+  /** All rows above `afterSeq`, in order, with their calls. */
+  allRows(run: string, afterSeq: number, maxGroups: number): readonly RunRow[]
   callTotals(run: string): CallTotals
   /** Counts of the file's rows rather than of the run's rows. */
   counts(run: string): RunCounts

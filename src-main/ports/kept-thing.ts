@@ -36,7 +36,7 @@ export interface ErasedThing {
   readonly isGone: boolean
 }
 
-export interface KeptThing {
+export interface StoredItem {
   readonly name: KeptName
   size(): Promise<KeptSize>
   erase(eraseRequest: EraseRequest): Promise<ErasedThing>

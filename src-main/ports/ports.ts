@@ -3,7 +3,7 @@ import type { CallMethod } from '../../src-shared/material/fields/writing-method
 import type { Body } from '../../src-shared/plan/plan.ts'
 import type { ConnectionFault, AccountError } from '../../src-shared/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
-import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
+import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -50,7 +50,7 @@ export interface ReadHooks extends AskHooks {
   /** If given, and if the account supports it, the list is passed to this sink, and `materials` in the result is empty. */
   readonly sink?: PageSink
   /** Called with the running totals of one storage. As in `begin`, only the last `total` is exact. */
-  onProgress?(done: number, total: number): void
+  onProgress?(doneCount: number, total: number): void
 }
 
 export type StorageResult =
@@ -65,14 +65,14 @@ export type StorageResult =
 
 /** The suppliers of one material. `useless`: the answer has an unknown form. */
 export type SuppliersReply = { readonly requests: number } & (
-  | { readonly kind: 'known'; readonly suppliers: readonly Named[] }
+  | { readonly kind: 'known'; readonly suppliers: readonly NamedItem[] }
   | { readonly kind: 'useless' }
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
 )
 
 /** One material, as the account returns it individually. */
 export interface MaterialEntry extends Omit<ListedMaterial, 'stock' | 'minimum' | 'planned' | 'suppliers'> {
-  readonly suppliers?: readonly Named[] | undefined
+  readonly suppliers?: readonly NamedItem[] | undefined
 }
 
 /** A storage's stock row of the material. */

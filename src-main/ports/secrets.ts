@@ -2,7 +2,7 @@
  * API keys for the engine. A key belongs to one account at one address and is never returned for another. Keys are never in a reply, a journal entry
  * or a message.
  */
-import type { WhyNotKept } from '../../src-shared/api/accounts-calls.ts'
+import type { KeyStorageProblem } from '../../src-shared/api/accounts-calls.ts'
 
 export interface KeyOwner {
   readonly account: string
@@ -18,10 +18,10 @@ export type KeyLookup =
 
 export interface SecretsPort {
   /** Why keys can only be kept until this process ends. Null if they can be stored. */
-  notKept(): Promise<WhyNotKept | null>
+  findStorageProblem(): Promise<KeyStorageProblem | null>
   find(owner: KeyOwner): Promise<KeyLookup>
   /** If `computer` is chosen but the key cannot be stored, nothing happens and the reason is returned. Throws CannotKeep if the disk refuses. */
-  put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null>
+  put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<KeyStorageProblem | null>
   forget(account: string): Promise<void>
   /** The new name of a damaged file. Null if there was none. */
   damagedFile(): string | null

@@ -40,7 +40,7 @@ export interface WorkbookOverview {
 export interface SourceHooks {
   /** Called once for a workbook. */
   sheetsFor?(workbook: WorkbookOverview): WantedSheets
-  onProgress?(done: number, total: number): void
+  onProgress?(doneCount: number, total: number): void
   readonly stop?: AbortSignal
 }
 

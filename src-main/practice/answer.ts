@@ -27,14 +27,14 @@ export function doneAnswer(members = ''): Answer {
 }
 
 /** Like `doneAnswer`, with a long piece of the members' text as UTF-8 bytes. */
-export function doneWithBytes(before: string, bytes: Uint8Array, textAfter: string): Answer {
-  return { status: 200, body: [`{"success":true,${before}`, bytes, `${textAfter}}`], error: null }
+export function doneWithBytes(textBefore: string, bytes: Uint8Array, textAfter: string): Answer {
+  return { status: 200, body: [`{"success":true,${textBefore}`, bytes, `${textAfter}}`], error: null }
 }
 
-export function failedAnswer(status: number, error: string): Answer {
+export function makeFailedAnswer(status: number, error: string): Answer {
   return { status, body: [JSON.stringify({ success: false, error })], error }
 }
 
 export const keyRefused: Answer = { status: 401, body: [], error: null }
-export const limitReached: Answer = failedAnswer(429, 'Daily connections limit reached')
-export const internalError: Answer = failedAnswer(500, 'Internal error')
+export const limitReached: Answer = makeFailedAnswer(429, 'Daily connections limit reached')
+export const internalError: Answer = makeFailedAnswer(500, 'Internal error')

@@ -17,7 +17,7 @@ import {
 
 const FIRST_MATERIAL = 1001
 const FIRST_PRODUCT = 501
-const WORKSHOP_DICE = 20_240_301
+const WORKSHOP_SEED_NUMBER = 20_240_301
 /**
  * Materials of the workshop that differ only in one part of the name; `{}` is replaced by the variant. `sku` defines their codes: digits with leading
  * zeros ("00123"), a prefix ("BRD-0012"), or a 13-digit barcode.
@@ -251,32 +251,34 @@ function roundPrice(price: number): number {
 }
 
 /** How much a workshop has in stock: screws by the thousand, rebar by the tonne. */
-function balance(unit: string, price: number, dice: Dice): number {
-  if (dice.chance(0.06)) return 0
-  if (unit === 't') return dice.wholeNumber(5, 60) / 10
-  if (unit === 'm3') return dice.wholeNumber(10, 140) / 20
-  if (unit === 'g' || unit === 'ml') return dice.wholeNumber(2, 60) * 250
-  if (unit === 'kg' || unit === 'l' || unit === 'm2') return dice.wholeNumber(20, 900) / 4
-  if (unit === 'm') return dice.wholeNumber(20, 2400) / 2
-  return price < 0.3 ? dice.wholeNumber(2, 60) * 100 : dice.wholeNumber(1, 240)
+function randomStock(unit: string, price: number, random: RandomNumbers): number {
+  if (random.chance(0.06)) return 0
+  if (unit === 't') return random.wholeNumber(5, 60) / 10
+  if (unit === 'm3') return random.wholeNumber(10, 140) / 20
+  if (unit === 'g' || unit === 'ml') return random.wholeNumber(2, 60) * 250
+  if (unit === 'kg' || unit === 'l' || unit === 'm2') return random.wholeNumber(20, 900) / 4
+  if (unit === 'm') return random.wholeNumber(20, 2400) / 2
+  return price < 0.3 ? random.wholeNumber(2, 60) * 100 : random.wholeNumber(1, 240)
 }
 
-function stocksOf(category: number, unit: string, price: number, dice: Dice): SeedStock[] {
-  const main = balance(unit, price, dice)
-  const minimum = dice.chance(0.6) ? Math.ceil(main / 5) : 0
-  const plannedStock = dice.chance(0.08) ? (dice.chance(0.5) ? 1 : -1) * Math.max(1, Math.floor(main / 8)) : null
-  const stocks: SeedStock[] = [{ storage_id: MAIN, stock: main, minimum, planned: plannedStock }]
+function stocksOf(category: number, unit: string, price: number, random: RandomNumbers): SeedStock[] {
+  const mainStock = randomStock(unit, price, random)
+  const minimum = random.chance(0.6) ? Math.ceil(mainStock / 5) : 0
+  const plannedStock = random.chance(0.08)
+    ? (random.chance(0.5) ? 1 : -1) * Math.max(1, Math.floor(mainStock / 8))
+    : null
+  const stocks: SeedStock[] = [{ storage_id: MAIN, stock: mainStock, minimum, planned: plannedStock }]
   if (SHOP_CATEGORIES.includes(category)) {
-    const stock = Math.floor(main / 10)
+    const stock = Math.floor(mainStock / 10)
     stocks.push({ storage_id: SHOP, stock, minimum: stock > 4 ? Math.floor(stock / 4) : 0, planned: null })
   }
-  if (main >= 4 && dice.chance(0.1)) {
-    stocks.push({ storage_id: VAN, stock: dice.wholeNumber(1, 4), minimum: 0, planned: null })
+  if (mainStock >= 4 && random.chance(0.1)) {
+    stocks.push({ storage_id: VAN, stock: random.wholeNumber(1, 4), minimum: 0, planned: null })
   }
   return stocks
 }
 
-function workshopMaterials(dice: Dice): SeedMaterial[] {
+function workshopMaterials(random: RandomNumbers): SeedMaterial[] {
   const variants = FAMILIES.flatMap((family) => family.variants.map((variant, index) => ({ family, variant, index })))
   return variants.map(({ family, variant, index }, position) => {
     const price = roundPrice(family.price + family.step * index)
@@ -285,15 +287,15 @@ function workshopMaterials(dice: Dice): SeedMaterial[] {
       id: FIRST_MATERIAL + position,
       name: family.name.replace('{}', variant),
       // A few materials have no code.
-      sku: dice.chance(0.02) ? '' : skuOf(family, serial),
+      sku: random.chance(0.02) ? '' : skuOf(family, serial),
       unit: family.unit,
       price,
       notes: family.notes ?? '',
-      archived: dice.chance(0.025) ? 1 : 0,
+      archived: random.chance(0.025) ? 1 : 0,
       categories: [family.category],
       suppliers: family.suppliers,
-      stocks: stocksOf(family.category, family.unit, price, dice),
-      files: dice.chance(0.03) ? ['datasheet.pdf'] : [],
+      stocks: stocksOf(family.category, family.unit, price, random),
+      files: random.chance(0.03) ? ['datasheet.pdf'] : [],
     }
   })
 }
@@ -373,19 +375,19 @@ const references = {
 
 /** The built-in catalogue. */
 export function workshopSeed(): Seed {
-  const materials = workshopMaterials(makeDice(WORKSHOP_DICE))
+  const materials = workshopMaterials(makeRandom(WORKSHOP_SEED_NUMBER))
   return { ...references, materials, products: workshopProducts(materials) }
 }
 
 /** `count` materials in the workshop's storages, based on its families. All names differ. */
 export function generateSeed(count: number, randomSeed: number): Seed {
   if (!Number.isSafeInteger(count) || count < 0) throw new Error(`count must be a whole number from 0, got ${count}`)
-  const dice = makeDice(randomSeed)
+  const random = makeRandom(randomSeed)
   const materials = Array.from({ length: count }, (_, position): SeedMaterial => {
-    const family = FAMILIES[dice.wholeNumber(0, FAMILIES.length - 1)] ?? FAMILIES[0]
+    const family = FAMILIES[random.wholeNumber(0, FAMILIES.length - 1)] ?? FAMILIES[0]
     if (!family) throw new Error('The workshop has no families')
-    const index = dice.wholeNumber(0, family.variants.length - 1)
-    const price = roundPrice((family.price + family.step * index) * (dice.wholeNumber(80, 140) / 100))
+    const index = random.wholeNumber(0, family.variants.length - 1)
+    const price = roundPrice((family.price + family.step * index) * (random.wholeNumber(80, 140) / 100))
     const serial = position + 1
     return {
       id: FIRST_MATERIAL + position,
@@ -393,11 +395,11 @@ export function generateSeed(count: number, randomSeed: number): Seed {
       sku: skuOf(family, serial),
       unit: family.unit,
       price,
-      notes: dice.chance(0.1) ? `Rack ${dice.wholeNumber(1, 40)}-${dice.wholeNumber(1, 9)}` : '',
-      archived: dice.chance(0.03) ? 1 : 0,
-      categories: [...new Set([family.category, ...(dice.chance(0.05) ? [CATEGORY.packaging] : [])])],
+      notes: random.chance(0.1) ? `Rack ${random.wholeNumber(1, 40)}-${random.wholeNumber(1, 9)}` : '',
+      archived: random.chance(0.03) ? 1 : 0,
+      categories: [...new Set([family.category, ...(random.chance(0.05) ? [CATEGORY.packaging] : [])])],
       suppliers: family.suppliers,
-      stocks: stocksOf(family.category, family.unit, price, dice),
+      stocks: stocksOf(family.category, family.unit, price, random),
       files: [],
     }
   })
@@ -405,7 +407,7 @@ export function generateSeed(count: number, randomSeed: number): Seed {
 }
 
 /** Repeatable random numbers: the same seed gives the same sequence (mulberry32). */
-interface Dice {
+interface RandomNumbers {
   /** A number from 0 up to but not including 1. */
   next(): number
   /** A whole number from `min` to `max`, inclusive. */
@@ -413,7 +415,7 @@ interface Dice {
   chance(probability: number): boolean
 }
 
-function makeDice(seed: number): Dice {
+function makeRandom(seed: number): RandomNumbers {
   let state = seed >>> 0
   const readNext = () => {
     state = (state + 0x6d2b79f5) >>> 0

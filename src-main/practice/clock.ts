@@ -19,10 +19,10 @@ export function minutesOf(text: string): number | null {
  * The quota day of a time, as YYYY-MM-DD. The day begins at the reset time (minutes after local midnight), so earlier times belong to the previous
  * day.
  */
-export function countingDay(now: number, resetMinutes: number): string {
+export function computeCountingDay(now: number, resetMinutes: number): string {
   const moment = new Date(now)
   const isBeforeReset = moment.getHours() * 60 + moment.getMinutes() < resetMinutes
   const day = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - (isBeforeReset ? 1 : 0))
-  const twoDigits = (part: number) => String(part).padStart(2, '0')
-  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
+  const padToTwoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${padToTwoDigits(day.getMonth() + 1)}-${padToTwoDigits(day.getDate())}`
 }

@@ -1,5 +1,5 @@
 /**
- * Chooses a fault for a request. Rules are tried in order, and the first match is used. `nth` is the number of a request, from 1, among the method's
+ * Chooses a fault for a request. Rules are tried in order, and the first match is used. `requestIndex` is the number of a request, from 1, among the method's
  * requests with a valid key. For "*", it is the number among all such requests. The random numbers of `rate` depend only on the seed, the rule and
  * that count, so the same requests always get the same faults.
  */
@@ -39,24 +39,24 @@ export interface Fault {
 }
 
 export interface Faults {
-  /** Counts the request and returns its fault. Null if there is none. `whole`: the request has no limit. */
-  pick(method: string, whole: boolean): Fault | null
+  /** Counts the request and returns its fault. Null if there is none. `hasNoLimit`: the request has no limit. */
+  pick(method: string, hasNoLimit: boolean): Fault | null
 }
 
 function refuse(place: string, problem: string): never {
   throw new Error(`The faults file cannot be used: ${place} ${problem}.`)
 }
 
-function numberOrNull(
+function parseNumberOrNull(
   value: unknown,
   place: string,
   isValid: (number: number) => boolean,
-  what: string,
+  expectedValue: string,
 ): number | null {
   if (value === undefined || value === null) return null
   return typeof value === 'number' && isValid(value)
     ? value
-    : refuse(place, `must be ${what}, got ${JSON.stringify(value)}`)
+    : refuse(place, `must be ${expectedValue}, got ${JSON.stringify(value)}`)
 }
 
 function parseRule(value: unknown, place: string): FaultRule {
@@ -77,11 +77,11 @@ function parseRule(value: unknown, place: string): FaultRule {
   const isNth = (number: number) => Number.isSafeInteger(number) && number >= 1
   return {
     method,
-    nth: numberOrNull(from.get('nth'), `${place}.nth`, isNth, 'a whole number from 1 or null'),
-    rate: numberOrNull(from.get('rate'), `${place}.rate`, (rate) => rate >= 0 && rate <= 1, 'from 0 to 1 or null'),
+    nth: parseNumberOrNull(from.get('nth'), `${place}.nth`, isNth, 'a whole number from 1 or null'),
+    rate: parseNumberOrNull(from.get('rate'), `${place}.rate`, (rate) => rate >= 0 && rate <= 1, 'from 0 to 1 or null'),
     whole: wholeRow,
     fault: kind,
-    ms: numberOrNull(from.get('ms'), `${place}.ms`, (ms) => ms >= 0 && ms <= 86_400_000, 'milliseconds or null'),
+    ms: parseNumberOrNull(from.get('ms'), `${place}.ms`, (ms) => ms >= 0 && ms <= 86_400_000, 'milliseconds or null'),
   }
 }
 
@@ -91,27 +91,27 @@ export function parseFaults(value: unknown): readonly FaultRule[] {
   return value.map((rule: unknown, index) => parseRule(rule, `rule ${index + 1}`))
 }
 
-function dice(seed: number, rule: number, count: number): number {
+function randomFraction(seed: number, rule: number, count: number): number {
   return createHash('sha256').update(`${seed}/${rule}/${count}`).digest().readUInt32BE(0) / 2 ** 32
 }
 
 export function makeFaults(rules: readonly FaultRule[], seed: number): Faults {
   const counts = new Map<string, number>()
   const count = (method: string) => {
-    const next = (counts.get(method) ?? 0) + 1
-    counts.set(method, next)
-    return next
+    const nextNumber = (counts.get(method) ?? 0) + 1
+    counts.set(method, nextNumber)
+    return nextNumber
   }
   return {
-    pick: (method, whole) => {
+    pick: (method, hasNoLimit) => {
       const totalCount = count('*')
       const ownCount = count(method)
       for (const [index, rule] of rules.entries()) {
         if (rule.method !== '*' && rule.method !== method) continue
-        const nth = rule.method === '*' ? totalCount : ownCount
-        if (rule.whole && !whole) continue
-        if (rule.nth !== null && rule.nth !== nth) continue
-        if (rule.rate !== null && dice(seed, index, nth) >= rule.rate) continue
+        const requestIndex = rule.method === '*' ? totalCount : ownCount
+        if (rule.whole && !hasNoLimit) continue
+        if (rule.nth !== null && rule.nth !== requestIndex) continue
+        if (rule.rate !== null && randomFraction(seed, index, requestIndex) >= rule.rate) continue
         return { kind: rule.fault, ms: rule.ms }
       }
       return null

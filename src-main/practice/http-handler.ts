@@ -2,7 +2,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
-import { doneAnswer, failedAnswer, internalError, isRefusal, keyRefused, type Answer, limitReached } from './answer.ts'
+import {
+  doneAnswer,
+  makeFailedAnswer,
+  internalError,
+  isRefusal,
+  keyRefused,
+  type Answer,
+  limitReached,
+} from './answer.ts'
 import type { Fault, Faults } from './faults.ts'
 import { parseInput } from './input.ts'
 import { inspect, INSPECTION, type Inspection } from './inspection.ts'
@@ -13,9 +21,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Far larger than any documented request. */
 const BODY_LIMIT = 1_048_576
-const SLOW_MS = 1000
-const DRIP_MS = 100
-const DRIP_BYTES = 16_384
+const SLOW_ANSWER_MS = 1000
+const SLOW_PIECE_MS = 100
+const SLOW_PIECE_BYTES = 16_384
 
 export interface HandlerParts {
   readonly account: Account
@@ -69,12 +77,16 @@ function cutConnection(response: ServerResponse, answer: Answer): void {
 }
 
 /** Sends the answer in parts, with a pause before each part. */
-async function drip(response: ServerResponse, answer: Answer, pause: (ms: number) => Promise<boolean>): Promise<void> {
+async function sendSlowly(
+  response: ServerResponse,
+  answer: Answer,
+  pause: (ms: number) => Promise<boolean>,
+): Promise<void> {
   const bytes = bytesOf(answer)
   response.writeHead(answer.status, headersOf(answer, bytes.length))
-  for (let from = 0; from < bytes.length; from += DRIP_BYTES) {
-    if (!(await pause(DRIP_MS))) return
-    response.write(bytes.subarray(from, from + DRIP_BYTES))
+  for (let from = 0; from < bytes.length; from += SLOW_PIECE_BYTES) {
+    if (!(await pause(SLOW_PIECE_MS))) return
+    response.write(bytes.subarray(from, from + SLOW_PIECE_BYTES))
   }
   response.end()
 }
@@ -103,7 +115,7 @@ async function wait(response: ServerResponse, ms: number | null, endSignal: Abor
 }
 
 /** Labelled as JSON but invalid, like the output of a PHP script that fails after doing its work. */
-function cutAnswer(answer: Answer): Answer {
+function breakAnswer(answer: Answer): Answer {
   const warning = '<br />\n<b>Warning</b>: Undefined array key in <b>connect.php</b><br />\n'
   return { ...answer, body: [warning, ...answer.body] }
 }
@@ -147,19 +159,19 @@ async function answerWithFault(
       send(response, internalError)
       return
     case 'malformed':
-      send(response, cutAnswer(service.answer(request)))
+      send(response, breakAnswer(service.answer(request)))
       return
     case 'slow':
-      if (await wait(response, fault.ms ?? SLOW_MS, endSignal)) send(response, service.answer(request))
+      if (await wait(response, fault.ms ?? SLOW_ANSWER_MS, endSignal)) send(response, service.answer(request))
       return
     case 'refused':
-      send(response, service.fail(request, failedAnswer(400, 'Request refused')))
+      send(response, service.fail(request, makeFailedAnswer(400, 'Request refused')))
       return
     case 'cut-off':
       cutConnection(response, service.answer(request))
       return
     case 'drip':
-      await drip(response, service.answer(request), (ms) => wait(response, fault.ms ?? ms, endSignal))
+      await sendSlowly(response, service.answer(request), (ms) => wait(response, fault.ms ?? ms, endSignal))
       return
     default:
       fault.kind satisfies never
@@ -175,22 +187,22 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     if (isCrossDomain(request, parts.port)) return send(response, keyRefused)
-    const inspecting = path.startsWith(INSPECTION)
+    const isInspection = path.startsWith(INSPECTION)
     const token = request.headers['x-practice-token']
-    const isAllowed = inspecting
+    const isAllowed = isInspection
       ? knowsToken(typeof token === 'string' ? token : undefined)
       : knowsKey(request.headers.authorization)
     if (!isAllowed) return send(response, keyRefused)
     // This request gets no answer. It stays open until the server ends.
-    if (inspecting && path === HELD_REQUEST_PATH) return keepOpen(response)
+    if (isInspection && path === HELD_REQUEST_PATH) return keepOpen(response)
     const body = await readBody(request, BODY_LIMIT)
     if (body.kind === 'gone') return
     const bytes = body.kind === 'read' ? body.bytes : null
-    if (inspecting && path === RESET && request.method === 'POST') {
+    if (isInspection && path === RESET && request.method === 'POST') {
       parts.reset()
       return send(response, doneAnswer())
     }
-    if (inspecting) return send(response, inspect(inspection, request.method ?? '', request.url ?? '', bytes))
+    if (isInspection) return send(response, inspect(inspection, request.method ?? '', request.url ?? '', bytes))
     if (!(await wait(response, parts.latencyMs, parts.endSignal))) return
     const fault = parts.faults.pick(routeOf(path).name, isWhole(bytes))
     const requestRecord = { verb: request.method ?? '', path, body: bytes, fault: fault?.kind ?? null }
@@ -225,7 +237,7 @@ function secretCheck(secrets: readonly string[]): (givenSecret: string | undefin
   return (givenSecret) => {
     if (givenSecret === undefined) return false
     const givenDigest = computeDigest(givenSecret)
-    return digests.reduce((found, secret) => timingSafeEqual(secret, givenDigest) || found, false)
+    return digests.reduce((isKnown, secret) => timingSafeEqual(secret, givenDigest) || isKnown, false)
   }
 }
 
@@ -246,10 +258,10 @@ function readBody(request: IncomingMessage, limit: number): Promise<Body> {
     const chunks: Buffer[] = []
     let size = 0
     const end = (body: Body) => {
-      request.removeListener('data', take)
+      request.removeListener('data', takeChunk)
       resolve(body)
     }
-    const take = (chunk: Buffer) => {
+    const takeChunk = (chunk: Buffer) => {
       size += chunk.length
       if (size > limit) {
         chunks.length = 0
@@ -257,7 +269,7 @@ function readBody(request: IncomingMessage, limit: number): Promise<Body> {
         request.resume()
       } else chunks.push(chunk)
     }
-    request.on('data', take)
+    request.on('data', takeChunk)
     request.once('end', () => end({ kind: 'read', bytes: Buffer.concat(chunks) }))
     request.once('error', () => end({ kind: 'gone' }))
     request.once('close', () => end({ kind: 'gone' }))
@@ -310,15 +322,15 @@ export function makeService(account: Account, quota: Quota, documentedOnly: bool
   }
 
   const run = (request: ServiceRequest): Answer => {
-    if (request.body === null) return failedAnswer(413, `Request body is larger than ${bodyLimit} bytes`)
+    if (request.body === null) return makeFailedAnswer(413, `Request body is larger than ${bodyLimit} bytes`)
     const { versioned } = routeOf(request.path)
     const method = methods.get(versioned)
-    if (!method) return failedAnswer(404, `Method ${versioned.slice(0, 100)} not found`)
-    if (request.verb !== 'POST') return failedAnswer(405, 'Method must be called with POST')
+    if (!method) return makeFailedAnswer(404, `Method ${versioned.slice(0, 100)} not found`)
+    if (request.verb !== 'POST') return makeFailedAnswer(405, 'Method must be called with POST')
     const input = parseInput(request.body)
-    if (isRefusal(input)) return failedAnswer(400, input.refusal)
+    if (isRefusal(input)) return makeFailedAnswer(400, input.refusal)
     const outcome = method(account, input)
-    return isRefusal(outcome) ? failedAnswer(400, outcome.refusal) : outcome
+    return isRefusal(outcome) ? makeFailedAnswer(400, outcome.refusal) : outcome
   }
 
   const countRequest = (request: ServiceRequest, work: () => Answer): Answer =>

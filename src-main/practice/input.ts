@@ -24,7 +24,7 @@ export function parseInput(body: Uint8Array): Input | Refusal {
 }
 
 /** `No <field> in input` for the first missing field. */
-export function firstMissing(input: Input, fields: readonly string[]): Refusal | null {
+export function findFirstMissing(input: Input, fields: readonly string[]): Refusal | null {
   const missingField = fields.find((field) => input.get(field) === undefined || input.get(field) === null)
   return missingField === undefined ? null : refuse(`No ${missingField} in input`)
 }

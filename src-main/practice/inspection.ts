@@ -3,15 +3,15 @@
  * request log, and operations without documented methods (supply, transfer, plan).
  */
 import { type Account, type Unit, findStorage, type Storage } from './account.ts'
-import { doneAnswer, failedAnswer, isRefusal, type Answer, refuse, type Refusal } from './answer.ts'
-import { parseInput, firstMissing, idOf, numberField, type Input } from './input.ts'
+import { doneAnswer, makeFailedAnswer, isRefusal, type Answer, refuse, type Refusal } from './answer.ts'
+import { parseInput, findFirstMissing, idOf, numberField, type Input } from './input.ts'
 import type { Quota } from './quota.ts'
 import {
   toAmountInUnit,
-  plainDecimal,
+  formatDecimal,
   toPriceInUnit,
   computeWorth,
-  priceFromTotal,
+  computePriceFromTotal,
   quantityOf,
   isSamePrice,
   type Amount,
@@ -26,7 +26,7 @@ import {
 } from './store/store.ts'
 import { stockRow, writeRow } from './stock-rows.ts'
 import { findMaterial, updateMaterial, type Material } from './material.ts'
-import { afterPriceChange, move } from './stock.ts'
+import { updateAfterPriceChange, move } from './stock.ts'
 
 export const INSPECTION = '/_practice/'
 
@@ -39,7 +39,7 @@ function readInspection({ account, quota }: Inspection, path: string, query: URL
   const material = /^materials\/(\d{1,15})$/.exec(path)
   if (material) {
     const details = materialDetails(account, Number(material[1]))
-    return details ? doneAnswer(`"material":${JSON.stringify(details)}`) : failedAnswer(404, 'No such material')
+    return details ? doneAnswer(`"material":${JSON.stringify(details)}`) : makeFailedAnswer(404, 'No such material')
   }
   switch (path) {
     case 'products':
@@ -49,7 +49,7 @@ function readInspection({ account, quota }: Inspection, path: string, query: URL
     case 'counter':
       return doneAnswer(`"counter":${JSON.stringify(quota.read())}`)
     default:
-      return failedAnswer(404, `Nothing to inspect at ${INSPECTION}${path}`)
+      return makeFailedAnswer(404, `Nothing to inspect at ${INSPECTION}${path}`)
   }
 }
 
@@ -58,9 +58,9 @@ export function inspect(inspection: Inspection, verb: string, url: string, body:
   const address = new URL(url, 'http://127.0.0.1')
   const path = address.pathname.slice(INSPECTION.length)
   if (verb === 'GET') return readInspection(inspection, path, address.searchParams)
-  if (verb !== 'POST' || body === null) return failedAnswer(405, 'Use GET to read, POST to book an operation')
+  if (verb !== 'POST' || body === null) return makeFailedAnswer(405, 'Use GET to read, POST to book an operation')
   const input = parseInput(body)
-  if (isRefusal(input)) return failedAnswer(400, input.refusal)
+  if (isRefusal(input)) return makeFailedAnswer(400, input.refusal)
   const { account, quota } = inspection
   const operations = new Map([
     ['supply', () => bookSupply(account, input)],
@@ -69,9 +69,9 @@ export function inspect(inspection: Inspection, verb: string, url: string, body:
     ['counter', () => setCounter(quota, input)],
   ])
   const operation = operations.get(path)
-  if (!operation) return failedAnswer(404, `Nothing to book at ${INSPECTION}${path}`)
+  if (!operation) return makeFailedAnswer(404, `Nothing to book at ${INSPECTION}${path}`)
   const outcome = account.store.transaction(operation)
-  return isRefusal(outcome) ? failedAnswer(400, outcome.refusal) : outcome
+  return isRefusal(outcome) ? makeFailedAnswer(400, outcome.refusal) : outcome
 }
 
 interface MovementDetail {
@@ -129,8 +129,8 @@ function movements(account: Account, material: number, unit: Unit): MovementDeta
       id,
       storage_id: readIntegerColumn(row, 'storage_id'),
       kind: readTextColumn(row, 'kind'),
-      quantity: plainDecimal(toAmountInUnit(readExactColumn(row, 'quantity'), unit.factor)),
-      value: plainDecimal(incomingValue - writtenOffValue),
+      quantity: formatDecimal(toAmountInUnit(readExactColumn(row, 'quantity'), unit.factor)),
+      value: formatDecimal(incomingValue - writtenOffValue),
       notes: readTextColumn(row, 'notes'),
     }
   })
@@ -140,9 +140,9 @@ function batches(account: Account, material: number, unit: Unit): BatchDetail[] 
   return account.store.all('SELECT * FROM batches WHERE material_id = ? ORDER BY id', material).map((row) => ({
     id: readIntegerColumn(row, 'id'),
     storage_id: readIntegerColumn(row, 'storage_id'),
-    quantity: plainDecimal(toAmountInUnit(readExactColumn(row, 'quantity'), unit.factor)),
-    remaining: plainDecimal(toAmountInUnit(readExactColumn(row, 'remaining'), unit.factor)),
-    price: plainDecimal(toPriceInUnit(priceOf(row), unit.factor)),
+    quantity: formatDecimal(toAmountInUnit(readExactColumn(row, 'quantity'), unit.factor)),
+    remaining: formatDecimal(toAmountInUnit(readExactColumn(row, 'remaining'), unit.factor)),
+    price: formatDecimal(toPriceInUnit(priceOf(row), unit.factor)),
   }))
 }
 
@@ -157,7 +157,7 @@ export function materialDetails(account: Account, id: number): MaterialDetails |
     id,
     deleted: readIntegerColumn(row, 'deleted') === 1,
     unit: unit.code,
-    price: plainDecimal(toPriceInUnit(priceOf(row), unit.factor)),
+    price: formatDecimal(toPriceInUnit(priceOf(row), unit.factor)),
     categories: readIdsColumn(row, 'categories'),
     suppliers: readIdsColumn(row, 'suppliers'),
     files: store
@@ -165,8 +165,8 @@ export function materialDetails(account: Account, id: number): MaterialDetails |
       .map((file) => readTextColumn(file, 'name')),
     stocks: stocks.map((stock) => ({
       storage_id: readIntegerColumn(stock, 'storage_id'),
-      stock: plainDecimal(toAmountInUnit(readExactColumn(stock, 'quantity'), unit.factor)),
-      minimum: plainDecimal(toAmountInUnit(readExactColumn(stock, 'minimum_quantity'), unit.factor)),
+      stock: formatDecimal(toAmountInUnit(readExactColumn(stock, 'quantity'), unit.factor)),
+      minimum: formatDecimal(toAmountInUnit(readExactColumn(stock, 'minimum_quantity'), unit.factor)),
     })),
     movements: movements(account, id, unit),
     batches: batches(account, id, unit),
@@ -189,7 +189,7 @@ function productDetails(account: Account) {
       cost: readTextColumn(row, 'cost'),
       composition: parts.map((part) => ({
         material_id: readIntegerColumn(part, 'material_id'),
-        quantity: plainDecimal(toAmountInUnit(readExactColumn(part, 'quantity'), readExactColumn(part, 'factor'))),
+        quantity: formatDecimal(toAmountInUnit(readExactColumn(part, 'quantity'), readExactColumn(part, 'factor'))),
       })),
       costs: costs.map((cost) => ({ cost: readTextColumn(cost, 'cost'), cause: readTextColumn(cost, 'cause') })),
     }
@@ -197,8 +197,8 @@ function productDetails(account: Account) {
 }
 
 /** Up to 1,000 log entries after an id, oldest first. Keys are never logged. */
-export function requestLog(account: Account, after: number) {
-  const rows = account.store.all('SELECT * FROM requests WHERE id > ? ORDER BY id LIMIT 1000', after)
+export function requestLog(account: Account, afterNumber: number) {
+  const rows = account.store.all('SELECT * FROM requests WHERE id > ? ORDER BY id LIMIT 1000', afterNumber)
   return rows.map((row) => ({
     id: readIntegerColumn(row, 'id'),
     at: readIntegerColumn(row, 'at'),
@@ -220,7 +220,7 @@ interface Operation {
 }
 
 function operation(account: Account, input: Input): Operation | Refusal {
-  const refusal = firstMissing(input, ['material_id', 'storage_id', 'quantity'])
+  const refusal = findFirstMissing(input, ['material_id', 'storage_id', 'quantity'])
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
@@ -241,11 +241,11 @@ function bookSupply(account: Account, input: Input): Answer | Refusal {
   const total = numberField(input, 'total') ?? refuse('No total in input')
   if (isRefusal(total)) return total
   if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
-  const price = { amount: priceFromTotal(total, amount), per: material.unit.factor }
+  const price = { amount: computePriceFromTotal(total, amount), per: material.unit.factor }
   const newMaterial = { ...material, price, supplied: true }
   updateMaterial(account, newMaterial)
   move(account, newMaterial, storage.id, { kind: 'supply', quantity: quantityOf(amount, price.per), notes: '', price })
-  if (!isSamePrice(price, material.price)) afterPriceChange(account, newMaterial)
+  if (!isSamePrice(price, material.price)) updateAfterPriceChange(account, newMaterial)
   return doneAnswer()
 }
 
@@ -258,8 +258,8 @@ function bookTransfer(account: Account, input: Input): Answer | Refusal {
   if (!to || to.id === storage.id) return refuse('Storage ID not found')
   if (amount < 0n) return refuse('Invalid quantity value. Must be above 0')
   const quantity = quantityOf(amount, material.unit.factor)
-  const movedOut = move(account, material, storage.id, { kind: 'transfer', quantity: -quantity, notes: '' })
-  for (const part of movedOut) move(account, material, to.id, { kind: 'transfer', notes: '', ...part })
+  const outgoingMove = move(account, material, storage.id, { kind: 'transfer', quantity: -quantity, notes: '' })
+  for (const part of outgoingMove) move(account, material, to.id, { kind: 'transfer', notes: '', ...part })
   return doneAnswer()
 }
 

@@ -18,7 +18,7 @@ export interface Price {
 
 const AMOUNT_PLACES = 10
 const FACTOR_PLACES = 6
-const SHOWN_PLACES = 4
+const MAX_SHOWN_PLACES = 4
 const TEN = 10n
 const AMOUNT_LIMIT = TEN ** BigInt(15 + AMOUNT_PLACES)
 const FACTOR_LIMIT = TEN ** BigInt(12 + FACTOR_PLACES)
@@ -29,9 +29,9 @@ const MAX_TEXT_LENGTH = 400
 
 function divide(dividend: bigint, divisor: bigint): bigint {
   const isNegative = dividend < 0n !== divisor < 0n
-  const top = dividend < 0n ? -dividend : dividend
-  const bottom = divisor < 0n ? -divisor : divisor
-  const roundedValue = (top * 2n + bottom) / (bottom * 2n)
+  const absoluteDividend = dividend < 0n ? -dividend : dividend
+  const absoluteDivisor = divisor < 0n ? -divisor : divisor
+  const roundedValue = (absoluteDividend * 2n + absoluteDivisor) / (absoluteDivisor * 2n)
   return isNegative ? -roundedValue : roundedValue
 }
 
@@ -62,22 +62,22 @@ export function toFactor(value: unknown): Factor | null {
   return factor !== null && factor > 0n ? factor : null
 }
 
-function show(amount: Amount, leastDecimals: number): string {
+function show(amount: Amount, minDecimals: number): string {
   const isNegative = amount < 0n
   const digits = (isNegative ? -amount : amount).toString().padStart(AMOUNT_PLACES + 1, '0')
   const wholeDigits = digits.slice(0, -AMOUNT_PLACES)
-  const fraction = digits.slice(-AMOUNT_PLACES).replace(/0+$/, '').padEnd(leastDecimals, '0')
+  const fraction = digits.slice(-AMOUNT_PLACES).replace(/0+$/, '').padEnd(minDecimals, '0')
   const plainText = fraction === '' ? wholeDigits : `${wholeDigits}.${fraction}`
   return isNegative ? `-${plainText}` : plainText
 }
 
 /** How `get_list` writes numbers: plain decimals with at least four places, "12.5000". */
 export function showAmount(amount: Amount): string {
-  return show(amount, SHOWN_PLACES)
+  return show(amount, MAX_SHOWN_PLACES)
 }
 
 /** The shortest plain decimal, which is also a JSON number: 12.5 */
-export function plainDecimal(amount: Amount): string {
+export function formatDecimal(amount: Amount): string {
   return show(amount, 0)
 }
 
@@ -105,7 +105,7 @@ export function computeWorth(quantity: Quantity, price: Price): Amount {
 }
 
 /** The price of one unit, if `amount` costs `total`. `amount` must not be 0. */
-export function priceFromTotal(total: Amount, amount: Amount): Amount {
+export function computePriceFromTotal(total: Amount, amount: Amount): Amount {
   return divide(total * TEN ** BigInt(AMOUNT_PLACES), amount)
 }
 

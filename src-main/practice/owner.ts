@@ -78,12 +78,12 @@ export function holdOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | nu
         sentRequest.destroy()
         return resolve(null)
       }
-      const closing = new Promise<void>((resolveClosed) => {
+      const closePromise = new Promise<void>((resolveClosed) => {
         response.once('close', resolveClosed)
       })
       response.on('error', () => undefined)
       response.resume()
-      resolve({ whenEnded: closing, end: () => sentRequest.destroy() })
+      resolve({ whenEnded: closePromise, end: () => sentRequest.destroy() })
     })
     sentRequest.on('timeout', () => sentRequest.destroy())
     sentRequest.on('error', () => resolve(null))

@@ -1,6 +1,6 @@
 /** Counts a company's requests per day, over all its keys. A new day begins at the reset time. */
 import type { PracticeClock } from './clock.ts'
-import { countingDay } from './clock.ts'
+import { computeCountingDay } from './clock.ts'
 import { readIntegerColumn, readTextColumn, type Store } from './store/store.ts'
 
 export interface Counter {
@@ -20,7 +20,7 @@ export function makeQuota(store: Store, clock: PracticeClock, limit: number, res
   const readCounter = (): Counter => {
     const row = store.get('SELECT day, used FROM counter WHERE company = 1')
     const storedText = row ? readTextColumn(row, 'day') : ''
-    const today = countingDay(clock.now(), resetMinutes)
+    const today = computeCountingDay(clock.now(), resetMinutes)
     // If the clock is set back, the same day does not get a second allowance.
     if (!row || today > storedText) return { day: today, used: 0, limit }
     return { day: storedText, used: readIntegerColumn(row, 'used'), limit }

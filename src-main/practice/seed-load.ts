@@ -8,7 +8,7 @@ import { carryByRules, writeRow } from './stock-rows.ts'
 import type { PracticeClock } from './clock.ts'
 import { insertMaterial } from './material.ts'
 import { quantityOf, toAmount, toFactor } from './numbers.ts'
-import { recost, move } from './stock.ts'
+import { changeCost, move } from './stock.ts'
 import type { Seed, SeedMaterial, SeedNumber } from './seed.ts'
 import { createTables, dropTables, type Store } from './store/store.ts'
 
@@ -47,17 +47,18 @@ function loadReferences(store: Store, seed: Seed): void {
   }
 }
 
-function loadMaterial(account: Account, seeded: SeedMaterial): void {
+function loadMaterial(account: Account, seedMaterial: SeedMaterial): void {
   const { store } = account
-  const unit = account.units.get(seeded.unit)
-  if (!unit) throw new Error(`A checked seed holds the unit ${seeded.unit}`)
+  const unit = account.units.get(seedMaterial.unit)
+  if (!unit) throw new Error(`A checked seed holds the unit ${seedMaterial.unit}`)
   const material = insertMaterial(account, {
-    ...seeded,
+    ...seedMaterial,
     unit,
-    price: { amount: amountOf(seeded.price), per: unit.factor },
+    price: { amount: amountOf(seedMaterial.price), per: unit.factor },
   })
-  for (const name of seeded.files) store.run('INSERT INTO files (material_id, name) VALUES (?, ?)', material.id, name)
-  for (const stock of seeded.stocks) {
+  for (const name of seedMaterial.files)
+    store.run('INSERT INTO files (material_id, name) VALUES (?, ?)', material.id, name)
+  for (const stock of seedMaterial.stocks) {
     const storage = stock.storage_id
     const quantity = quantityOf(amountOf(stock.stock), unit.factor)
     const minimum = quantityOf(amountOf(stock.minimum), unit.factor)
@@ -89,7 +90,7 @@ function loadProducts(account: Account, seed: Seed): void {
         quantityOf(amountOf(part.quantity), factor).toString(),
       )
     }
-    recost(account, product.id, 'seed')
+    changeCost(account, product.id, 'seed')
   }
 }
 

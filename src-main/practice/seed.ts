@@ -117,10 +117,10 @@ function readMembers(value: unknown, place: string, allowedNames: readonly strin
   return entries
 }
 
-function member<T>(from: Members, name: string, at: string, reader: Reader<T>, otherwise?: T): T {
-  const place = at === '' ? name : `${at}.${name}`
+function member<T>(from: Members, name: string, path: string, reader: Reader<T>, fallback?: T): T {
+  const place = path === '' ? name : `${path}.${name}`
   const value = from.get(name)
-  if (value === undefined) return otherwise === undefined ? refuse(place, 'is missing') : otherwise
+  if (value === undefined) return fallback === undefined ? refuse(place, 'is missing') : fallback
   return reader(value, place)
 }
 
@@ -142,7 +142,7 @@ const factor: Reader<SeedNumber> = (value, place) =>
   (typeof value === 'number' || typeof value === 'string') && toFactor(value) !== null
     ? value
     : refuse(place, `must be a number above 0, got ${shortText(value)}`)
-const archivedReader: Reader<0 | 1> = (value, place) =>
+const readArchived: Reader<0 | 1> = (value, place) =>
   value === 1 || value === true ? 1 : value === 0 || value === false ? 0 : refuse(place, 'must be 0 or 1')
 
 function list<T>(reader: Reader<T>): Reader<readonly T[]> {
@@ -183,14 +183,14 @@ const readSupplier: Reader<SeedSupplier> = (value, place) => {
     deleted: member(from, 'deleted', place, flag, false),
   }
 }
-const plannedReader: Reader<SeedNumber | null> = (value, place) => (value === null ? null : amount(value, place))
+const readPlanned: Reader<SeedNumber | null> = (value, place) => (value === null ? null : amount(value, place))
 const readStock: Reader<SeedStock> = (value, place) => {
   const from = readMembers(value, place, ['storage_id', 'stock', 'minimum', 'planned'])
   return {
     storage_id: member(from, 'storage_id', place, id),
     stock: member(from, 'stock', place, amount, 0),
     minimum: member(from, 'minimum', place, amount, 0),
-    planned: member(from, 'planned', place, plannedReader, null),
+    planned: member(from, 'planned', place, readPlanned, null),
   }
 }
 const MATERIAL_MEMBERS = [...'id name unit price archived categories suppliers stocks files'.split(' '), ...TEXTS]
@@ -202,7 +202,7 @@ const readMaterial: Reader<SeedMaterial> = (value, place) => {
     ...eachText((field) => member(from, field, place, text, '')),
     unit: member(from, 'unit', place, nameReader),
     price: member(from, 'price', place, amount, 0),
-    archived: member(from, 'archived', place, archivedReader, 0),
+    archived: member(from, 'archived', place, readArchived, 0),
     categories: member(from, 'categories', place, list(id), []),
     suppliers: member(from, 'suppliers', place, list(id), []),
     stocks: member(from, 'stocks', place, list(readStock), []),
@@ -271,9 +271,9 @@ export function checkSeed(seed: Seed): void {
   const supplierIds = requireUnique('suppliers', ids(seed.suppliers))
   const materialIds = requireUnique('materials', ids(seed.materials))
   requireUnique('products', ids(seed.products))
-  const checkIsKnown = (place: string, list: readonly number[], set: ReadonlySet<number | string>, what: string) => {
+  const checkIsKnown = (place: string, list: readonly number[], set: ReadonlySet<number | string>, idKind: string) => {
     const missingId = list.find((id) => !set.has(id))
-    if (missingId !== undefined) refuseSeed(`${place} names ${missingId}, which is not among the ${what}`)
+    if (missingId !== undefined) refuseSeed(`${place} names ${missingId}, which is not among the ${idKind}`)
     requireUnique(place, list)
   }
   seed.storages.forEach((storage, index) =>

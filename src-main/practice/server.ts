@@ -52,15 +52,15 @@ export interface PracticeServer {
 }
 
 const MAX_CONNECTIONS = 1000
-const RESET_AT = '03:00'
+const RESET_TIME = '03:00'
 
-function wholeNumber(name: string, value: number, min: number, max: number): number {
+function parseWholeNumber(name: string, value: number, min: number, max: number): number {
   if (Number.isSafeInteger(value) && value >= min && value <= max) return value
   throw new Error(`${name} must be a whole number from ${min} to ${max}, got ${value}`)
 }
 
 function dailyLimit(store: Store, askedLimit: number | undefined): number {
-  if (askedLimit !== undefined) return wholeNumber('dailyLimit', askedLimit, 0, Number.MAX_SAFE_INTEGER)
+  if (askedLimit !== undefined) return parseWholeNumber('dailyLimit', askedLimit, 0, Number.MAX_SAFE_INTEGER)
   const row = store.get("SELECT value FROM meta WHERE name = 'dailyLimit'")
   if (!row) throw new Error('The practice data holds no daily limit')
   return Number(readTextColumn(row, 'value'))
@@ -87,12 +87,12 @@ function listen(server: Server, port: number): Promise<AddressInfo> {
 /** Resolves once the server is listening. Rejects, with a message for users, if the options, seed, faults or folder cannot be used. */
 export async function startPractice(options: PracticeOptions): Promise<PracticeServer> {
   const clock = options.clock ?? machineClock
-  const resetMinutes = minutesOf(options.resetAt ?? RESET_AT)
+  const resetMinutes = minutesOf(options.resetAt ?? RESET_TIME)
   if (resetMinutes === null) throw new Error(`resetAt must be a time of day such as 03:00, got ${options.resetAt}`)
   const faults = makeFaults(parseFaults(options.faults ?? []), options.faultSeed ?? 1)
-  const latencyMs = wholeNumber('latencyMs', options.latencyMs ?? 0, 0, 600_000)
-  const answerWaitMs = wholeNumber('answerWaitMs', options.answerWaitMs ?? 10_000, 50, 600_000)
-  const port = wholeNumber('port', options.port ?? 0, 0, 65_535)
+  const latencyMs = parseWholeNumber('latencyMs', options.latencyMs ?? 0, 0, 600_000)
+  const answerWaitMs = parseWholeNumber('answerWaitMs', options.answerWaitMs ?? 10_000, 50, 600_000)
+  const port = parseWholeNumber('port', options.port ?? 0, 0, 65_535)
   const seed = options.seed === undefined ? null : parseSeed(options.seed)
   if (seed) checkSeed(seed)
 

@@ -26,7 +26,7 @@ export interface SharedOptions {
 
 /** How often to try again if the folder is in use but its server does not answer. The server may be starting or ending. */
 const MAX_TRIES = 20
-const BETWEEN_MS = 75
+const RETRY_EVERY_MS = 75
 
 type OwnerUse =
   | { readonly kind: 'own'; readonly server: PracticeServer }
@@ -37,7 +37,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
   let isClosing = false
   let ownerUse = await find(null)
   const { url, key, storages } = ownerUse.kind === 'own' ? ownerUse.server : ownerUse.owner
-  let following = follow()
+  let stopFollowing = follow()
 
   async function find(port: number | null): Promise<OwnerUse> {
     for (let tries = 0; ; tries++) {
@@ -49,7 +49,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
         return { kind: 'own', server: await options.serve(port) }
       } catch (error) {
         if (!(error instanceof FolderInUse) || tries >= MAX_TRIES || isClosing) throw error
-        await sleep(BETWEEN_MS)
+        await sleep(RETRY_EVERY_MS)
       }
     }
   }
@@ -79,11 +79,11 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
     storages,
     owns: () => ownerUse.kind === 'own',
     async close() {
-      if (isClosing) return following
+      if (isClosing) return stopFollowing
       isClosing = true
       await endUse()
-      await following
-      following = Promise.resolve()
+      await stopFollowing
+      stopFollowing = Promise.resolve()
     },
   }
 }

@@ -3,7 +3,7 @@
  * and storages where stock has arrived. Only a row of the last kind is removed when its stock reaches zero.
  */
 import type { Account, Storage } from './account.ts'
-import { toAmountInUnit, plainDecimal, quantityOf, showAmount, type Amount, type Quantity } from './numbers.ts'
+import { toAmountInUnit, formatDecimal, quantityOf, showAmount, type Amount, type Quantity } from './numbers.ts'
 import type { Material } from './material.ts'
 import { readExactColumn, readIntegerColumn } from './store/store.ts'
 
@@ -49,7 +49,7 @@ export function plannedChange(account: Account, material: Material, storage: num
   )
   if (rows.length === 0) return null
   const sum = rows.reduce((total, row) => total + readExactColumn(row, 'quantity'), 0n)
-  return plainDecimal(toAmountInUnit(sum, material.unit.factor))
+  return formatDecimal(toAmountInUnit(sum, material.unit.factor))
 }
 
 /** Writes a row, in the material's unit. Creates it if it does not exist. */

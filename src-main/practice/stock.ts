@@ -5,7 +5,7 @@
 import type { Account } from './account.ts'
 import { settleRow, stockRow } from './stock-rows.ts'
 import type { Material } from './material.ts'
-import { type Price, type Quantity, plainDecimal, computeWorth } from './numbers.ts'
+import { type Price, type Quantity, formatDecimal, computeWorth } from './numbers.ts'
 import { readExactColumn, readIntegerColumn, readTextColumn } from './store/store.ts'
 
 export type MovementKind = 'initial' | 'correction' | 'supply' | 'transfer'
@@ -110,7 +110,7 @@ export function move(account: Account, material: Material, storage: number, move
 }
 
 /** Sets a balance with a correction for the difference. Does nothing if there is none. */
-export function correctTo(
+export function correctStock(
   account: Account,
   material: Material,
   storage: number,
@@ -129,7 +129,7 @@ export function listProductsWithMaterial(account: Account, material: number): nu
 }
 
 /** Recomputes a product's cost, which is the sum of quantity x price. If it has changed, stores it with the reason. */
-export function recost(account: Account, product: number, cause: string): void {
+export function changeCost(account: Account, product: number, cause: string): void {
   const { store } = account
   const parts = store.all(
     `SELECT c.quantity, m.price_amount, m.price_per FROM compositions c JOIN materials m ON m.id = c.material_id
@@ -145,7 +145,7 @@ export function recost(account: Account, product: number, cause: string): void {
       }),
     0n,
   )
-  const cost = plainDecimal(total)
+  const cost = formatDecimal(total)
   const productBefore = store.get('SELECT cost FROM products WHERE id = ?', product)
   if (productBefore && readTextColumn(productBefore, 'cost') === cost) return
   store.run('UPDATE products SET cost = ? WHERE id = ?', cost, product)
@@ -154,7 +154,7 @@ export function recost(account: Account, product: number, cause: string): void {
 }
 
 /** Called after the material has its new price. */
-export function afterPriceChange(account: Account, material: Material): void {
+export function updateAfterPriceChange(account: Account, material: Material): void {
   const { store } = account
   if (!material.supplied) {
     const { amount, per: perUnit } = material.price
@@ -168,5 +168,5 @@ export function afterPriceChange(account: Account, material: Material): void {
     }
   }
   for (const product of listProductsWithMaterial(account, material.id))
-    recost(account, product, `price of material ${material.id}`)
+    changeCost(account, product, `price of material ${material.id}`)
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../ports/ports.ts'
 
 /** A request that takes longer than this is mentioned to the user. A failed request that is retried is mentioned at once. */
 const QUIET_MS = 5_000
-const EVERY_MS = 1_000
+const CHECK_EVERY_MS = 1_000
 
 type RequestKind = 'read' | 'write'
 
@@ -57,9 +57,9 @@ export class AnswerWatch {
   /** Why the account does not answer normally; null if it does. */
   waitingReason(): Reason | null {
     if (this.failingSince === null) return null
-    const quietMs = this.clock.now() - this.failingSince
-    if (quietMs < (this.tries > 0 ? 0 : QUIET_MS)) return null
-    const seconds = Math.floor(quietMs / 1000)
+    const silentMs = this.clock.now() - this.failingSince
+    if (silentMs < (this.tries > 0 ? 0 : QUIET_MS)) return null
+    const seconds = Math.floor(silentMs / 1000)
     const code = this.fault?.code === 'status' ? 'errors-yet' : 'no-answer-yet'
     return reason(code, { seconds, tries: this.tries, ...(this.fault ? faultDetails(this.fault) : {}) })
   }
@@ -80,7 +80,7 @@ export class AnswerWatch {
   private async watch(): Promise<void> {
     this.watching = true
     while (this.failingSince !== null && !this.stopSignal.signal.aborted) {
-      await this.clock.sleep(EVERY_MS, this.stopSignal.signal)
+      await this.clock.sleep(CHECK_EVERY_MS, this.stopSignal.signal)
       if (this.waitingReason()) this.onChange()
     }
     this.watching = false

@@ -2,17 +2,17 @@
  * Compares the unsent changes with the account's current values. Rows that someone else changed are skipped, and values that are already right are
  * not sent. The interface has no compare-and-set, so this makes the race less likely but cannot rule it out.
  */
-import { creates, removes } from '../../src-shared/material/fields/writing-methods.ts'
-import { addedKeys, sentKeys, type Change } from '../../src-shared/plan/plan.ts'
+import { isCreation, isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
+import { getAddedKeys, listSentKeys, type Change } from '../../src-shared/plan/plan.ts'
 import { isIncrease } from '../../src-shared/plan/changes-to-requests.ts'
-import { rescaling } from '../../src-shared/plan/unit-scale.ts'
+import { findRescaling } from '../../src-shared/plan/unit-scale.ts'
 import { rowDetails } from '../../src-shared/file/row-name.ts'
 import {
   hasNewValue,
   hasOldValue,
   judgeLiveCall,
-  liveMaterial,
-  liveValue,
+  findLiveMaterial,
+  findLiveValue,
   type OtherValue,
 } from '../../src-shared/run/run-live.ts'
 import { predictSideEffects, materialBefore, reachOf } from '../../src-shared/run/material-before.ts'
@@ -29,7 +29,7 @@ import {
 } from '../../src-shared/run/run.ts'
 import { driftReason } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './run-context.ts'
-import { doneEntries, failEntries, countSettled, skipEntries, groupsInState } from './journal-entries.ts'
+import { doneEntries, failEntries, countSettled, skipEntries, listGroupsInState } from './journal-entries.ts'
 import type { JournalEntry, JournalPort } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
@@ -45,24 +45,24 @@ export function findNewMaterials(
   ownIds: ReadonlySet<number>,
   isWithin: (storage: number) => boolean,
 ): NewMaterials {
-  const byKey = new Map<string, { id: number; name: string }>()
+  const materialsByKey = new Map<string, { id: number; name: string }>()
   for (const [storage, materials] of reader.liveLists) {
     if (!isWithin(storage)) continue
     for (const { id, name, sku } of materials.values()) {
       if (knownIds.has(id) || ownIds.has(id)) continue
-      for (const key of addedKeys({ sku, name })) byKey.set(key, { id, name })
+      for (const key of getAddedKeys({ sku, name })) materialsByKey.set(key, { id, name })
     }
   }
-  return { byKey }
+  return { byKey: materialsByKey }
 }
 
 /** The keys of the run's adds that were sent without a known outcome. */
-export function keysOfOpenAdds(journal: JournalPort, run: string): ReadonlySet<string> {
+export function listKeysOfOpenAdds(journal: JournalPort, run: string): ReadonlySet<string> {
   const keys = new Set<string>()
-  for (const { calls } of groupsInState(journal, run, ['sending', 'unknown'])) {
+  for (const { calls } of listGroupsInState(journal, run, ['sending', 'unknown'])) {
     for (const call of calls) {
-      if (!creates(call) || (call.state !== 'sending' && call.state !== 'unknown')) continue
-      for (const key of sentKeys(call.body)) keys.add(key)
+      if (!isCreation(call) || (call.state !== 'sending' && call.state !== 'unknown')) continue
+      for (const key of listSentKeys(call.body)) keys.add(key)
     }
   }
   return keys
@@ -132,7 +132,7 @@ function wasSent(call: RunCall): boolean {
 const RECOVERED_SEND: JournalEntry = { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
 
 /** The entries for a call whose values are all as planned. A request that arrived late is this run's change, not somebody else's. [UNDO-5] */
-function reachedEntries(call: RunCall): readonly JournalEntry[] {
+function findReachedEntries(call: RunCall): readonly JournalEntry[] {
   if (!wasTried(call)) return doneEntries(call, null, call.attempts, reason('already'))
   const sendEntries = call.attempts === 0 ? [RECOVERED_SEND] : []
   return [...doneEntries(call, null, call.attempts, reason('read-back', call.reason?.details)), ...sendEntries]
@@ -162,10 +162,10 @@ async function saveMaterialBefore(
   entries: JournalEntry[],
 ): Promise<Halt | null> {
   const id = groupMaterial(group)
-  const reaches = group.calls.map(reachOf)
+  const callReaches = group.calls.map(reachOf)
   const hasSentCalls = group.calls.some(wasSent)
-  if (id === null || hasSentCalls || reaches.every((reach) => reach === 'own')) return null
-  if (reaches.includes('everywhere')) {
+  if (id === null || hasSentCalls || callReaches.every((callReach) => callReach === 'own')) return null
+  if (callReaches.includes('everywhere')) {
     const extension = await reader.readOtherStorages()
     if (typeof extension === 'object') return extension
   }
@@ -190,7 +190,7 @@ async function groupDrift(
   const plannedCalls = group.calls.filter(({ state }) => state === 'planned')
   const id = groupMaterial(group)
   if (id === null) return { entries: addDrift(group, plannedCalls, newMaterials) }
-  if (!liveMaterial(reader.liveLists, id)) {
+  if (!findLiveMaterial(reader.liveLists, id)) {
     const extension = await reader.readOtherStorages()
     if (typeof extension === 'object') return { halt: extension }
   }
@@ -198,14 +198,14 @@ async function groupDrift(
   const unitPending = unit?.state === 'planned'
   const unitChange = unit?.changes.find(({ field }) => field === 'unit')
   // Balances after a unit change are planned in the new unit, but the account still has them in the old one. [RUN-9]
-  const scale = unitChange === undefined ? null : rescaling(unitChange.before ?? '', unitChange.after)
+  const scale = unitChange === undefined ? null : findRescaling(unitChange.before ?? '', unitChange.after)
   const entries: JournalEntry[] = []
   const skippedRows = new Set<number>()
   let skipsWholeGroup = false
   for (const call of plannedCalls) {
     const isAfterUnitChange = followsUnitChange(group, call)
     const judgement =
-      changedSinceUndoPlan(ctx, reader, id, call) ??
+      findChangesSinceUndoPlan(ctx, reader, id, call) ??
       judgeLiveCall(
         call,
         id,
@@ -231,7 +231,7 @@ async function groupDrift(
       if (unit && unitPending && unit.rowSeq === call.rowSeq) skipsWholeGroup = true
     }
   }
-  for (const { call, row } of increasesWithoutPrice(reader, id, plannedCalls, skippedRows)) {
+  for (const { call, row } of isIncreaseWithoutPrice(reader, id, plannedCalls, skippedRows)) {
     const ownCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq)
     entries.push(...skipEntries(ownCalls, reason('earlier-call', rowDetails(row, 'row'))))
     skippedRows.add(call.rowSeq)
@@ -248,14 +248,14 @@ async function groupDrift(
     if (isAfterUnitChange && unitPending) continue
     const judgement = judgeLiveCall(call, id, reader.liveLists, isAfterUnitChange)
     if (judgement.kind === 'reached' && isDeleteOfUnlisted(ctx, call, id)) continue
-    if (judgement.kind === 'reached') entries.push(...reachedEntries(call))
+    if (judgement.kind === 'reached') entries.push(...findReachedEntries(call))
     else if (judgement.kind === 'mixed') entries.push(saveValuesBefore(reader, id, call))
   }
   return { entries }
 }
 
 /** A change made since the undo was planned, in a row that the undo would remove. Null if there is none. [UNDO-13] */
-function changedSinceUndoPlan(
+function findChangesSinceUndoPlan(
   { record, journal, run }: RunContext,
   { liveLists }: LiveReader,
   id: number,
@@ -266,7 +266,7 @@ function changedSinceUndoPlan(
   const [row] = journal.allRows(run, call.rowSeq - 1, 1)
   for (const change of row?.changes ?? []) {
     if (change.before === null) continue
-    const value = liveValue(liveLists, id, change)
+    const value = findLiveValue(liveLists, id, change)
     if (value !== undefined && !hasOldValue(change, value) && !hasNewValue(change, value))
       return { kind: 'other', change, live: value }
   }
@@ -277,14 +277,14 @@ function changedSinceUndoPlan(
  * If a row's price is not sent, later stock increases would be valued at the wrong price. Returns the first increase of each later row, with the
  * skipped call that has the price. [PLAN-4]
  */
-function increasesWithoutPrice(
+function isIncreaseWithoutPrice(
   reader: LiveReader,
   id: number,
   plannedCalls: readonly RunCall[],
   skippedRows: ReadonlySet<number>,
 ): readonly { readonly call: RunCall; readonly row: RunCall }[] {
   const isUnset = (change: Change): boolean => {
-    const currentLiveValue = change.field === 'price' ? liveValue(reader.liveLists, id, change) : undefined
+    const currentLiveValue = change.field === 'price' ? findLiveValue(reader.liveLists, id, change) : undefined
     return currentLiveValue !== undefined && !hasNewValue(change, currentLiveValue)
   }
   const priceCall = plannedCalls.find(({ rowSeq, changes }) => skippedRows.has(rowSeq) && changes.some(isUnset))
@@ -300,13 +300,13 @@ function increasesWithoutPrice(
 
 /** True for the delete of a material that no list has shown. Its absence proves nothing, so the delete is sent. [RUN-22] */
 export function isDeleteOfUnlisted({ journal, run }: RunContext, call: RunCall, id: number): boolean {
-  return removes(call) && journal.materialBefore(run, id) === null
+  return isDeletion(call) && journal.materialBefore(run, id) === null
 }
 
 /** If the account already has the planned value, that value is also recorded as the value before, because the call does not change it. */
 function saveValuesBefore(reader: LiveReader, id: number, call: RunCall): JournalEntry {
   const changes = call.changes.map((change) => {
-    const currentLiveValue = liveValue(reader.liveLists, id, change)
+    const currentLiveValue = findLiveValue(reader.liveLists, id, change)
     return currentLiveValue !== undefined && hasNewValue(change, currentLiveValue)
       ? { ...change, before: currentLiveValue }
       : change
@@ -319,11 +319,11 @@ function addDrift(
   plannedCalls: readonly RunCall[],
   newMaterials: () => NewMaterials,
 ): readonly JournalEntry[] {
-  const add = plannedCalls.find(creates)
+  const add = plannedCalls.find(isCreation)
   if (!add) return []
   // Matched by sku or name, as in the planner, which would ask the user about such a material.
   const { byKey } = newMaterials()
-  const materialAddedElsewhere = sentKeys(add.body)
+  const materialAddedElsewhere = listSentKeys(add.body)
     .map((key) => byKey.get(key))
     .find((material) => material !== undefined)
   if (!materialAddedElsewhere) return []

@@ -1,7 +1,7 @@
 /** Journal entries for the outcome of a call, so that the call, its row and the rest of its group change together. */
-import { creates } from '../../src-shared/material/fields/writing-methods.ts'
+import { isCreation } from '../../src-shared/material/fields/writing-methods.ts'
 import type { RunCall, RunGroup, Reason, CallState } from '../../src-shared/run/run.ts'
-import { earlierCallReason } from '../../src-shared/run/run-verify.ts'
+import { findEarlierCallReason } from '../../src-shared/run/run-verify.ts'
 import { type JournalEntry, JOURNAL_BATCH, type JournalPort } from '../ports/journal-port.ts'
 
 export function callEntry(
@@ -20,7 +20,7 @@ export function doneEntries(
   reason: Reason | null = null,
 ): JournalEntry[] {
   const doneEntry: JournalEntry = { kind: 'call', call, state: 'done', attempts, reason }
-  if (materialId === null || !creates(call)) return [doneEntry]
+  if (materialId === null || !isCreation(call)) return [doneEntry]
   return [
     { ...doneEntry, materialId },
     { kind: 'material', group: call.group, materialId },
@@ -40,7 +40,7 @@ export function failEntries(group: RunGroup, call: RunCall, reason: Reason, atte
 export function skipFollowingCalls(group: RunGroup, call: RunCall): JournalEntry[] {
   return skipEntries(
     group.calls.filter((plannedCall) => plannedCall.seq > call.seq && plannedCall.state === 'planned'),
-    earlierCallReason(call),
+    findEarlierCallReason(call),
     call.rowSeq,
   )
 }
@@ -68,16 +68,16 @@ export function countSettled(entries: readonly JournalEntry[]): { readonly settl
 }
 
 /** A run's groups with a call in one of these states, in order, read in batches as needed. */
-export function* groupsInState(
+export function* listGroupsInState(
   journal: Pick<JournalPort, 'groups'>,
   run: string,
   states: readonly CallState[],
 ): Generator<RunGroup> {
-  for (let after = -1; ;) {
-    const groups = journal.groups(run, states, after, JOURNAL_BATCH)
+  for (let afterSeq = -1; ;) {
+    const groups = journal.groups(run, states, afterSeq, JOURNAL_BATCH)
     yield* groups
     const lastGroup = groups.at(-1)
     if (!lastGroup || groups.length < JOURNAL_BATCH) return
-    after = lastGroup.group
+    afterSeq = lastGroup.group
   }
 }

@@ -11,7 +11,7 @@ type QuotaLedger = Pick<JournalPort, 'ledger'>
 type Limits = Pick<CheckedOptions, 'dailyLimit' | 'reserve'>
 
 /** The limits while no run is active. */
-export function usualLimits(reserve: number): Limits {
+export function makeUsualLimits(reserve: number): Limits {
   return { dailyLimit: DAILY_LIMIT, reserve }
 }
 
@@ -19,24 +19,24 @@ export function usualLimits(reserve: number): Limits {
  * The requests left, for display and for new work. After a refusal none are left until the reset, because other programs share the limit and are not
  * in the ledger.
  */
-export function leftToday(journal: QuotaLedger, ledger: string, limits: Limits): number {
-  return countRemainingRequests(quotaToday(journal, ledger, limits))
+export function countRemainingToday(journal: QuotaLedger, ledger: string, limits: Limits): number {
+  return countRemainingRequests(computeQuotaToday(journal, ledger, limits))
 }
 
 /** The requests left for a run. Only an answer to one of its own requests shows whether the account still refuses. */
 export function leftByCount(journal: QuotaLedger, ledger: string, limits: Limits): number {
-  return countRemainingRequests(countedQuota(journal, ledger, limits))
+  return countRemainingRequests(computeQuota(journal, ledger, limits))
 }
 
 /** The day's quota, according to the ledger. */
-export function countedQuota(journal: QuotaLedger, ledger: string, { dailyLimit: limit, reserve }: Limits): Quota {
+export function computeQuota(journal: QuotaLedger, ledger: string, { dailyLimit: limit, reserve }: Limits): Quota {
   const { used: usedCount, nextReset, learnt } = journal.ledger(ledger)
   return { used: usedCount, limit, reserve, resets: nextReset, learnt }
 }
 
 /** The day's quota for display: after a refusal all of it counts as used. */
-export function quotaToday(journal: QuotaLedger, ledger: string, limits: Limits): Quota {
-  const quota = countedQuota(journal, ledger, limits)
+export function computeQuotaToday(journal: QuotaLedger, ledger: string, limits: Limits): Quota {
+  const quota = computeQuota(journal, ledger, limits)
   return journal.ledger(ledger).refused ? withSpentQuota(quota) : quota
 }
 

@@ -6,8 +6,8 @@ import { mayRetry } from '../../src-shared/account/account-error.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import { materialsById, type LiveLists } from '../../src-shared/run/run-live.ts'
 import { reason } from '../../src-shared/run/run.ts'
-import type { ReadingsBack, StorageTime } from '../ports/account-readings.ts'
-import { haltOf, type Halt, type RunContext } from './run-context.ts'
+import type { ReadLists, StorageTime } from '../ports/account-readings.ts'
+import { makeHalt, type Halt, type RunContext } from './run-context.ts'
 
 const MAX_TRIES = 5
 /** How many materials are requested at a time. */
@@ -30,7 +30,7 @@ export class LiveReader {
   }
 
   /** The lists as they were read, for the next import. */
-  get readBack(): ReadingsBack {
+  get readBack(): ReadLists {
     const lists = [...this.lists].flatMap(([storage, materials]) => {
       const time = this.times.get(storage)
       return time ? [[storage, { ...time, materials: materials.values() }] as const] : []
@@ -100,7 +100,7 @@ export class LiveReader {
     if (result.kind === 'failed') {
       const { kind } = result.failure
       return kind === 'quota' || kind === 'key-refused' || kind === 'stopped'
-        ? haltOf(result.failure, firstList[0])
+        ? makeHalt(result.failure, firstList[0])
         : null
     }
     if (result.kind === 'useless') return null
@@ -149,7 +149,7 @@ export class LiveReader {
       const { failure } = result
       const canRetry =
         mayRetry(failure) || failure.kind === 'unsteady' || (failure.kind === 'bad-answer' && failure.field === 'body')
-      if (!canRetry || tries >= MAX_TRIES || this.ctx.stop.aborted) return haltOf(failure, storage)
+      if (!canRetry || tries >= MAX_TRIES || this.ctx.stop.aborted) return makeHalt(failure, storage)
       this.ctx.throttle.slowDown()
       await this.ctx.backoff(tries)
     }

@@ -2,9 +2,9 @@
  * Settles calls that got no answer by reading the account. A call is sent again only if the account shows that it was not carried out. An add needs a
  * second check. [RUN-4] [RUN-5]
  */
-import { creates, removes } from '../../src-shared/material/fields/writing-methods.ts'
+import { isCreation, isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import { settleAdds, type AddVerdict } from '../../src-shared/run/run-adds.ts'
-import { judgeLiveCall, liveValue, hasNewValue, type Judgement } from '../../src-shared/run/run-live.ts'
+import { judgeLiveCall, findLiveValue, hasNewValue, type Judgement } from '../../src-shared/run/run-live.ts'
 import {
   isRestoringGroup,
   followsUnitChange,
@@ -18,7 +18,7 @@ import {
 import { driftReason } from '../../src-shared/run/run-verify.ts'
 import type { Halt, RunContext } from './run-context.ts'
 import { isDeleteOfUnlisted } from './drift.ts'
-import { callEntry, doneEntries, failEntries, countSettled, groupsInState } from './journal-entries.ts'
+import { callEntry, doneEntries, failEntries, countSettled, listGroupsInState } from './journal-entries.ts'
 import type { JournalEntry } from '../ports/journal-port.ts'
 import type { LiveReader } from './live-reader.ts'
 
@@ -42,7 +42,7 @@ interface OpenCall {
 
 export function openCalls(ctx: RunContext): OpenCall[] {
   const open: OpenCall[] = []
-  for (const group of groupsInState(ctx.journal, ctx.run, ['unknown'])) {
+  for (const group of listGroupsInState(ctx.journal, ctx.run, ['unknown'])) {
     const call = group.calls.find(({ state }) => state === 'unknown')
     if (call) open.push({ group, call })
   }
@@ -54,7 +54,10 @@ export function storagesOfCalls(ctx: RunContext, openCalls: readonly OpenCall[])
   const storages = new Set<number>()
   for (const { call } of openCalls) {
     const bodyStorage = call.body['storage_id']
-    if (typeof bodyStorage === 'number' && (creates(call) || call.changes.every((change) => change.storage !== null)))
+    if (
+      typeof bodyStorage === 'number' &&
+      (isCreation(call) || call.changes.every((change) => change.storage !== null))
+    )
       storages.add(bodyStorage)
     else for (const storage of ctx.storages) storages.add(storage)
   }
@@ -82,7 +85,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
   const abandonReason = ({ call }: OpenCall): Reason => reason('gave-up', { tries: call.attempts })
 
   for (const call of openCalls) {
-    if (creates(call.call)) continue
+    if (isCreation(call.call)) continue
     const judgement = await judgeOpen(reader, call)
     if ('halt' in judgement) return { ...tally, halt: judgement.halt }
     switch (judgement.kind) {
@@ -94,7 +97,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
         tally.doneCount += 1
         entries.push(
           ...doneEntries(call.call, null, call.call.attempts, readBackReason(call)),
-          ...recoveredSendEntries(ctx, call),
+          ...recoverSendEntries(ctx, call),
         )
         break
       case 'before':
@@ -111,7 +114,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
         break
       case 'mixed':
       case 'other':
-        entries.push(...failEntries(call.group, call.call, lostTrack(reader, call)))
+        entries.push(...failEntries(call.group, call.call, makeLostTrackReason(reader, call)))
         break
     }
   }
@@ -119,7 +122,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
   const addSettlement = await settleOpenAdds(
     ctx,
     reader,
-    openCalls.filter(({ call }) => creates(call)),
+    openCalls.filter(({ call }) => isCreation(call)),
   )
   if ('halt' in addSettlement) return { ...tally, halt: addSettlement.halt }
   for (const [call, verdict] of addSettlement.verdicts) {
@@ -128,7 +131,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
         tally.doneCount += 1
         entries.push(
           ...doneEntries(call.call, verdict.id, call.call.attempts, readBackReason(call)),
-          ...recoveredSendEntries(ctx, call),
+          ...recoverSendEntries(ctx, call),
         )
         break
       case 'none':
@@ -154,7 +157,7 @@ function readBackReason({ call }: OpenCall): Reason {
 }
 
 /** A call from a killed program counts as sent once the account shows it. [RUN-21] */
-function recoveredSendEntries(ctx: RunContext, { call }: OpenCall): JournalEntry[] {
+function recoverSendEntries(ctx: RunContext, { call }: OpenCall): JournalEntry[] {
   // If an earlier attempt was counted, it may be the one that arrived.
   return call.reason?.details['interrupted'] === 1 && call.attempts === 0 ? [ctx.countRecoveredSend()] : []
 }
@@ -165,7 +168,7 @@ async function judgeOpen(reader: LiveReader, { group, call }: OpenCall): Promise
   const isAfterUnitChange = followsUnitChange(group, call)
   let judgement = judgeLiveCall(call, id, reader.liveLists, isAfterUnitChange)
   // A delete counts as done only if no known storage lists the material.
-  const isUnsure = judgement.kind === 'gone' || (removes(call) && judgement.kind === 'reached')
+  const isUnsure = judgement.kind === 'gone' || (isDeletion(call) && judgement.kind === 'reached')
   if (!isUnsure) return judgement
   const extension = await reader.readOtherStorages()
   if (typeof extension === 'object') return { halt: extension }
@@ -174,10 +177,10 @@ async function judgeOpen(reader: LiveReader, { group, call }: OpenCall): Promise
 }
 
 /** The reason for a call whose outcome stays unknown. It includes the first value that differs from the one sent. */
-function lostTrack(reader: LiveReader, { group, call }: OpenCall): Reason {
+function makeLostTrackReason(reader: LiveReader, { group, call }: OpenCall): Reason {
   const id = groupMaterial(group) ?? 0
   for (const change of call.changes) {
-    const currentLiveValue = liveValue(reader.liveLists, id, change)
+    const currentLiveValue = findLiveValue(reader.liveLists, id, change)
     if (currentLiveValue === undefined || hasNewValue(change, currentLiveValue)) continue
     return { ...driftReason(change, currentLiveValue), code: 'lost-track' }
   }

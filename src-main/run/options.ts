@@ -1,6 +1,6 @@
 /** The options of a run, validated once. */
 import type { AccountPort, Clock } from '../ports/ports.ts'
-import type { ReadingsBack } from '../ports/account-readings.ts'
+import type { ReadLists } from '../ports/account-readings.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { checkRate, DEFAULT_RATE, type Rate } from './throttle.ts'
 import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
@@ -9,24 +9,24 @@ import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 export interface Timing {
   /** The first wait before calls are sent again. It doubles with each attempt, with full jitter. */
   readonly backoffMs: number
-  readonly backoffMostMs: number
+  readonly maxBackoffMs: number
   /** How long to wait before the second check of an add that seems to have failed. */
   readonly settleMs: number
   /** How long to wait between checks for available quota. */
   readonly probeMs: number
-  /** Requests do not rely on a reading older than this. Readings are at least `leastAgeMs` apart. */
+  /** Requests do not rely on a reading older than this. Readings are at least `minAgeMs` apart. */
   readonly recheckMs: number
-  readonly leastAgeMs: number
+  readonly minAgeMs: number
   readonly renewMs: number
 }
 
 export const DEFAULT_TIMING: Timing = {
   backoffMs: 1_000,
-  backoffMostMs: 30_000,
+  maxBackoffMs: 30_000,
   settleMs: 3_000,
   probeMs: 3_600_000,
   recheckMs: 900_000,
-  leastAgeMs: 1_000,
+  minAgeMs: 1_000,
   renewMs: 10_000,
 }
 
@@ -56,7 +56,7 @@ export interface RunParts {
   readonly chance?: () => number
   readonly options?: RunOptions
   /** Receives the account's lists after the rows were verified; absent if lists are not stored. `account`: the account's storages. [READ-8] */
-  readonly readBack?: (account: readonly number[], lists: ReadingsBack) => Promise<void>
+  readonly readBack?: (account: readonly number[], lists: ReadLists) => Promise<void>
 }
 
 export interface CheckedOptions {

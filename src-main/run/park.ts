@@ -4,14 +4,14 @@
  * have been raised.
  */
 import { reason, type Reason } from '../../src-shared/run/run.ts'
-import { haltOf, type Halt, type RunContext } from './run-context.ts'
+import { makeHalt, type Halt, type RunContext } from './run-context.ts'
 import type { RunRecord, JournalPort } from '../ports/journal-port.ts'
 import type { RunProgress } from '../../src-shared/api/run.ts'
 import { countRemainingRequests } from '../../src-shared/account/daily-limit.ts'
-import { quotaToday, withSpentQuota, usualLimits } from './left-today.ts'
+import { computeQuotaToday, withSpentQuota, makeUsualLimits } from './left-today.ts'
 
 /** Timers stop while the computer sleeps. Short waits let the run continue soon after the computer wakes. */
-const SLICE_MS = 30_000
+const WAIT_SLICE_MS = 30_000
 
 /** Returns null when the run can continue. */
 export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Halt | null> {
@@ -24,10 +24,10 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
     return ctx.stop.aborted ? cancelHalt() : null
   }
   // The ledger shows that nothing is left, but the account may disagree.
-  let first = !isRefusal
+  let isFirstWait = !isRefusal
   let knowsReset = journal.ledger(ledger).learnt
   while (!ctx.stop.aborted) {
-    if (!first) {
+    if (!isFirstWait) {
       const endTime = knowsReset ? journal.ledger(ledger).nextReset : clock.now() + options.timing.probeMs
       knowsReset = false
       await sleepOrResume(ctx, endTime)
@@ -38,20 +38,20 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
     await ctx.write([ctx.countRequests(1)])
     const failure = await ctx.account.probe(ctx.record.head.storage)
     if (failure === null || failure.kind === 'refused') {
-      if (first && countBefore > 0) {
+      if (isFirstWait && countBefore > 0) {
         // Some requests are left, but too few for the next material. That does not mean that a new day has begun.
-        first = false
+        isFirstWait = false
         continue
       }
-      ctx.isLedgerWrong = first
+      ctx.isLedgerWrong = isFirstWait
       journal.quotaAnswered(ledger, requestTime, 1)
       return null
     }
     // If the user asked to resume, the message shows that nothing is left.
     if (ctx.wasResumed) ctx.noteProbe()
     if (failure.kind === 'quota') journal.quotaRefused(ledger)
-    else if (failure.kind !== 'unreachable') return haltOf(failure, ctx.record.head.storage)
-    first = false
+    else if (failure.kind !== 'unreachable') return makeHalt(failure, ctx.record.head.storage)
+    isFirstWait = false
   }
   return cancelHalt()
 }
@@ -60,7 +60,7 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
 async function sleepOrResume(ctx: RunContext, endTime: number): Promise<void> {
   const wakeSignal = ctx.waitForResume()
   for (let waitMs = endTime - ctx.clock.now(); waitMs > 0 && !wakeSignal.aborted; waitMs = endTime - ctx.clock.now()) {
-    await ctx.clock.sleep(Math.min(waitMs, SLICE_MS), wakeSignal)
+    await ctx.clock.sleep(Math.min(waitMs, WAIT_SLICE_MS), wakeSignal)
   }
 }
 
@@ -87,12 +87,12 @@ function cancelHalt(): Halt {
  * The progress of a run that no process is working on, as recorded in the journal. `reserve`: the requests reserved for other programs today, by the
  * current settings.
  */
-export function storedProgress(journal: JournalPort, run: string, reserve: number): RunProgress {
+export function readStoredProgress(journal: JournalPort, run: string, reserve: number): RunProgress {
   const { state, counts, requests, why: givenReason } = journal.info(run)
   const { total, settledCalls: settledCount, failed: failedCount } = journal.callTotals(run)
   const { ledger, reason } = journal.record(run)
   // A refusal on an earlier day no longer applies. The ledger records the day.
-  const quota = quotaToday(journal, ledger, usualLimits(reserve))
+  const quota = computeQuotaToday(journal, ledger, makeUsualLimits(reserve))
   return {
     run,
     state,

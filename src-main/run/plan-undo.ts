@@ -2,7 +2,7 @@
  * Plans the undo of a run against the account's current state. Sends no changes: the plan is shown, then started like any other run (with `undoOf`),
  * and gets its own report.
  */
-import { CALL_METHODS, WRITING_METHODS, removes } from '../../src-shared/material/fields/writing-methods.ts'
+import { CALL_METHODS, WRITING_METHODS, isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import { reachOf } from '../../src-shared/run/material-before.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
 import { claimsOf, type Claim } from '../../src-shared/plan/claims.ts'
@@ -19,7 +19,7 @@ import { undoGroup, type UndoSelection } from '../../src-shared/run/undo.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { UndoPart } from '../../src-shared/api/report.ts'
 import type { AccountPort, ReadFailure } from '../ports/ports.ts'
-import { groupsInState } from './journal-entries.ts'
+import { listGroupsInState } from './journal-entries.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import {
   holdBackRows,
@@ -82,7 +82,7 @@ export async function planUndo(
   const rows: RowToRun[] = []
   const deletedIds = journal.goneMaterials(record.ledger)
   const selection = selectionOf(run, parts)
-  for (const group of groupsInState(journal, run, ['done', 'unknown', 'sending'])) {
+  for (const group of listGroupsInState(journal, run, ['done', 'unknown', 'sending'])) {
     const id = groupMaterial(group)
     if (selection.row && !group.calls.some(({ rowSeq }) => selection.row?.(rowSeq))) continue
     if (id !== null && group.calls.some(readsSuppliers)) {
@@ -114,7 +114,7 @@ export async function planUndo(
 function selectionOf(run: string, { journal, part = {}, note }: UndoSource): UndoSelection {
   const { places, fields } = part
   const marksByRow = journal.overwriteMarks(run)
-  const rows = places === undefined ? null : new Set(places.flatMap(([first, count]) => numbersFrom(first, count)))
+  const rows = places === undefined ? null : new Set(places.flatMap(([first, count]) => listNumbersFrom(first, count)))
   return {
     ...(rows === null ? {} : { row: (seq: number) => rows.has(seq) }),
     ...(fields === undefined ? {} : { fields: new Set(fields) }),
@@ -123,7 +123,7 @@ function selectionOf(run: string, { journal, part = {}, note }: UndoSource): Und
   }
 }
 
-function numbersFrom(first: number, count: number): number[] {
+function listNumbersFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index)
 }
 
@@ -180,10 +180,10 @@ export interface UndoOutline {
 }
 
 /** An undo for display: its totals and its first rows. */
-export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warnings'>, mostRows: number): UndoOutline {
+export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warnings'>, maxRows: number): UndoOutline {
   const calls = rows.flatMap((row) => row.calls)
-  const deletes = calls.filter(removes).length
-  return { writes: calls.length, deletes, rows: rows.slice(0, mostRows), total: rows.length, warnings }
+  const deleteCount = calls.filter(isDeletion).length
+  return { writes: calls.length, deletes: deleteCount, rows: rows.slice(0, maxRows), total: rows.length, warnings }
 }
 
 /** A planned undo, and the part of it that may be sent. */
@@ -196,7 +196,7 @@ export interface PlannedUndo {
 }
 
 /** `declined`: the user refused, or did not type the phrase. */
-type NotUndone = UndoFailure | { readonly kind: 'declined' } | ({ readonly kind: 'nothing' } & PlannedUndo)
+type UndoRefusal = UndoFailure | { readonly kind: 'declined' } | ({ readonly kind: 'nothing' } & PlannedUndo)
 
 interface UndoParts<Run> extends UndoSource {
   readonly run: string
@@ -210,7 +210,7 @@ interface UndoParts<Run> extends UndoSource {
 
 export async function undoRun<Run>(
   parts: UndoParts<Run>,
-): Promise<NotUndone | { readonly kind: 'started'; readonly run: Run }> {
+): Promise<UndoRefusal | { readonly kind: 'started'; readonly run: Run }> {
   const planResult = await planUndo(parts.run, parts)
   if (!planResult.ok) return planResult
   const { plan } = planResult

@@ -2,14 +2,14 @@
 import type { RunProgress } from '../../src-shared/api/run.ts'
 import type { Clock } from '../ports/ports.ts'
 
-const EVERY_MS = 100
+const PROGRESS_EVERY_MS = 100
 
 export class ProgressReporter {
   private readonly clock: Clock
   private readonly readProgress: () => RunProgress
   private readonly listeners = new Set<(progress: RunProgress) => void>()
   private lastReport = Number.NEGATIVE_INFINITY
-  private reportIsDue = false
+  private isReportDue = false
 
   constructor(clock: Clock, readProgress: () => RunProgress) {
     this.clock = clock
@@ -22,23 +22,23 @@ export class ProgressReporter {
   }
 
   noteChange(): void {
-    if (this.reportIsDue || this.listeners.size === 0) return
-    const wait = this.lastReport + EVERY_MS - this.clock.now()
+    if (this.isReportDue || this.listeners.size === 0) return
+    const wait = this.lastReport + PROGRESS_EVERY_MS - this.clock.now()
     if (wait <= 0) {
       this.report()
       return
     }
-    this.reportIsDue = true
+    this.isReportDue = true
     void this.scheduleReport(wait)
   }
 
   private async scheduleReport(wait: number): Promise<void> {
     await this.clock.sleep(wait)
-    if (this.reportIsDue) this.report()
+    if (this.isReportDue) this.report()
   }
 
   report(): void {
-    this.reportIsDue = false
+    this.isReportDue = false
     this.lastReport = this.clock.now()
     const progress = this.readProgress()
     for (const listener of this.listeners) listener(progress)
@@ -67,11 +67,11 @@ export class RecentRate {
 
   perSecond(): number {
     this.dropOldCounts()
-    const [first] = this.counts.keys()
-    if (first === undefined) return 0
+    const [firstSecond] = this.counts.keys()
+    if (firstSecond === undefined) return 0
     let sum = 0
     for (const count of this.counts.values()) sum += count
-    const seconds = Math.min(WINDOW_S, Math.max(1, this.clock.now() / 1000 - first))
+    const seconds = Math.min(WINDOW_S, Math.max(1, this.clock.now() / 1000 - firstSecond))
     return Math.max(0, sum) / seconds
   }
 

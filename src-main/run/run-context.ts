@@ -9,13 +9,13 @@ import {
   readingAgeLimit,
   type ReadingAges,
 } from '../../src-shared/run/reading-limit.ts'
-import type { AccountBefore } from '../../src-shared/run/run-meanwhile.ts'
+import type { EarlierAccount } from '../../src-shared/run/run-meanwhile.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports/ports.ts'
 import type { JournalEntry, JournalPort, RunRecord } from '../ports/journal-port.ts'
 import { RecentRate } from './progress.ts'
 import type { CheckedOptions, RunParts } from './options.ts'
 import { countRemainingRequests } from '../../src-shared/account/daily-limit.ts'
-import { countedQuota, leftByCount } from './left-today.ts'
+import { computeQuota, leftByCount } from './left-today.ts'
 import { AnswerWatch } from './answer-watch.ts'
 import { Throttle } from './throttle.ts'
 
@@ -78,7 +78,7 @@ export class RunContext {
   /** Storages that the run's calls concern, and storages that were added to find a material. */
   readonly storages: Set<number>
   /** The account as it was when this run was first allowed to write; null before that. */
-  before: (AccountBefore & { readonly ids: ReadonlySet<number> }) | null = null
+  earlierAccount: (EarlierAccount & { readonly ids: ReadonlySet<number> }) | null = null
   /** Materials whose suppliers were compared before sending. */
   readonly comparedSuppliers = new Set<number>()
   private settledCount: number
@@ -152,15 +152,15 @@ export class RunContext {
   }
 
   /** True if the account was read too long ago, or if the clock has been set back since. [RUN-6] */
-  isReadingTooOld(trouble: boolean): boolean {
+  isReadingTooOld(isFailing: boolean): boolean {
     // While the account does not answer, the account is read only when open calls are settled together.
-    const limit = trouble ? this.options.timing.recheckMs : this.ageLimit
+    const limit = isFailing ? this.options.timing.recheckMs : this.ageLimit
     return isReadingTooOld(Math.abs(this.clock.now() - this.lastReadAt), limit, this.requestsSinceRead)
   }
 
   /** Records that the account was read at `askedAt` with `readCount` requests, and decides when to read it again. [RUN-6] */
   readAccount(askedAt: number, readCount: number): void {
-    const { recheckMs, leastAgeMs } = this.options.timing
+    const { recheckMs, minAgeMs } = this.options.timing
     this.lastReadAt = askedAt
     this.requestsSinceRead = 0
     this.rereadCost = readCount
@@ -175,14 +175,17 @@ export class RunContext {
       readsLeft: this.repeatedReads.limit - this.repeatedReads.used,
       reads: readCount,
       durationMs: Math.max(0, this.clock.now() - askedAt),
-      leastMs: leastAgeMs,
+      leastMs: minAgeMs,
       mostMs: recheckMs,
     })
   }
 
   /** The materials that are not new: those that this run added, and those that its calls change, even if no list has shown them. [UNDO-15] */
   ownMaterials(): Set<number> {
-    return new Set([...this.journal.addedIds(this.run), ...(this.before?.touchedPlaces.byMaterial.keys() ?? [])])
+    return new Set([
+      ...this.journal.addedIds(this.run),
+      ...(this.earlierAccount?.touchedPlaces.byMaterial.keys() ?? []),
+    ])
   }
 
   /** Called before a request that relies on the latest reading. */
@@ -259,8 +262,8 @@ export class RunContext {
     this.onChange()
   }
 
-  async enter(phase: RunPhase, reason: Reason | null, ended = false): Promise<void> {
-    await this.write([{ kind: 'run', state: phase, reason, ended }])
+  async enter(phase: RunPhase, reason: Reason | null, hasEnded = false): Promise<void> {
+    await this.write([{ kind: 'run', state: phase, reason, ended: hasEnded }])
     // Listeners are called only after the state is in the journal.
     this.phase = phase
     this.reason = reason
@@ -306,7 +309,7 @@ export class RunContext {
   progress(): RunProgress {
     const rowsPerSecond = this.settledRate.perSecond()
     const remainingCallCount = this.total - this.settledCount
-    const quota = countedQuota(this.journal, this.record.ledger, this.options)
+    const quota = computeQuota(this.journal, this.record.ledger, this.options)
     return {
       run: this.run,
       state: this.phase,
@@ -329,14 +332,14 @@ export class RunContext {
   /** Waits before the n-th attempt. The wait doubles each time, with full jitter. */
   backoff(tries: number): Promise<void> {
     this.answerWatch.noteRetry(tries)
-    const { backoffMs, backoffMostMs } = this.options.timing
-    const maxWaitMs = Math.min(backoffMostMs, backoffMs * 2 ** Math.max(0, tries - 1))
+    const { backoffMs, maxBackoffMs } = this.options.timing
+    const maxWaitMs = Math.min(maxBackoffMs, backoffMs * 2 ** Math.max(0, tries - 1))
     return this.clock.sleep(Math.ceil(maxWaitMs * this.chance()), this.stop)
   }
 }
 
 /** What a failed read means for the run. */
-export function haltOf(failure: ReadFailure, storage: number): Halt {
+export function makeHalt(failure: ReadFailure, storage: number): Halt {
   if (failure.kind === 'quota') return { kind: 'park', reason: reason('quota', { refused: 1 }) }
   return { kind: 'stop', reason: stopReason(failure, storage) }
 }

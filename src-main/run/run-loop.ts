@@ -109,19 +109,19 @@ async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
     if (ctx.options.whenParked === 'end' || givenReason.code === 'max-calls') return halt
     const waitingReason = withWaiting(givenReason)
     await ctx.enter('parked', waitingReason)
-    const haltWhileWaiting = await waitForQuota(ctx, givenReason)
-    if (haltWhileWaiting)
-      return ctx.isProgramEnding && haltWhileWaiting.reason.code === 'cancelled'
+    const waitHalt = await waitForQuota(ctx, givenReason)
+    if (waitHalt)
+      return ctx.isProgramEnding && waitHalt.reason.code === 'cancelled'
         ? { kind: 'park', reason: waitingReason }
-        : haltWhileWaiting
+        : waitHalt
   } else {
     if (givenReason.code === 'first-rows' && ctx.options.afterFirst === 'stop')
       return { kind: 'stop', reason: givenReason }
     const wakeSignal = ctx.waitForResume()
     await ctx.enter('paused', givenReason)
     // The user may have resumed before the pause took effect.
-    const stillPaused = givenReason.code === 'first-rows' || ctx.isPausing
-    if (stillPaused && !wakeSignal.aborted)
+    const isStillPaused = givenReason.code === 'first-rows' || ctx.isPausing
+    if (isStillPaused && !wakeSignal.aborted)
       await new Promise((resolve) => wakeSignal.addEventListener('abort', resolve))
     if (ctx.stop.aborted) return { kind: 'stop', reason: reason('cancelled') }
     if (givenReason.code === 'first-rows') ctx.remainingRows = Number.POSITIVE_INFINITY
@@ -160,7 +160,7 @@ function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEn
 }
 
 /** How often to check whether the other run has finished. */
-const ASK_MS = 500
+const ASK_EVERY_MS = 500
 
 type AccountLeaseResult = Halt | { readonly kind: 'taken'; readonly others: boolean }
 
@@ -173,13 +173,13 @@ async function leaseAccount(ctx: RunContext): Promise<AccountLeaseResult> {
     const lease = ctx.journal.takeWriting(ctx.run)
     if (lease.kind === 'taken') {
       ctx.setWaiting(null)
-      if (lease.others) ctx.before = null
+      if (lease.others) ctx.earlierAccount = null
       if (!ctx.journal.hasClaimed(ctx.run)) await skipClaimedCalls(ctx)
       return lease
     }
     const { run, file, startedAt } = lease
     ctx.setWaiting(reason('other-writes', { run, file, since: `${startedAt.slice(11, 16)} UTC` }))
-    await ctx.clock.sleep(ASK_MS, ctx.stop)
+    await ctx.clock.sleep(ASK_EVERY_MS, ctx.stop)
     if (ctx.stop.aborted) return { kind: 'stop', reason: reason('cancelled') }
     if (ctx.isPausing) return { kind: 'pause', reason: reason('paused') }
   }
@@ -191,8 +191,8 @@ async function leaseAccount(ctx: RunContext): Promise<AccountLeaseResult> {
 async function skipClaimedCalls(ctx: RunContext): Promise<void> {
   const openClaims = ctx.journal.openClaims(ctx.run)
   const claims = claimsOf(openClaims)
-  for (let after = -1; openClaims.length > 0;) {
-    const groups = ctx.journal.groups(ctx.run, ['planned'], after, JOURNAL_BATCH)
+  for (let afterSeq = -1; openClaims.length > 0;) {
+    const groups = ctx.journal.groups(ctx.run, ['planned'], afterSeq, JOURNAL_BATCH)
     const entries: JournalEntry[] = []
     for (const group of groups) {
       const claim = claimOnGroup(group, claims)
@@ -205,7 +205,7 @@ async function skipClaimedCalls(ctx: RunContext): Promise<void> {
     ctx.countSettled(settledCount, failedCount)
     const lastGroup = groups.at(-1)
     if (!lastGroup || groups.length < JOURNAL_BATCH) break
-    after = lastGroup.group
+    afterSeq = lastGroup.group
   }
   ctx.journal.claim(ctx.run)
 }

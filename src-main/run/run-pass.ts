@@ -7,11 +7,11 @@ import type { LiveLists } from '../../src-shared/run/run-live.ts'
 import { faultDetails } from '../../src-shared/account/account-error.ts'
 import { reason } from '../../src-shared/run/run.ts'
 import type { Halt, RunContext } from './run-context.ts'
-import { keysOfOpenAdds, findNewMaterials, DriftCheck, type NewMaterials } from './drift.ts'
+import { listKeysOfOpenAdds, findNewMaterials, DriftCheck, type NewMaterials } from './drift.ts'
 import { LiveReader } from './live-reader.ts'
 import { sendPlannedGroups } from './send.ts'
 import { settle, storagesOfCalls, openCalls, type Settlement } from './lost-answers.ts'
-import { blockBehindUnknown, verifyRows } from './verify.ts'
+import { blockDependentCalls, verifyRows } from './verify.ts'
 
 /** How many times in a row the account may be unreachable before the run stops. Each wait in between is twice as long as the one before. */
 const MAX_SILENT_TRIES = 6
@@ -29,7 +29,7 @@ export async function runPass(ctx: RunContext, lastReading: LastReading): Promis
     const halt = await sendAll(ctx, lastReading)
     if (halt) return halt
     lastReading.comparison = null
-    await blockBehindUnknown(ctx)
+    await blockDependentCalls(ctx)
   }
   return verifyRows(ctx)
 }
@@ -49,7 +49,7 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
     ctx.journal.saveBaseline(ctx.run, new Set([...(ctx.journal.planIds(ctx.run) ?? []), ...idsOf(reader.liveLists)]))
   }
   const { liveLists } = reader
-  ctx.before ??= {
+  ctx.earlierAccount ??= {
     ...readAccountBefore(liveLists, ctx.journal.touchedPlaces(ctx.run)),
     ids: idsOf(liveLists),
   }
@@ -93,7 +93,7 @@ function withLaterStorages(
   { knownIds, firstLive }: { readonly knownIds: ReadonlySet<number>; readonly firstLive: LiveLists },
 ): NewMaterials {
   const laterMaterials = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) => !firstLive.has(storage))
-  const ownKeys = keysOfOpenAdds(ctx.journal, ctx.run)
+  const ownKeys = listKeysOfOpenAdds(ctx.journal, ctx.run)
   return {
     byKey: new Map([...byKey, ...[...laterMaterials.byKey].filter(([key]) => !ownKeys.has(key) && !byKey.has(key))]),
   }
@@ -109,7 +109,7 @@ function judgeAnswers(ctx: RunContext, { retryCount, doneCount }: Pick<Settlemen
 }
 
 async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt | null> {
-  let silentTries = 0
+  let failedTries = 0
   let checksWithoutResult = 0
   for (;;) {
     if (!lastReading.comparison) {
@@ -118,13 +118,13 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
       lastReading.comparison = reading
     }
     const { end, answeredCalls } = await sendPlannedGroups(ctx, lastReading.comparison)
-    if (answeredCalls > 0) silentTries = 0
+    if (answeredCalls > 0) failedTries = 0
     if (end.kind === 'halt') return settleBeforeRest(ctx, end.halt)
     if (end.kind === 'unreachable') {
-      silentTries += 1
-      if (silentTries > MAX_SILENT_TRIES)
+      failedTries += 1
+      if (failedTries > MAX_SILENT_TRIES)
         return { kind: 'stop', reason: reason('unreachable', faultDetails(end.fault)) }
-      await ctx.backoff(silentTries)
+      await ctx.backoff(failedTries)
       continue
     }
     if (end.kind === 'recheck') {

@@ -2,9 +2,9 @@
  * The rows of a run that need attention, to be corrected and imported again. They are taken from the file. If its rows were not stored, they have the
  * values the run was going to write. Only reads the journal.
  */
-import { removes } from '../../src-shared/material/fields/writing-methods.ts'
+import { isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import {
-  failedRows,
+  listFailedRows,
   type FailedRows,
   type OriginalCell,
   type OriginalRows,
@@ -57,8 +57,8 @@ export async function runRows(
   const places = rowsWithProblems.map(({ seq }) => seq)
   const originalRows = places.length === 0 ? null : await originals.readOriginals(run, places)
   const { file, storage } = journal.info(run)
-  const rows = originalRows ?? intendedRows({ file, storage, clearToken }, rowsWithProblems, words.headings)
-  return { failedRows: failedRows(rows, reasons), count: places.length, asInFile: originalRows !== null }
+  const rows = originalRows ?? findIntendedRows({ file, storage, clearToken }, rowsWithProblems, words.headings)
+  return { failedRows: listFailedRows(rows, reasons), count: places.length, asInFile: originalRows !== null }
 }
 
 /** The problem of a row in words, and the field it concerns, if any. */
@@ -82,15 +82,15 @@ export type RowToFix = RunRow & { readonly reportedState: ReportState }
 /** A run's rows that need attention, in plan order. */
 export function rowsToFix(journal: JournalPort, run: string): RowToFix[] {
   const rowsWithProblems: RowToFix[] = []
-  for (let after = -1; ;) {
-    const rows = journal.allRows(run, after, ROWS_PER_WINDOW)
+  for (let afterSeq = -1; ;) {
+    const rows = journal.allRows(run, afterSeq, ROWS_PER_WINDOW)
     for (const row of rows) {
       const state = attentionState(row)
       if (state !== null) rowsWithProblems.push({ ...row, reportedState: state })
     }
     const lastRow = rows.at(-1)
     if (!lastRow || rows.length < ROWS_PER_WINDOW) return rowsWithProblems
-    after = lastRow.seq
+    afterSeq = lastRow.seq
   }
 }
 
@@ -103,20 +103,20 @@ function attentionState(row: RunRow): ReportState | null {
 /** The fields that a run can write: not read-only columns and actions. */
 const WRITABLE_FIELDS = SHEET_FIELDS.filter((field) => !isReadOnly(field))
 
-function intendedRows(
+function findIntendedRows(
   { file, storage, clearToken }: { readonly file: string; readonly storage: number; readonly clearToken: string },
-  troubledRows: readonly RunRow[],
+  problemRows: readonly RunRow[],
   headings: RowWords['headings'],
 ): OriginalRows {
-  const values = troubledRows.map((row) => {
+  const values = problemRows.map((row) => {
     const { calls } = row
-    const valuesByField = new Map<Field, string | typeof CLEARED>()
+    const valuesByField = new Map<Field, string | typeof CLEARED_MARK>()
     if (row.materialId !== null) valuesByField.set('id', String(row.materialId))
     // The balances lost by a delete are not values that the row writes.
-    const writing = calls.filter((call) => !removes(call))
-    const changesToWrite = calls.length > 0 ? writing.flatMap(({ changes }) => changes) : row.changes
+    const writingCalls = calls.filter((call) => !isDeletion(call))
+    const changesToWrite = calls.length > 0 ? writingCalls.flatMap(({ changes }) => changes) : row.changes
     for (const change of changesToWrite) {
-      valuesByField.set(change.field, change.after === '' ? CLEARED : change.after)
+      valuesByField.set(change.field, change.after === '' ? CLEARED_MARK : change.after)
       if (change.storage !== null && change.storage !== storage) valuesByField.set('storage', String(change.storage))
     }
     if (!valuesByField.has('name')) valuesByField.set('name', row.name)
@@ -125,7 +125,7 @@ function intendedRows(
   const columns = WRITABLE_FIELDS.filter(
     (field) => field === 'name' || values.some((fieldValues) => fieldValues.has(field)),
   )
-  const rows = troubledRows.map(({ row }, index) => ({
+  const rows = problemRows.map(({ row }, index) => ({
     sheet: 0,
     row,
     cells: columns.map((field): OriginalCell => cellOf(field, values[index]?.get(field), clearToken)),
@@ -138,11 +138,11 @@ function intendedRows(
   return { file, source: 'xlsx', sheets: [sheet], rows }
 }
 
-const CLEARED = Symbol('cleared')
+const CLEARED_MARK = Symbol('cleared')
 
 /** A text that would be read as the clear token is dropped, so the account keeps its value. [EXPORT-12] */
-function cellOf(field: Field, value: string | typeof CLEARED | undefined, clearToken: string): OriginalCell {
-  if (value === CLEARED) return { kind: CELL.text, text: clearToken }
+function cellOf(field: Field, value: string | typeof CLEARED_MARK | undefined, clearToken: string): OriginalCell {
+  if (value === CLEARED_MARK) return { kind: CELL.text, text: clearToken }
   if (value === undefined || clearKey(value) === clearKey(clearToken)) return { kind: CELL.blank, text: '' }
   return { kind: isDecimalField(field) ? CELL.number : CELL.text, text: value }
 }

@@ -1,7 +1,7 @@
 /** Starts a run from a plan, or resumes an unfinished one. The whole plan is journaled before anything is sent, so exactly what was shown is sent. */
-import { creates } from '../../src-shared/material/fields/writing-methods.ts'
+import { isCreation } from '../../src-shared/material/fields/writing-methods.ts'
 import type { PlanHead, PlannedRow } from '../../src-shared/plan/plan.ts'
-import { firstState, type RowToRun } from '../../src-shared/run/run.ts'
+import { chooseFirstState, type RowToRun } from '../../src-shared/run/run.ts'
 import { driveRun, type RunHandle } from './run-loop.ts'
 import { JOURNAL_BATCH, type NewRow } from '../ports/journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
@@ -48,16 +48,16 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
   })
   const groups = new Map<string, number>()
   const storages = new Set<number>()
-  let adds = false
+  let hasAdds = false
   let renewedAt = start.clock.now()
   for await (const rows of start.rows) {
     for (let index = 0; index < rows.length; index += JOURNAL_BATCH) {
       const batch = rows.slice(index, index + JOURNAL_BATCH).map((plan): NewRow => {
         let group = groups.get(plan.group)
         if (group === undefined) groups.set(plan.group, (group = groups.size))
-        const { state, reason } = firstState(plan.status, plan.problems)
+        const { state, reason } = chooseFirstState(plan.status, plan.problems)
         if (state === 'waiting') addStorages(plan, storages, start.head.storage)
-        adds ||= plan.calls.some(creates)
+        hasAdds ||= plan.calls.some(isCreation)
         const note = plan.note ?? null
         return { plan, group, state: note ? 'skipped' : state, reason: note ?? reason }
       })
@@ -72,8 +72,8 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
   }
   if (storages.size === 0) storages.add(start.head.storage)
   // Without adds it does not matter which materials are new.
-  if (!adds) journal.saveBaseline(run, new Set())
-  journal.begin(run, [...storages], adds && start.knownIds ? new Set(start.knownIds) : null)
+  if (!hasAdds) journal.saveBaseline(run, new Set())
+  journal.begin(run, [...storages], hasAdds && start.knownIds ? new Set(start.knownIds) : null)
   return driveRun(start, journal.record(run))
 }
 

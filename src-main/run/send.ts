@@ -2,10 +2,17 @@
  * Sends planned calls: groups in parallel, and the calls of a group one after another. A call is journaled as `sending` before it is sent, and its
  * outcome before the next call of its group. Never resends a call by itself. [RUN-1] [RUN-3]
  */
-import { removes } from '../../src-shared/material/fields/writing-methods.ts'
+import { isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import { faultDetails, type ConnectionFault } from '../../src-shared/account/account-error.ts'
 import { refusal } from '../../src-shared/run/account-refusal.ts'
-import { nextCall, plannedRows, reason, groupMaterial, type RunCall, type RunGroup } from '../../src-shared/run/run.ts'
+import {
+  findNextCall,
+  mapPlannedRows,
+  reason,
+  groupMaterial,
+  type RunCall,
+  type RunGroup,
+} from '../../src-shared/run/run.ts'
 import type { CallOutcome } from '../ports/ports.ts'
 import { Budget } from './budget.ts'
 import type { RunContext, Halt } from './run-context.ts'
@@ -151,7 +158,7 @@ class RequestSender {
     if (!group) return null
     const { ctx } = this
     // A row counts once, even if the account was read again while it was being sent.
-    const rows = plannedRows(group, ctx.fileRowOf)
+    const rows = mapPlannedRows(group, ctx.fileRowOf)
     for (const row of ctx.firstSendTimes.keys()) rows.delete(row)
     if (ctx.remainingRows <= 0 && rows.size > 0) {
       this.end = halt('pause', 'first-rows')
@@ -189,7 +196,7 @@ class RequestSender {
       if (!groupToSend) break
       let group: RunGroup | null = groupToSend.group
       let hasSent = false
-      for (let call = nextCall(group); call && group; call = nextCall(group)) {
+      for (let call = findNextCall(group); call && group; call = findNextCall(group)) {
         let token = this.ctx.throttle.tryTake()
         if (!token) {
           await flush()
@@ -201,8 +208,11 @@ class RequestSender {
         }
         const attempts = call.attempts + 1
         this.budget.callSending(group)
-        const intent = [callEntry(call, 'sending', null, attempts), this.ctx.countRequests(0, 1, attempts > 1 ? 1 : 0)]
-        const entries = [...pendingEntries, ...intent]
+        const sendEntries = [
+          callEntry(call, 'sending', null, attempts),
+          this.ctx.countRequests(0, 1, attempts > 1 ? 1 : 0),
+        ]
+        const entries = [...pendingEntries, ...sendEntries]
         pendingEntries = []
         await this.write(entries)
         this.budget.noteCountedCall()
@@ -304,7 +314,7 @@ class RequestSender {
         this.countAnswer()
         const givenReason = refusal(outcome.error)
         // The material to delete no longer exists. [RUN-22]
-        if (removes(call) && givenReason.details['hint'] === 'no-material') {
+        if (isDeletion(call) && givenReason.details['hint'] === 'no-material') {
           return { entries: doneEntries(call, null, call.attempts, reason('already')), group: null }
         }
         return { entries: failEntries(group, call, givenReason), group: null }

@@ -61,8 +61,8 @@ export class Throttle {
   tryTake(): boolean {
     if (this.rate.perSecond === Number.POSITIVE_INFINITY) return true
     const now = this.clock.now()
-    const mostRequests = Math.max(1, Math.min(this.rate.perSecond, this.rate.concurrency))
-    this.tokens = Math.min(mostRequests, this.tokens + (Math.max(0, now - this.lastRefill) / 1000) * this.perSecond)
+    const maxRequests = Math.max(1, Math.min(this.rate.perSecond, this.rate.concurrency))
+    this.tokens = Math.min(maxRequests, this.tokens + (Math.max(0, now - this.lastRefill) / 1000) * this.perSecond)
     this.lastRefill = now
     if (this.tokens < 1) return false
     this.tokens -= 1
@@ -117,8 +117,8 @@ export class RequestSlots {
   private takenSlots = 0
   private waiters: (() => void)[] = []
 
-  constructor(mostRequests: () => number) {
-    this.mostRequests = mostRequests
+  constructor(maxRequests: () => number) {
+    this.mostRequests = maxRequests
   }
 
   take(): Promise<void> {

@@ -16,7 +16,7 @@ export interface UnfinishedRun extends RunInfo {
 type RunsOfJournal = Pick<JournalPort, 'listRuns' | 'record' | 'callTotals'>
 
 /** Newest first. */
-export function unfinishedRuns(
+export function findUnfinishedRuns(
   journal: RunsOfJournal,
   account: { readonly address: string; readonly ledger: string },
 ): UnfinishedRun[] {
@@ -40,7 +40,9 @@ export function findBlockingRun(
   account: { readonly address: string; readonly ledger: string },
 ): UnfinishedRun[] {
   if (problems.some(({ code }) => code === 'claimed-by-run')) return []
-  return unfinishedRuns(journal, account).filter(({ run, open: openCount }) => openCount > 0 && journal.hasClaimed(run))
+  return findUnfinishedRuns(journal, account).filter(
+    ({ run, open: openCount }) => openCount > 0 && journal.hasClaimed(run),
+  )
 }
 
 /**

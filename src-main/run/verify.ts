@@ -2,7 +2,7 @@
  * Reads the account after the run and checks whether each row has the file's values. Needs one read per storage. Rows whose calls failed or are
  * unknown need no read.
  */
-import { removes } from '../../src-shared/material/fields/writing-methods.ts'
+import { isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import { findNewMeanwhile, findChangeMeanwhile } from '../../src-shared/run/run-meanwhile.ts'
 import { materialOf, readsSuppliers, type RowVerdict, type RunRow } from '../../src-shared/run/run.ts'
 import { collectHeldValues, settleByCalls, verifyRow } from '../../src-shared/run/run-verify.ts'
@@ -32,10 +32,10 @@ class Verification {
 
   async verifyAll(): Promise<Halt | null> {
     const { ctx, reader } = this
-    for (let after = -1, isLastBatch = false; !isLastBatch;) {
-      const rows = ctx.journal.waitingRows(ctx.run, after, JOURNAL_BATCH)
+    for (let afterSeq = -1, isLastBatch = false; !isLastBatch;) {
+      const rows = ctx.journal.waitingRows(ctx.run, afterSeq, JOURNAL_BATCH)
       isLastBatch = rows.length < JOURNAL_BATCH
-      after = rows.at(-1)?.seq ?? after
+      afterSeq = rows.at(-1)?.seq ?? afterSeq
       const halt = await this.settle(rows)
       if (halt) return halt
       await ctx.clock.sleep(0)
@@ -54,7 +54,7 @@ class Verification {
       const verdict = settleByCalls(row) ?? (await this.compareRow(row, suppliers))
       if (verdict === null) continue
       if ('kind' in verdict) return verdict
-      const finalVerdict = this.hasRead && verdict.state === 'verified' ? this.withOthersChanges(row, verdict) : verdict
+      const finalVerdict = this.hasRead && verdict.state === 'verified' ? this.addOthersChanges(row, verdict) : verdict
       if (finalVerdict.state !== 'waiting') entries.push(rowEntry(row, finalVerdict, this.hasRead ? this.reader : null))
     }
     if (entries.length > 0) await this.ctx.write(entries)
@@ -88,7 +88,7 @@ class Verification {
     return halt
   }
 
-  private withOthersChanges(row: RunRow, verdict: RowVerdict): RowVerdict {
+  private addOthersChanges(row: RunRow, verdict: RowVerdict): RowVerdict {
     this.laterChanges ??= makeLaterChanges(this.ctx, this.reader)
     return this.laterChanges(row, verdict)
   }
@@ -98,7 +98,7 @@ type LaterChanges = (row: RunRow, verdict: RowVerdict) => RowVerdict
 
 /** Changes that others made to a verified row's material since the run first read it. [RUN-19] */
 function makeLaterChanges(ctx: RunContext, reader: LiveReader): LaterChanges {
-  const { before: materialBefore, journal, run } = ctx
+  const { earlierAccount: materialBefore, journal, run } = ctx
   if (!materialBefore) return (_row, verdict) => verdict
   const knownIds = journal.planIds(run) ?? materialBefore.ids
   const { byKey } = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) =>
@@ -106,7 +106,7 @@ function makeLaterChanges(ctx: RunContext, reader: LiveReader): LaterChanges {
   )
   return (row, verdict) => {
     const id = materialOf(row)
-    if (id === null || row.calls.some(removes)) return verdict
+    if (id === null || row.calls.some(isDeletion)) return verdict
     const cause =
       findNewMeanwhile(id, reader.liveLists, byKey) ?? findChangeMeanwhile(id, materialBefore, reader.liveLists)
     return cause ? { state: 'changed', reason: cause } : verdict
@@ -122,10 +122,10 @@ function rowEntry(row: RunRow, { state, reason }: RowVerdict, reader: LiveReader
 async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void> {
   const { failed: failedCount, unknown, skipped, unchanged: unchangedCount } = ctx.journal.counts(ctx.run)
   if (failedCount + unknown + skipped - unchangedCount === 0) return
-  for (let after = -1, isLastBatch = false; !isLastBatch;) {
-    const rows = ctx.journal.allRows(ctx.run, after, JOURNAL_BATCH)
+  for (let afterSeq = -1, isLastBatch = false; !isLastBatch;) {
+    const rows = ctx.journal.allRows(ctx.run, afterSeq, JOURNAL_BATCH)
     isLastBatch = rows.length < JOURNAL_BATCH
-    after = rows.at(-1)?.seq ?? after
+    afterSeq = rows.at(-1)?.seq ?? afterSeq
     const entries = rows.flatMap((row): JournalEntry[] => {
       const isFinal = row.state === 'failed' || row.state === 'unknown' || row.state === 'skipped'
       const heldValues = isFinal && row.status !== 'unchanged' ? collectHeldValues(row, reader.liveLists) : {}
@@ -148,12 +148,12 @@ function suppliersOf(rows: readonly RunRow[]): Set<number> {
 
 /** A material that no list shows may be in another storage. This matters for places that the row's calls changed, and for deletes. */
 function mayBeInOtherStorage({ calls }: RunRow, { state, reason }: RowVerdict): boolean {
-  if (calls.some(removes)) return state === 'verified'
+  if (calls.some(isDeletion)) return state === 'verified'
   return calls.length > 0 && reason?.code === 'not-listed' && reason.details['id'] !== undefined
 }
 
 /** At the end of a run, calls that depend on a call with an unknown outcome are not sent. */
-export async function blockBehindUnknown(ctx: RunContext): Promise<void> {
+export async function blockDependentCalls(ctx: RunContext): Promise<void> {
   const entries = openCalls(ctx).flatMap(({ group, call }) => skipFollowingCalls(group, call))
   if (entries.length > 0) await ctx.write(entries)
 }

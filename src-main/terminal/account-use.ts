@@ -14,10 +14,10 @@ import type { Flags } from './arguments.ts'
 import type { ReadFailure } from '../ports/ports.ts'
 import type { CommandError } from './command-error.ts'
 import { settingsOf, withJournal } from './data-folder.ts'
-import { unlistedError } from './storages-flag.ts'
+import { makeUnlistedError } from './storages-flag.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { PRACTICE_KEPT_AS, PRACTICE_NAME, makeComparableName } from '../../src-shared/account/account-setup.ts'
-import { formatSeconds, timeSinceOutput, printWaiting } from './terminal.ts'
+import { formatSeconds, measureTimeSinceOutput, printWaiting } from './terminal.ts'
 
 export interface AccountUse {
   readonly connection: Connection
@@ -63,7 +63,7 @@ export async function withAccount<T>(flags: Flags, work: (accountUse: AccountUse
             onFailure: (failure) => (readFailure = failure),
           })
         const noStorages = async () => {
-          if (readFailure === null) return unlistedError(connection.name)
+          if (readFailure === null) return makeUnlistedError(connection.name)
           const { failureError } = await import('./failure-error.ts')
           return failureError({ code: 'account', failure: readFailure, address, storage: 0 })
         }
@@ -93,20 +93,20 @@ export async function withAccountOfRun(flags: Flags, run: string): Promise<Flags
 
 /** Prints that a command is still waiting if there was no output for a while, because a silent terminal seems to hang. [T-17] */
 const QUIET_MS = 20_000
-const LOOK_MS = 1000
+const CHECK_EVERY_MS = 1000
 
 /** Runs the job. After every 20 seconds without output, prints how long it has waited. */
 async function withWaitingNotice<T>(job: () => Promise<T>): Promise<T> {
   let lastNotice = 0
   const timer = setInterval(() => {
-    const quietMs = timeSinceOutput()
-    if (quietMs < lastNotice) lastNotice = 0
-    if (quietMs - lastNotice < QUIET_MS) return
-    lastNotice = quietMs
+    const silentMs = measureTimeSinceOutput()
+    if (silentMs < lastNotice) lastNotice = 0
+    if (silentMs - lastNotice < QUIET_MS) return
+    lastNotice = silentMs
     printWaiting(
-      `Still waiting: no progress for ${formatSeconds(quietMs / 1000)}. The account may be slow or out of reach. Ctrl+C stops.`,
+      `Still waiting: no progress for ${formatSeconds(silentMs / 1000)}. The account may be slow or out of reach. Ctrl+C stops.`,
     )
-  }, LOOK_MS)
+  }, CHECK_EVERY_MS)
   timer.unref()
   try {
     return await job()

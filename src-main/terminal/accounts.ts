@@ -9,7 +9,7 @@ import { commandWord } from '../machine/command-word.ts'
 import { makeTerminalKeys, type KeyPlace, type TerminalKeys } from '../account/keys/key-places.ts'
 import { openStoreIn } from '../store/database/store.ts'
 import { AccountsTable, type SavedAccount } from '../store/settings/accounts-table.ts'
-import { savedAddress } from '../app/connection.ts'
+import { formatSavedAddress } from '../app/connection.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { plainText } from '../app/plain-text.ts'
 import { withAccount } from './account-use.ts'
@@ -19,14 +19,14 @@ import { confirm } from './confirm.ts'
 import { keyFromStdin, networkOf, noConnectionMessage } from './connect.ts'
 import {
   CommandError,
-  declinedError,
+  makeDeclinedError,
   EXIT,
   messageError,
   type CommandErrorParts,
   type ExitStatus,
 } from './command-error.ts'
-import { storagesByHand } from './storages-flag.ts'
-import { textTable, line as print, printLine, warn, countText } from './terminal.ts'
+import { parseStoragesFlag } from './storages-flag.ts'
+import { textTable, line as print, printLine, printWarning, countText } from './terminal.ts'
 import { writeDocument } from './document.ts'
 import { testConnection, type TestResult } from '../account/test-connection.ts'
 
@@ -37,7 +37,7 @@ interface AccountsCommand {
   readonly keys: TerminalKeys
 }
 
-const SEE = 'See “stocksheet accounts --help”.'
+const HELP_HINT = 'See “stocksheet accounts --help”.'
 const UNCHANGED_TEXT = 'Nothing was changed.'
 
 const ACTIONS = {
@@ -66,7 +66,7 @@ const PLACES: Readonly<Record<KeyPlace, string>> = {
 }
 
 function ownerOf({ id, address }: SavedAccount) {
-  return { account: id, address: savedAddress(address) }
+  return { account: id, address: formatSavedAddress(address) }
 }
 
 async function listAccounts({ flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
@@ -124,11 +124,11 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
   if (flags.url === undefined)
     throw new CommandError({
       what: "--url is missing: the account's address, for example --url https://shop.example/connect.",
-      fix: SEE,
+      fix: HELP_HINT,
       nothing: UNCHANGED_TEXT,
       at: '--url',
     })
-  const storages = storagesByHand(flags) ?? []
+  const storages = parseStoragesFlag(flags) ?? []
   const otherNames = (await file.list()).map((account) => account.name)
   const [setupProblem] = setupProblems({ name, address: flags.url, storages }, otherNames)
   if (setupProblem?.code === 'name-taken')
@@ -153,7 +153,7 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
 }
 
 async function changeKey({ line, flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
-  const savedAccount = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const savedAccount = await findSavedOrThrow(file, wordAt(line, 1, 'the name of an account'))
   const keyPlace = await keepingOrThrow(keys)
   const key = await keyFromStdin()
   const testLines = await tryKey(flags, savedAccount, key)
@@ -163,10 +163,10 @@ async function changeKey({ line, flags, file, keys }: AccountsCommand): Promise<
 }
 
 async function testAccount({ line, flags, file }: AccountsCommand): Promise<ExitStatus> {
-  const savedAccount = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
-  const key = flags['key-stdin'] === true ? await keyFromStdin() : await keptOrThrow(savedAccount, flags)
+  const savedAccount = await findSavedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const key = flags['key-stdin'] === true ? await keyFromStdin() : await findKeptKey(savedAccount, flags)
   const result = await tryAccount(flags, {
-    address: savedAddress(savedAccount.address),
+    address: formatSavedAddress(savedAccount.address),
     storages: savedAccount.storages,
     key,
   })
@@ -180,7 +180,7 @@ async function testAccount({ line, flags, file }: AccountsCommand): Promise<Exit
 }
 
 async function renameAccount({ line, flags, file }: AccountsCommand): Promise<ExitStatus> {
-  const savedAccount = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const savedAccount = await findSavedOrThrow(file, wordAt(line, 1, 'the name of an account'))
   const name = wordAt(line, 2, 'its new name').trim().replace(/\s+/g, ' ')
   const otherNames = (await file.list()).filter(({ id }) => id !== savedAccount.id).map((account) => account.name)
   const [setupProblem] = setupProblems(
@@ -197,7 +197,7 @@ async function renameAccount({ line, flags, file }: AccountsCommand): Promise<Ex
 }
 
 async function removeAccount({ line, flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
-  const savedAccount = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
+  const savedAccount = await findSavedOrThrow(file, wordAt(line, 1, 'the name of an account'))
   const place = accountPlace(savedAccount.address)
   const openRuns = await withJournal(flags, async (journal) =>
     journal
@@ -205,11 +205,11 @@ async function removeAccount({ line, flags, file, keys }: AccountsCommand): Prom
       .filter(({ run, state }) => state !== 'done' && accountPlace(journal.record(run).head.account) === place),
   )
   if (openRuns.length > 0)
-    warn(
+    printWarning(
       `Unfinished runs at this address: ${openRuns.map(({ run }) => run).join(', ')}. Without the account they cannot be resumed; resume or discard them first.`,
     )
   if (flags.yes !== true && !(await confirm(`Forget the account “${savedAccount.name}” and its key?`)))
-    throw declinedError('Nothing was changed.')
+    throw makeDeclinedError('Nothing was changed.')
   // The key is removed first: a removed account must not leave its key behind.
   await keys.forget(savedAccount.id)
   await file.remove(savedAccount.id)
@@ -217,7 +217,7 @@ async function removeAccount({ line, flags, file, keys }: AccountsCommand): Prom
   return EXIT.done
 }
 
-async function savedOrThrow(file: AccountsTable, name: string): Promise<SavedAccount> {
+async function findSavedOrThrow(file: AccountsTable, name: string): Promise<SavedAccount> {
   const accounts = await file.list()
   const account = findAccount(name, accounts)
   if (account === PRACTICE_NAME)
@@ -237,7 +237,7 @@ async function savedOrThrow(file: AccountsTable, name: string): Promise<SavedAcc
 
 /** Where a key will be stored, in words. If it cannot be stored, ends the command before the user types it. [TERMINAL-3] */
 async function keepingOrThrow(keys: TerminalKeys): Promise<string> {
-  if ((await keys.notKept()) !== null) throw new CommandError(NOT_KEPT)
+  if ((await keys.findStorageProblem()) !== null) throw new CommandError(NOT_KEPT)
   return keys.plain ? 'kept in a plain file, which only its permissions protect' : 'kept by the system’s password store'
 }
 
@@ -263,11 +263,11 @@ async function keepKey(
   throw new CommandError(NOT_KEPT)
 }
 
-async function keptOrThrow(savedAccount: SavedAccount, { data: dataFlag }: Flags): Promise<string> {
+async function findKeptKey(savedAccount: SavedAccount, { data: dataFlag }: Flags): Promise<string> {
   const env = process.env['STOCKSHEET_API_KEY'] ?? ''
   if (env !== '') return env
-  const { keptKey } = await import('../app/connection.ts')
-  const keyAccess = await keptKey(savedAccount, dataFolder(dataFlag))
+  const { findSavedKey } = await import('../app/connection.ts')
+  const keyAccess = await findSavedKey(savedAccount, dataFolder(dataFlag))
   if ('key' in keyAccess) return keyAccess.key
   throw new CommandError(noConnectionMessage(keyAccess))
 }
@@ -279,7 +279,7 @@ async function tryKey(
   key: string,
 ): Promise<string[]> {
   if (flags.untested === true) return []
-  const result = await tryAccount(flags, { address: savedAddress(address), storages, key })
+  const result = await tryAccount(flags, { address: formatSavedAddress(address), storages, key })
   const words = testResultLines(result, new URL(address).host)
   if (result.key === 'refused')
     throw new CommandError({ what: `${words.join(' ')} Nothing was kept.` }, EXIT.keyRefused)

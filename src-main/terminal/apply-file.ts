@@ -12,20 +12,20 @@ import { RunOriginals } from '../store/run-originals/run-originals.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
-import { applyPlan, type Confirmation, type NotApplied } from '../app/apply/apply-plan.ts'
+import { applyPlan, type Confirmation, type UnappliedOutcome } from '../app/apply/apply-plan.ts'
 import type { Source } from '../ports/source-port.ts'
 import type { RunHandle } from '../run/run-loop.ts'
-import { declinedError, CommandError, EXIT, type ExitStatus } from './command-error.ts'
+import { makeDeclinedError, CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { failureError } from './failure-error.ts'
 import { finishRun, runOptions } from './finish-run.ts'
 import type { FileImport } from './file-import.ts'
 import { refuseSecondReader } from './file-source.ts'
-import { rememberedName } from './list-profile.ts'
+import { getRememberedName } from './list-profile.ts'
 import { openImport, summaryOf } from './open-import.ts'
 import { writeIdleJson } from './report-json.ts'
 import { guardReasons } from './plan-words.ts'
 import { plainText } from '../app/plain-text.ts'
-import { countText, printLine, warn } from './terminal.ts'
+import { countText, printLine, printWarning } from './terminal.ts'
 import { isPlanFile, openPlan } from './open-plan.ts'
 import { STDOUT } from './output-file.ts'
 import { printOpenedPlan, planTargetOrThrow, printPlan, writePlan } from './make-plan.ts'
@@ -45,7 +45,7 @@ export interface PreparedRun {
   readonly storages: readonly number[]
   readonly knownIds: readonly number[] | null
   /** Holds back changes that were not allowed. From then on, `rows` does not include them. */
-  readonly allow: (allowed: AllowedChanges) => Promise<Omit<HeldBackRows, 'groups'>>
+  readonly allow: (allowedChanges: AllowedChanges) => Promise<Omit<HeldBackRows, 'groups'>>
   /** Stores the file's original rows for the report. Null if there is no file. */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null
   /** Whether the file was saved again after it was read. Null for a saved plan. */
@@ -74,7 +74,7 @@ export async function applyFile(command: CommandLine, typedChange?: TypedSource)
   judgeDigestFlag(flags, isPlan)
   runOptions(flags)
   readAllowedChanges(flags)
-  rememberedName(flags)
+  getRememberedName(flags)
   if (flags.out === STDOUT)
     throw new CommandError({
       what: 'apply prints its result on stdout, so --out - has no room there.',
@@ -83,33 +83,34 @@ export async function applyFile(command: CommandLine, typedChange?: TypedSource)
     })
   if (typedChange === undefined) refuseSecondReader(file, flags)
   await planTargetOrThrow(file, flags)
-  return withAccount(flags, async (use) => {
+  return withAccount(flags, async (accountUse) => {
     const preparedRun = isPlan
-      ? await preparePlan(use, file, flags)
-      : await prepareForApply(use, file, flags, typedChange)
+      ? await preparePlan(accountUse, file, flags)
+      : await prepareForApply(accountUse, file, flags, typedChange)
     try {
-      return await applyPrepared(use, preparedRun, flags)
+      return await applyPrepared(accountUse, preparedRun, flags)
     } finally {
       await preparedRun.close()
     }
   })
 }
 
-async function applyPrepared(use: AccountUse, prepared: PreparedRun, flags: Flags): Promise<ExitStatus> {
-  let { leftOutCount } = prepared
-  const applyResult = await startPrepared(use, prepared, flags, async () => {
-    if (flags.yes !== true) return { kind: (await askToApplyAsShown(prepared, use)) ? 'confirmed' : 'declined' }
-    await tellFileChanged(prepared)
-    const heldBackRows = await leaveOut(prepared, flags)
-    leftOutCount += heldBackRows.writes === prepared.writes ? heldBackRows.rows : 0
-    return { kind: heldBackRows.writes === prepared.writes ? 'nothing' : 'confirmed' }
+async function applyPrepared(accountUse: AccountUse, preparedRun: PreparedRun, flags: Flags): Promise<ExitStatus> {
+  let { leftOutCount } = preparedRun
+  const applyResult = await startPrepared(accountUse, preparedRun, flags, async () => {
+    if (flags.yes !== true)
+      return { kind: (await askToApplyAsShown(preparedRun, accountUse)) ? 'confirmed' : 'declined' }
+    await warnFileChanged(preparedRun)
+    const heldBackRows = await leaveOut(preparedRun, flags)
+    leftOutCount += heldBackRows.writes === preparedRun.writes ? heldBackRows.rows : 0
+    return { kind: heldBackRows.writes === preparedRun.writes ? 'nothing' : 'confirmed' }
   })
-  if (!('kind' in applyResult)) return finishPrepared(use, prepared, applyResult, flags)
+  if (!('kind' in applyResult)) return finishPrepared(accountUse, preparedRun, applyResult, flags)
   if (applyResult.kind === 'nothing') {
-    await rememberUnsentRows(prepared, leftOutCount, flags)
-    return nothingToDo({ ...prepared, leftOutCount }, flags)
+    await rememberUnsentRows(preparedRun, leftOutCount, flags)
+    return printNothingToDo({ ...preparedRun, leftOutCount }, flags)
   }
-  throw declinedError('Nothing was sent.')
+  throw makeDeclinedError('Nothing was sent.')
 }
 
 /** Saves a supplier's name from --remember even if nothing is sent, because the account already matches the list. [SUPPLIER-4] */
@@ -120,7 +121,7 @@ async function rememberUnsentRows(
 ): Promise<void> {
   if (flags.remember === undefined) return
   if (writes === 0 && leftOutCount === 0) await remember?.()
-  else warn(`“${plainText(flags.remember)}” is not remembered: nothing of its list was applied.`)
+  else printWarning(`“${plainText(flags.remember)}” is not remembered: nothing of its list was applied.`)
 }
 
 /** Holds back and reports what the flags do not allow, without asking a question. */
@@ -128,22 +129,23 @@ async function leaveOut({ deletes, guard, allow }: PreparedRun, flags: Flags): P
   if (deletes === 0 && !guard) return NOTHING_HELD_BACK
   const allowedChanges = readAllowedChanges(flags)
   const heldBackRows = await allow(allowedChanges)
-  for (const reason of guardReasons(guard)) warn(`Unusual${allowedChanges.unusual ? ', and sent' : ''}: ${reason}`)
-  for (const words of describeHeldBack(heldBackRows, allowedChanges)) warn(words)
+  for (const reason of guardReasons(guard))
+    printWarning(`Unusual${allowedChanges.unusual ? ', and sent' : ''}: ${reason}`)
+  for (const words of describeHeldBack(heldBackRows, allowedChanges)) printWarning(words)
   return heldBackRows
 }
 
 export async function prepareForApply(
-  use: AccountUse,
+  accountUse: AccountUse,
   file: string,
   flags: Flags,
   typedChange?: TypedSource,
 ): Promise<PreparedRun> {
-  const openedFile = await openImport(use, file, flags, { isChecked: true, typedSource: typedChange?.source })
+  const openedFile = await openImport(accountUse, file, flags, { isChecked: true, typedSource: typedChange?.source })
   try {
-    const summary = summaryOf(openedFile, use, flags)
+    const summary = summaryOf(openedFile, accountUse, flags)
     typedChange?.judge(summary)
-    await printPlan(openedFile, summary, use.notes, previewStream(flags, summary.cost.writes))
+    await printPlan(openedFile, summary, accountUse.notes, previewStream(flags, summary.cost.writes))
     await writePlan(openedFile, flags)
     const { counts } = summary
     return {
@@ -156,11 +158,11 @@ export async function prepareForApply(
       leftOutCount: counts.problem + counts.conflict,
       storages: openedFile.storages,
       knownIds: await openedFile.value('known'),
-      allow: (allowed) => openedFile.value('allow', allowed),
+      allow: (allowedChanges) => openedFile.value('allow', allowedChanges),
       // The command fails if the rows cannot be stored.
       keepOriginals: async (path) => (await openedFile.value('keepOriginals', path)) >= 0,
       hasFileChanged: () => openedFile.value('fileChanged'),
-      remember: () => openedFile.rememberList(new Date(use.clock.now()).toISOString()),
+      remember: () => openedFile.rememberList(new Date(accountUse.clock.now()).toISOString()),
       close: () => openedFile.close(),
       start: (base, startRequest) => openedFile.start(base, startRequest),
     }
@@ -170,18 +172,23 @@ export async function prepareForApply(
   }
 }
 
-async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise<PreparedRun> {
-  const openedPlan = await openPlan(use, file, flags)
+async function preparePlan(accountUse: AccountUse, file: string, flags: Flags): Promise<PreparedRun> {
+  const openedPlan = await openPlan(accountUse, file, flags)
   const { openedFile, outline } = openedPlan
   try {
     judgeDigest(outline.sha256, file, flags)
-    await printOpenedPlan(openedPlan, use.connection.name, use.clock.now(), previewStream(flags, outline.writes))
+    await printOpenedPlan(
+      openedPlan,
+      accountUse.connection.name,
+      accountUse.clock.now(),
+      previewStream(flags, outline.writes),
+    )
     return {
       ...outline,
       guard: guardWithDeletes(outline.guard, [], 0),
       planSha256: outline.sha256,
       batches: () => openedFile.plannedRows(),
-      allow: (allowed) => openedFile.value('allow', allowed),
+      allow: (allowedChanges) => openedFile.value('allow', allowedChanges),
       keepOriginals: null,
       hasFileChanged: null,
       remember: null,
@@ -194,7 +201,10 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise
   }
 }
 
-async function nothingToDo({ leftOutCount, batches, keepOriginals }: PreparedRun, flags: Flags): Promise<ExitStatus> {
+async function printNothingToDo(
+  { leftOutCount, batches, keepOriginals }: PreparedRun,
+  flags: Flags,
+): Promise<ExitStatus> {
   const isFromPlan = keepOriginals === null
   if (flags.json === true) {
     const rows: RowToRun[] = []
@@ -202,7 +212,7 @@ async function nothingToDo({ leftOutCount, batches, keepOriginals }: PreparedRun
     await writeIdleJson(rows)
   }
   if (leftOutCount > 0)
-    warn(
+    printWarning(
       `Nothing was sent: ${countText(leftOutCount, 'row')} ${leftOutCount === 1 ? 'needs' : 'need'} attention first.`,
     )
   // For a price list, the printed plan already shows that nothing changes.
@@ -214,15 +224,15 @@ async function nothingToDo({ leftOutCount, batches, keepOriginals }: PreparedRun
  * If the file was saved again while the user was reading its plan, asks whether to continue. The plan is sent as shown, not the new contents.
  * [PLAN-20]
  */
-async function askToApplyAsShown(prepared: PreparedRun, use: AccountUse): Promise<boolean> {
-  if (!(await askToApply(prepared, use))) return false
-  return !(await tellFileChanged(prepared)) || confirm('Send what was shown all the same?')
+async function askToApplyAsShown(preparedRun: PreparedRun, accountUse: AccountUse): Promise<boolean> {
+  if (!(await askToApply(preparedRun, accountUse))) return false
+  return !(await warnFileChanged(preparedRun)) || confirm('Send what was shown all the same?')
 }
 
 /** Warns if the file was saved again after it was read. Returns true if it was. */
-async function tellFileChanged({ head, hasFileChanged }: PreparedRun): Promise<boolean> {
+async function warnFileChanged({ head, hasFileChanged }: PreparedRun): Promise<boolean> {
   if ((await hasFileChanged?.()) !== true) return false
-  warn(`“${plainText(head.file)}” was saved again after it was read. What it says now is not in this plan.`)
+  printWarning(`“${plainText(head.file)}” was saved again after it was read. What it says now is not in this plan.`)
   return true
 }
 
@@ -245,9 +255,11 @@ async function askToApply({ writes, deletes, guard }: PreparedRun, { connection 
 }
 
 /** Applies the plan without a question. */
-export async function runPrepared(use: AccountUse, prepared: PreparedRun, flags: Flags): Promise<ExitStatus> {
-  const applyResult = await startPrepared(use, prepared, flags, () => Promise.resolve({ kind: 'confirmed' }))
-  return 'kind' in applyResult ? nothingToDo(prepared, flags) : finishPrepared(use, prepared, applyResult, flags)
+export async function runPrepared(accountUse: AccountUse, preparedRun: PreparedRun, flags: Flags): Promise<ExitStatus> {
+  const applyResult = await startPrepared(accountUse, preparedRun, flags, () => Promise.resolve({ kind: 'confirmed' }))
+  return 'kind' in applyResult
+    ? printNothingToDo(preparedRun, flags)
+    : finishPrepared(accountUse, preparedRun, applyResult, flags)
 }
 
 function startPrepared(
@@ -255,7 +267,7 @@ function startPrepared(
   { head, planSha256, writes, storages, knownIds, keepOriginals, start }: PreparedRun,
   flags: Flags,
   confirm: () => Promise<Confirmation>,
-): Promise<NotApplied | Answer<RunHandle>> {
+): Promise<UnappliedOutcome | Answer<RunHandle>> {
   return applyPlan({
     writes,
     confirm,
@@ -278,14 +290,14 @@ function startPrepared(
 /** Follows the run to its end and prints the result. The journal counts the run's own requests. */
 async function finishPrepared(
   { journal }: AccountUse,
-  prepared: PreparedRun,
+  preparedRun: PreparedRun,
   startAnswer: Answer<RunHandle>,
   flags: Flags,
 ): Promise<ExitStatus> {
   if (!startAnswer.ok) throw failureError(startAnswer.failure)
-  await prepared.remember?.()
+  await preparedRun.remember?.()
   // The journal has every row, so a long run no longer needs the file.
-  await prepared.close()
+  await preparedRun.close()
   return finishRun(journal, startAnswer.value, flags)
 }
 
@@ -309,11 +321,11 @@ function judgeDigestFlag({ sha256 }: Flags, isPlan: boolean): void {
     })
 }
 
-/** Fails if the plan file's SHA-256 is not the one given with `--sha256`. `actual`: the file's SHA-256. */
-function judgeDigest(actual: string, file: string, { sha256 }: Flags): void {
-  if (sha256 === undefined || digestOf(sha256) === actual) return
+/** Fails if the plan file's SHA-256 is not the one given with `--sha256`. `actualDigest`: the file's SHA-256. */
+function judgeDigest(actualDigest: string, file: string, { sha256 }: Flags): void {
+  if (sha256 === undefined || digestOf(sha256) === actualDigest) return
   throw new CommandError({
-    what: `${plainText(file)} is not the plan file you named. Its SHA-256 is ${actual}, and you gave ${digestOf(sha256)}.`,
+    what: `${plainText(file)} is not the plan file you named. Its SHA-256 is ${actualDigest}, and you gave ${digestOf(sha256)}.`,
     fix: 'Look at it with “stocksheet show PLAN”. If it is the one you mean, give its SHA-256.',
     nothing: 'Nothing was sent.',
     at: '--sha256',

@@ -66,26 +66,30 @@ function parseError(error: unknown): CommandError {
   const place = flag === '' ? {} : { at: flag }
   switch (code) {
     case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
-      return new CommandError({ what: `There is no flag ${flag}.`, fix: `${flagHint(flag)} ${SEE}`.trim(), ...place })
+      return new CommandError({
+        what: `There is no flag ${flag}.`,
+        fix: `${flagHint(flag)} ${HELP_HINT}`.trim(),
+        ...place,
+      })
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
       return new CommandError({
         what: parserMessage.includes('does not take')
           ? `${flag} stands alone and takes no value.`
           : `${flag} needs a value after it.`,
-        fix: SEE,
+        fix: HELP_HINT,
         ...place,
       })
     default:
-      return new CommandError({ what: `The command cannot be read (${parserMessage}).`, fix: SEE })
+      return new CommandError({ what: `The command cannot be read (${parserMessage}).`, fix: HELP_HINT })
   }
 }
 
 function flagHint(flag: string): string {
-  const names = nearestWords(flag.replace(/^-+/, ''), Object.keys(FLAG_TYPES))
-  return didYouMean(names.map((name) => `--${name}`))
+  const names = findNearestWords(flag.replace(/^-+/, ''), Object.keys(FLAG_TYPES))
+  return suggestWords(names.map((name) => `--${name}`))
 }
 
-const SEE = 'Run “stocksheet --help” for the commands and their flags.'
+const HELP_HINT = 'Run “stocksheet --help” for the commands and their flags.'
 
 /** `--daily-limit -1` -> `--daily-limit=-1`: a negative number is a value. Later code checks whether it is valid. */
 function withNegativeValues(argv: readonly string[], takesValue: (flag: string) => boolean): string[] {
@@ -100,18 +104,23 @@ function withNegativeValues(argv: readonly string[], takesValue: (flag: string) 
 }
 
 /** The n-th word after the command, or a message about what is missing. */
-export function wordAt(line: CommandLine, index: number, what: string): string {
+export function wordAt(line: CommandLine, index: number, missingWord: string): string {
   const word = line.words[index]
   if (word === undefined)
     throw new CommandError({
-      what: `${line.command} needs ${what}.`,
+      what: `${line.command} needs ${missingWord}.`,
       fix: `Run “stocksheet ${line.command} --help” for an example.`,
     })
   return word
 }
 
 /** A flag's value as a whole number of at least `min`. Undefined if the flag is missing. */
-export function wholeNumber(flag: string, text: string | undefined, min: number, max = Infinity): number | undefined {
+export function parseWholeNumber(
+  flag: string,
+  text: string | undefined,
+  min: number,
+  max = Infinity,
+): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
   if (!/^\d+$/.test(text) || value < min || value > max) {
@@ -142,7 +151,7 @@ const MIN_MEMORY_MB = 16
 
 /** `--memory MB`: the memory for reading and comparing a file. If it is not enough, the command ends with a message. */
 export function memoryFlag({ memory }: Flags): number | undefined {
-  return wholeNumber('memory', memory, MIN_MEMORY_MB)
+  return parseWholeNumber('memory', memory, MIN_MEMORY_MB)
 }
 
 /** `--rate N`: requests per second, with the same limit as the setting. */
@@ -154,7 +163,7 @@ export function rateFlag({ rate }: Flags): number | undefined {
  * Suggestions for misspelt words that differ in only a few letters, most similar first. Words that differ in more than a third of their letters are
  * left out.
  */
-export function nearestWords(wantedWord: string, knownWords: readonly string[], mostWords = 2): string[] {
+export function findNearestWords(wantedWord: string, knownWords: readonly string[], maxWords = 2): string[] {
   const typedWord = wantedWord.toLowerCase()
   return knownWords
     .map((word) => ({
@@ -163,12 +172,12 @@ export function nearestWords(wantedWord: string, knownWords: readonly string[], 
     }))
     .filter(({ word, apart }) => apart <= Math.max(1, Math.floor(Math.max(typedWord.length, word.length) / 3)))
     .sort((a, b) => a.apart - b.apart || (a.word < b.word ? -1 : 1))
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map(({ word }) => word)
 }
 
 /** ` Did you mean “plan”?`; '' if no word is similar. */
-export function didYouMean(words: readonly string[]): string {
+export function suggestWords(words: readonly string[]): string {
   return words.length === 0 ? '' : ` Did you mean ${words.map((word) => `“${word}”`).join(' or ')}?`
 }
 
@@ -181,9 +190,9 @@ export function countDifferingLetters(a: string, b: string): number {
     for (let index = 1; index <= b.length; index++) {
       const cost = a[row - 1] === b[index - 1] ? 0 : 1
       const isSwapped = row > 1 && index > 1 && a[row - 1] === b[index - 2] && a[row - 2] === b[index - 1]
-      const swap = isSwapped ? (previousCosts[index - 2] ?? 0) + 1 : Infinity
+      const swapCost = isSwapped ? (previousCosts[index - 2] ?? 0) + 1 : Infinity
       line.push(
-        Math.min((rowAbove[index] ?? 0) + 1, (line[index - 1] ?? 0) + 1, (rowAbove[index - 1] ?? 0) + cost, swap),
+        Math.min((rowAbove[index] ?? 0) + 1, (line[index - 1] ?? 0) + 1, (rowAbove[index - 1] ?? 0) + cost, swapCost),
       )
     }
     previousCosts = rowAbove

@@ -45,7 +45,7 @@ export function messageError({ what, fix }: Explanation, notDoneText = ''): Comm
 }
 
 /** The error if a command must write a file, but --out is missing. `example`: a possible name. */
-export function outMissingError(example: string): CommandError {
+export function makeOutMissingError(example: string): CommandError {
   return new CommandError({
     what: '--out is missing.',
     fix: `Name the file to write, for example --out ${example}.`,
@@ -54,7 +54,7 @@ export function outMissingError(example: string): CommandError {
 }
 
 /** The error for flags that contradict each other, such as `--quiet` and `--progress`. */
-export function excludedError(flag: string, otherFlag: string): CommandError {
+export function makeExcludedError(flag: string, otherFlag: string): CommandError {
   return new CommandError({
     what: `${flag} and ${otherFlag} exclude each other.`,
     fix: 'Leave one of them out.',
@@ -63,6 +63,6 @@ export function excludedError(flag: string, otherFlag: string): CommandError {
 }
 
 /** The error if the user answered no. `notDoneText`: a sentence about what was not done. */
-export function declinedError(notDoneText: string): CommandError {
+export function makeDeclinedError(notDoneText: string): CommandError {
   return new CommandError({ what: notDoneText }, EXIT.declined)
 }

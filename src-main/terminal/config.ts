@@ -64,7 +64,7 @@ const KINDS: Readonly<Record<GuardKind, string>> = {
 type SettingName = keyof typeof SETTINGS
 type OwnSettingName = keyof typeof OWN_DEFAULTS
 
-interface Default {
+interface DefaultSetting {
   readonly name: string
   /** The value; null if there is no default. */
   readonly value: string | number | null
@@ -97,9 +97,9 @@ export async function manageConfig(action: ConfigAction, line: CommandLine): Pro
   return printChangedSetting(parts, name, json)
 }
 
-function wrongUse(what: string, fix = ''): CommandError {
+function makeUsageError(problemText: string, fix = ''): CommandError {
   return new CommandError({
-    what,
+    what: problemText,
     fix: [fix, 'See “stocksheet config --help”.'].filter((part) => part !== '').join(' '),
     nothing: 'Nothing was changed.',
   })
@@ -123,23 +123,23 @@ function isGuard(name: string): name is GuardName {
 
 function parseDefaultName(name: string): SettingName | OwnSettingName | GuardName {
   if (isSetting(name) || isOwn(name) || isGuard(name)) return name
-  throw wrongUse(
+  throw makeUsageError(
     `There is no default “${plainText(name)}”.`,
     `There are ${[...Object.keys(OWN_DEFAULTS), ...Object.keys(SETTINGS), ...GUARD_KINDS.map((kind) => `${GUARD}${kind}`)].join(', ')}.`,
   )
 }
 
-function defaults({ settings, ownDefaults: terminalDefaults }: ConfigParts): Default[] {
+function defaults({ settings, ownDefaults: terminalDefaults }: ConfigParts): DefaultSetting[] {
   const now = settings.now()
   return [
-    ...Object.entries(OWN_DEFAULTS).map(([name, description]): Default => {
+    ...Object.entries(OWN_DEFAULTS).map(([name, description]): DefaultSetting => {
       const value = isOwn(name) ? (terminalDefaults[name] ?? null) : null
       return { name, value, set: value !== null, takes: description }
     }),
-    ...Object.entries(SETTINGS).map(([name, { key, allowedValues }]): Default => {
+    ...Object.entries(SETTINGS).map(([name, { key, allowedValues }]): DefaultSetting => {
       return { name, value: now[key], set: now[key] !== USUAL_SETTINGS[key], takes: allowedValues }
     }),
-    ...GUARD_KINDS.map((kind): Default => {
+    ...GUARD_KINDS.map((kind): DefaultSetting => {
       const isOn = now.guard[kind]
       const set = isOn !== USUAL_SETTINGS.guard[kind]
       return { name: `${GUARD}${kind}`, value: isOn ? 'on' : 'off', set, takes: `on or off: ${KINDS[kind]}` }
@@ -161,7 +161,7 @@ async function change(
   const kind = kindOf(name)
   if (kind !== undefined) {
     if (value !== null && value !== 'on' && value !== 'off')
-      throw wrongUse(`${name} cannot be “${plainText(value)}”.`, 'It takes on or off.')
+      throw makeUsageError(`${name} cannot be “${plainText(value)}”.`, 'It takes on or off.')
     const isOn = value === null ? USUAL_SETTINGS.guard[kind] : value === 'on'
     return parts.settings.set({ ...now, guard: { ...now.guard, [kind]: isOn } })
   }
@@ -171,7 +171,7 @@ async function change(
   const newValue = value === null ? usualValue : typeof usualValue === 'number' ? numberOf(value) : value
   const parsedSettings = settingsSchema.safeParse({ ...now, [key]: newValue })
   if (!parsedSettings.success)
-    throw wrongUse(
+    throw makeUsageError(
       `${name} cannot be “${plainText(removeLogin(value ?? ''))}”.`,
       `It takes ${SETTINGS[name].allowedValues}.`,
     )
@@ -190,15 +190,15 @@ function numberOf(text: string): number {
 /** Checks a value and returns what to store. For an account, this is its name. */
 async function checkOwnSetting({ store }: ConfigParts, name: OwnSettingName, value: string): Promise<string> {
   if (value.trim() === '')
-    throw wrongUse(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)
+    throw makeUsageError(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)
   if (name === 'storage' && /^\d+(\s*,\s*\d+)+$/.test(value.trim()))
-    throw wrongUse('storage takes one id or one name. A command that takes several is told them each time.')
+    throw makeUsageError('storage takes one id or one name. A command that takes several is told them each time.')
   if (name !== 'account') return value.trim()
   const accounts = await readAccounts(store)
   const account = findAccount(value, accounts)
   if (account !== null) return account === PRACTICE_NAME ? account : account.name
   const names = [...accounts.map((account) => account.name), PRACTICE_NAME].join(', ')
-  throw wrongUse(`There is no account named “${plainText(value)}”.`, `Known accounts: ${names}.`)
+  throw makeUsageError(`There is no account named “${plainText(value)}”.`, `Known accounts: ${names}.`)
 }
 
 async function printChangedSetting({ store, settings }: ConfigParts, name: string, json: boolean): Promise<ExitStatus> {
@@ -211,7 +211,7 @@ async function printChangedSetting({ store, settings }: ConfigParts, name: strin
   return EXIT.done
 }
 
-async function show(list: readonly Default[], json: boolean): Promise<ExitStatus> {
+async function show(list: readonly DefaultSetting[], json: boolean): Promise<ExitStatus> {
   if (json) {
     await writeDocument('config', { defaults: list })
     return EXIT.done

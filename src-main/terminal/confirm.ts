@@ -1,8 +1,8 @@
 /** Asks before anything is sent. If no user can answer, `--yes` is required. */
 import { createInterface } from 'node:readline/promises'
-import { type Flags, wholeNumber } from './arguments.ts'
+import { type Flags, parseWholeNumber } from './arguments.ts'
 import { CommandError, EXIT } from './command-error.ts'
-import { safeText, printLine, whileAsking, countText } from './terminal.ts'
+import { safeText, printLine, pauseProgress, countText } from './terminal.ts'
 import type { AllowedChanges, HeldBackRows } from '../../src-shared/run/hold-back.ts'
 
 export async function confirm(question: string): Promise<boolean> {
@@ -38,7 +38,7 @@ async function ask(question: readonly string[]): Promise<string> {
     })
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
-    return await whileAsking(() => lines.question(question.map(safeText).join('\n')))
+    return await pauseProgress(() => lines.question(question.map(safeText).join('\n')))
   } catch (error) {
     // Ctrl+C at the question is an answer, not a failure.
     if (error instanceof Error && error.name === 'AbortError') {
@@ -53,26 +53,26 @@ async function ask(question: readonly string[]): Promise<string> {
 
 /** `--allow-deletes N` and `--allow-unusual`: what `--yes` may send without a question. [OUT-9] */
 export function readAllowedChanges(flags: Flags): AllowedChanges {
-  const deletes = wholeNumber('allow-deletes', flags['allow-deletes'], 0)
-  const unusual = flags['allow-unusual'] === true
-  const flag = deletes !== undefined ? '--allow-deletes' : unusual ? '--allow-unusual' : null
+  const maxDeletes = parseWholeNumber('allow-deletes', flags['allow-deletes'], 0)
+  const allowsUnusual = flags['allow-unusual'] === true
+  const flag = maxDeletes !== undefined ? '--allow-deletes' : allowsUnusual ? '--allow-unusual' : null
   if (flag !== null && flags.yes !== true)
     throw new CommandError({
       what: `${flag} goes with --yes: without it a person is asked.`,
       fix: `Add --yes, or leave ${flag} out.`,
       at: flag,
     })
-  return { deletes: deletes ?? 0, unusual }
+  return { deletes: maxDeletes ?? 0, unusual: allowsUnusual }
 }
 
 /** Describes what was held back, and the flag that would allow it to be sent. */
 export function describeHeldBack(
   { deletes, unusual: unusualCount }: Pick<HeldBackRows, 'deletes' | 'unusual'>,
-  allowed: AllowedChanges,
+  allowedChanges: AllowedChanges,
 ): string[] {
   const words: string[] = []
   if (deletes > 0) {
-    const deletesAdvice = allowed.deletes === 0 ? '' : `, and --allow-deletes says ${allowed.deletes}`
+    const deletesAdvice = allowedChanges.deletes === 0 ? '' : `, and --allow-deletes says ${allowedChanges.deletes}`
     words.push(
       `Left out: ${countText(deletes, 'delete')}${deletesAdvice}. Check ${deletes === 1 ? 'it' : 'them'}, then add --allow-deletes ${deletes}.`,
     )

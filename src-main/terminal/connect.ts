@@ -12,7 +12,7 @@ import { CommandError } from './command-error.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { networkChoice, type NetworkChoice } from '../app/network.ts'
 import { settingsOf } from './data-folder.ts'
-import { storagesByHand } from './storages-flag.ts'
+import { parseStoragesFlag } from './storages-flag.ts'
 import { printLine } from './terminal.ts'
 
 export async function connect(flags: Flags): Promise<Connection> {
@@ -27,7 +27,7 @@ export async function connect(flags: Flags): Promise<Connection> {
     env: { ...process.env, ...key },
   })
   if (!isConnection(answer)) throw new CommandError(noConnectionMessage(answer))
-  const storages = storagesByHand(flags)
+  const storages = parseStoragesFlag(flags)
   return storages === null ? answer : { ...answer, storages }
 }
 
@@ -97,8 +97,8 @@ const readKeys = new WeakMap<NodeJS.ReadStream, Promise<string>>()
 
 /** Stdin can be read only once, so a command that connects twice gets the same key. */
 export function keyFromStdin(): Promise<string> {
-  const readBefore = readKeys.get(process.stdin)
-  if (readBefore) return readBefore
+  const earlierRead = readKeys.get(process.stdin)
+  if (earlierRead) return earlierRead
   const keyReading = readKey()
   readKeys.set(process.stdin, keyReading)
   return keyReading

@@ -1,5 +1,5 @@
 /** `data`: lists and erases stored data, makes a copy of it, and restores a copy. */
-import { KEPT_THINGS, type KeptName } from '../../src-shared/api/kept-names.ts'
+import { STORED_DATA_NAMES, type KeptName } from '../../src-shared/api/kept-names.ts'
 import { terminalCommand, type Backup, type EraseRequest, type Restored } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import {
@@ -11,10 +11,10 @@ import {
 import { dataFolderOrThrow, withJournal } from './data-folder.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { confirm } from './confirm.ts'
-import { CommandError, declinedError, EXIT, type ExitStatus } from './command-error.ts'
+import { CommandError, makeDeclinedError, EXIT, type ExitStatus } from './command-error.ts'
 import { writeDocument } from './document.ts'
-import { shownBorder, timeFlag } from './terminal-time.ts'
-import { countText, line as print, textTable, warn } from './terminal.ts'
+import { formatBorder, timeFlag } from './terminal-time.ts'
+import { countText, line as print, textTable, printWarning } from './terminal.ts'
 import { isoDay, isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { plainText } from '../app/plain-text.ts'
 import { JournalFailure } from '../ports/journal-port.ts'
@@ -38,13 +38,13 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
         ? undefined
         : addressOf(flags.account, accounts, await readAccounts(openStoreIn(folder)))
     const parts = [
-      ...(selection.before === undefined ? [] : [`made before ${shownBorder(selection.before)}`]),
+      ...(selection.before === undefined ? [] : [`made before ${formatBorder(selection.before)}`]),
       ...(account === undefined ? [] : [`of the account at ${account}`]),
       ...(selection.runs === undefined ? [] : [`of ${selection.runs.join(', ')}`]),
     ]
     const itemText = [selection.things.join(', '), ...(parts.length === 0 ? ['all of it'] : parts)].join(', ')
     if (flags.yes !== true && !(await confirm(`Erase ${itemText}? This cannot be undone.`)))
-      throw declinedError('Nothing was erased.')
+      throw makeDeclinedError('Nothing was erased.')
     const { erased: erasedThings, gone } = await eraseStoredData(
       folder,
       account === undefined ? selection : { ...selection, account },
@@ -66,12 +66,15 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
 }
 
 function eraseRequestOf(flags: Flags): EraseRequest {
-  const keptThings = (flags.what ?? []).flatMap((text) => text.split(',').map(parseThingName))
-  if (keptThings.length === 0)
-    throw new CommandError({ what: `--what says what is erased: ${KEPT_THINGS.join(', ')}, or all.`, at: '--what' })
+  const dataNames = (flags.what ?? []).flatMap((text) => text.split(',').map(parseThingName))
+  if (dataNames.length === 0)
+    throw new CommandError({
+      what: `--what says what is erased: ${STORED_DATA_NAMES.join(', ')}, or all.`,
+      at: '--what',
+    })
   const beforeTime = flags.before === undefined ? undefined : timeFlag('before', flags.before, false).first
   return {
-    things: [...new Set(keptThings.flat())],
+    things: [...new Set(dataNames.flat())],
     ...(beforeTime === undefined ? {} : { before: beforeTime }),
     ...(flags.run === undefined ? {} : { runs: [...flags.run] }),
   }
@@ -79,15 +82,15 @@ function eraseRequestOf(flags: Flags): EraseRequest {
 
 function parseThingName(text: string): readonly KeptName[] {
   const name = text.trim().toLowerCase()
-  if (name === 'all') return KEPT_THINGS
-  const keptThing = KEPT_THINGS.find((keptThing) => keptThing === name)
-  if (keptThing === undefined)
+  if (name === 'all') return STORED_DATA_NAMES
+  const dataName = STORED_DATA_NAMES.find((dataName) => dataName === name)
+  if (dataName === undefined)
     throw new CommandError({
       what: `--what: “${text}” is not kept.`,
-      fix: `There are ${KEPT_THINGS.join(', ')}, or all.`,
+      fix: `There are ${STORED_DATA_NAMES.join(', ')}, or all.`,
       at: '--what',
     })
-  return [keptThing]
+  return [dataName]
 }
 
 interface KeptAccount {
@@ -146,7 +149,7 @@ export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus
         bytesText(bytes),
         oldestTime === null ? '' : isoDay(oldestTime),
         heldCount === 0 ? '' : String(heldCount),
-        KEPT_WORDS[thingName],
+        STORED_DATA_WORDS[thingName],
       ]),
     )
     for (const text of lines) await print(text)
@@ -156,7 +159,7 @@ export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus
 }
 
 /** Words for the kinds of stored data. */
-const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
+const STORED_DATA_WORDS: Readonly<Record<KeptName, string>> = {
   runs: 'runs: what was sent, before and after',
   rows: 'rows of applied files, to give failed ones back',
   imports: 'files with changes that are not applied yet',
@@ -180,7 +183,7 @@ export function bytesText(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit] ?? 'GB'}`
 }
 
-async function valueOrThrow<T>(answer: Answer<T>): Promise<T> {
+async function getValueOrThrow<T>(answer: Answer<T>): Promise<T> {
   if (answer.ok) return answer.value
   const { failureError } = await import('./failure-error.ts')
   throw failureError(answer.failure)
@@ -195,12 +198,12 @@ export async function backUpData(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 1, FILE_WORD)
   const dataFolder = dataFolderOrThrow(command.flags)
   const now = systemClock.now()
-  const backup = await valueOrThrow(await makeBackup({ dataFolder, version: version(), now }, file))
+  const backup = await getValueOrThrow(await makeBackup({ dataFolder, version: version(), now }, file))
   try {
     noteBackup(openStoreIn(dataFolder), now)
   } catch (error) {
     if (!(error instanceof JournalFailure)) throw error
-    warn('The copy is whole, but its time could not be saved, so the start may offer a copy again.')
+    printWarning('The copy is whole, but its time could not be saved, so the start may offer a copy again.')
   }
   if (command.flags.json === true) await writeDocument('backup', { ...backup, file })
   else
@@ -216,26 +219,26 @@ export async function restoreData(command: CommandLine): Promise<ExitStatus> {
   const { json, yes } = command.flags
   const file = wordAt(command, 1, FILE_WORD)
   const dataFolder = dataFolderOrThrow(command.flags)
-  const backup = await valueOrThrow(await readBackup(file))
+  const backup = await getValueOrThrow(await readBackup(file))
   const question = `Put the copy of ${madeText(backup)} (${contentText(backup)}) in the place of the data in ${dataFolder}?`
-  if (yes !== true && !(await confirm(question))) throw declinedError('Nothing was changed.')
+  if (yes !== true && !(await confirm(question))) throw makeDeclinedError('Nothing was changed.')
   const parts = { dataFolder, version: version(), now: systemClock.now() }
-  const restored = await valueOrThrow(
+  const restoredBackup = await getValueOrThrow(
     await restoreBackup(parts, file, async (weakerSettings) => {
-      warn(
+      printWarning(
         'The settings of the copy weaken what protects your accounts, as these commands would:',
         ...weakerSettings.map(terminalCommand),
       )
       if (yes !== true && !(await confirm('Put it back with these settings?')))
-        throw declinedError('Nothing was changed.')
+        throw makeDeclinedError('Nothing was changed.')
     }),
   )
-  if (json === true) await writeDocument('restored', { ...restored, file })
-  else for (const text of restoredWords(restored)) await print(text)
+  if (json === true) await writeDocument('restored', { ...restoredBackup, file })
+  else for (const text of describeRestored(restoredBackup)) await print(text)
   return EXIT.done
 }
 
-function restoredWords({ unfinishedRuns, previousData, ...backup }: Restored): string[] {
+function describeRestored({ unfinishedRuns, previousData, ...backup }: Restored): string[] {
   return [
     `The copy of ${madeText(backup)} is in place. Keys are in no copy: you are asked for them when they are needed.`,
     ...(previousData === null

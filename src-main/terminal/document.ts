@@ -10,14 +10,14 @@ type ItemOf<T> = T extends readonly (infer Item)[]
     ? { readonly [Key in keyof T]: ItemOf<T[Key]> }
     : T
 type Content<Name extends DocumentName> = ItemOf<Omit<DocumentOf<Name>, 'formatVersion'>>
-type WithRows = 'stock' | 'plan' | 'run' | 'show-plan' | 'inspection'
+type DocumentWithRows = 'stock' | 'plan' | 'run' | 'show-plan' | 'inspection'
 
 /** `_name`: the name of the document's schema in docs/schemas. */
 export async function writeDocument<Name extends DocumentName>(_name: Name, content: Content<Name>): Promise<void> {
   await writeJson(`${JSON.stringify(Object.assign({ formatVersion: 1 }, content), null, 1)}\n`)
 }
 
-export interface StreamedDocument<Name extends WithRows> {
+export interface StreamedDocument<Name extends DocumentWithRows> {
   readonly head: Partial<Content<Name>>
   readonly key: 'rows' | 'problems'
   /** Rows as JSON texts. One text may contain several rows, separated by commas; '' contains none. */
@@ -26,17 +26,17 @@ export interface StreamedDocument<Name extends WithRows> {
 }
 
 /** If writing fails halfway, the output is still one document. It ends with the error, which is rethrown. */
-export async function streamDocument<Name extends WithRows>(
+export async function streamDocument<Name extends DocumentWithRows>(
   _name: Name,
   { head, key, texts, tail = {} }: StreamedDocument<Name>,
 ): Promise<void> {
   await writeJson(`${JSON.stringify({ formatVersion: 1, ...head }).slice(0, -1)},"${key}":[`)
-  let first = true
+  let isFirst = true
   try {
     for await (const text of texts) {
       if (text === '') continue
-      await writeJson(first ? `\n${text}` : `,\n${text}`)
-      first = false
+      await writeJson(isFirst ? `\n${text}` : `,\n${text}`)
+      isFirst = false
     }
   } catch (error) {
     await writeJson(`],"error":${JSON.stringify((await errorOutput(error, null)).parts)}}\n`)

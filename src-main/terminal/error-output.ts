@@ -18,8 +18,8 @@ export async function errorOutput(error: unknown, line: CommandLine | null): Pro
       parts: errorParts(error, { command: line?.command ?? null, word }),
     }
   // Loaded only for an error, so that no other command waits for it.
-  const { expectedFailure } = await import('../app/expected-failure.ts')
-  const failure = expectedFailure(error)
+  const { findExpectedFailure } = await import('../app/expected-failure.ts')
+  const failure = findExpectedFailure(error)
   if (failure !== null) {
     const { failureError } = await import('./failure-error.ts')
     return errorOutput(failureError(failure), line)

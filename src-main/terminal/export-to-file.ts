@@ -7,15 +7,15 @@ import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
 import { runExport, runExportAsOf } from '../export/worker/export-thread.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine } from './arguments.ts'
-import { storageList, storagesByHand, makeUnnamedStorage, storageIds } from './storages-flag.ts'
-import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-error.ts'
+import { storageList, parseStoragesFlag, makeUnnamedStorage, storageIds } from './storages-flag.ts'
+import { CommandError, EXIT, type ExitStatus, makeOutMissingError } from './command-error.ts'
 import { failureError } from './failure-error.ts'
-import { onInterruption, countText, ProgressLine, formatProgress, printLine, warn } from './terminal.ts'
+import { onInterruption, countText, ProgressLine, formatProgress, printLine, printWarning } from './terminal.ts'
 import {
   csvFlags,
   endingOf,
   outputName,
-  targetOrThrow,
+  findTargetOrThrow,
   printNotes,
   withOutput,
   writeError,
@@ -27,18 +27,18 @@ import { systemClock } from '../machine/clock.ts'
 import { basename } from 'node:path'
 import { storeFile } from '../store/database/with-store.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { momentOf, pastOf, findReadingByTime, readingsOrThrow } from './past-account.ts'
-import { shownTime } from './terminal-time.ts'
+import { momentOf, openAccountHistory, findReadingByTime, findReadingsOrThrow } from './past-account.ts'
+import { formatTime } from './terminal-time.ts'
 
 export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
   const ids = storageList(flags)
   const { out: outFlag } = flags
-  if (outFlag === undefined) throw outMissingError('stock.xlsx')
+  if (outFlag === undefined) throw makeOutMissingError('stock.xlsx')
   const isLossAllowed = flags['allow-loss'] === true
   const kind = endingOf(outFlag, flags, STOCK_FORMATS)
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss: isLossAllowed } : PLAIN_CSV
   const output: Output = { out: outFlag, kind }
-  await targetOrThrow(output, flags)
+  await findTargetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {
     const { clearToken } = await settingsOf(flags)
     const result = await withOutput(output, (path) => writeExport(accountUse, ids, path, clearToken, csv))
@@ -113,11 +113,11 @@ export async function writeExport(
 /** `export --template`: a blank workbook for new materials, with the account's own units and categories to choose from. */
 export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus> {
   const { readCatalogue } = await import('../import/read-catalogue.ts')
-  const { endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow } = await import('./output-file.ts')
+  const { endingOf, outputName, findTargetOrThrow, withOutput, throwUnlessWritten } = await import('./output-file.ts')
   const { out: outFlag } = flags
-  if (outFlag === undefined) throw outMissingError('new-materials.xlsx')
+  if (outFlag === undefined) throw makeOutMissingError('new-materials.xlsx')
   const output: Output = { out: outFlag, kind: endingOf(outFlag, flags, ['xlsx']) }
-  await targetOrThrow(output, flags)
+  await findTargetOrThrow(output, flags)
   return withAccount(flags, async ({ account, storages }) => {
     const listedStorages = await storages()
     const ids = flags.storage === undefined ? listedStorages.map(({ id }) => id) : storageList(flags)
@@ -126,12 +126,16 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
       const failure = await account.probe(1)
       if (failure && failure.kind !== 'refused')
         throw failureError({ code: 'account', failure, address: account.address, storage: 1 })
-      warn('The account does not list its storages: name one with --storage for its units and categories.')
+      printWarning('The account does not list its storages: name one with --storage for its units and categories.')
     }
     const progress = new ProgressLine()
     const catalogueAnswer = await readCatalogue(account, ids, {
-      onProgress: (done, total) =>
-        progress.show(`Reading the account: ${formatProgress(done, total)}`, { stage: 'account', done, total }),
+      onProgress: (doneCount, total) =>
+        progress.show(`Reading the account: ${formatProgress(doneCount, total)}`, {
+          stage: 'account',
+          done: doneCount,
+          total,
+        }),
     })
     progress.end()
     if (!catalogueAnswer.ok)
@@ -144,7 +148,7 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
     const { templateLists, writeTemplateWorkbook } = await import('../export/xlsx/template-workbook.ts')
     const lists = templateLists(catalogueAnswer.value.catalogue)
     await withOutput(output, async (path) =>
-      writtenOrThrow(await writeTemplateWorkbook(path, lists, 'en', systemClock.now(), {}), path),
+      throwUnlessWritten(await writeTemplateWorkbook(path, lists, 'en', systemClock.now(), {}), path),
     )
     const units = lists.units.length
     const categories = lists.categories.length
@@ -168,24 +172,24 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   }
   if (flags.storage === undefined) storageList(flags)
   const { out: outFlag } = flags
-  if (outFlag === undefined) throw outMissingError('stock.xlsx')
+  if (outFlag === undefined) throw makeOutMissingError('stock.xlsx')
   const kind = endingOf(outFlag, flags, STOCK_FORMATS)
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : PLAIN_CSV
   const output: Output = { out: outFlag, kind }
-  await targetOrThrow(output, flags)
-  const pastAccount = await pastOf(flags)
+  await findTargetOrThrow(output, flags)
+  const accountHistory = await openAccountHistory(flags)
   const asOfText = flags['as-of'] ?? ''
-  const reading = findReadingByTime(readingsOrThrow(pastAccount), 'as-of', asOfText)
-  const knownStorages = [...(storagesByHand(flags) ?? []), ...pastAccount.storages]
+  const reading = findReadingByTime(findReadingsOrThrow(accountHistory), 'as-of', asOfText)
+  const knownStorages = [...(parseStoragesFlag(flags) ?? []), ...accountHistory.storages]
   const ids = storageList({ ...flags, storage: storageIds(flags.storage ?? '', knownStorages) })
   const missingStorage = ids.find((id) => !reading.storages.includes(id))
   if (missingStorage !== undefined) {
     throw new CommandError({
-      what: `Storage ${missingStorage} was not read on ${shownTime(reading.at)} UTC; read were ${reading.storages.join(', ')}.`,
+      what: `Storage ${missingStorage} was not read on ${formatTime(reading.at)} UTC; read were ${reading.storages.join(', ')}.`,
     })
   }
   const storages = ids.map((id) => knownStorages.find((storage) => storage.id === id) ?? makeUnnamedStorage(id))
-  const { ledger, name: accountName } = pastAccount
+  const { ledger, name: accountName } = accountHistory
   const { clearToken } = await settingsOf(flags)
   const writeResult = await withOutput(output, async (path) => {
     const result = await runExportAsOf({
@@ -209,12 +213,13 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   printNotes(writeResult.notes)
   if (writeResult.ours > 0)
     printLine(
-      `The account was last read on ${shownTime(reading.at)} UTC. ${countText(writeResult.ours, 'request')} of your runs after that ${writeResult.ours === 1 ? 'is' : 'are'} in the file.`,
+      `The account was last read on ${formatTime(reading.at)} UTC. ${countText(writeResult.ours, 'request')} of your runs after that ${writeResult.ours === 1 ? 'is' : 'are'} in the file.`,
     )
   const rows = writeResult.storages.reduce((sum, storage) => sum + storage.rows, 0)
   const rowCounts = writeResult.storages.map(({ id, rows: count }) => ({ id, rows: count }))
   const asOfReading = { reading: reading.seq, at: new Date(writeResult.at).toISOString() }
   if (flags.json) await writeDocument('export', { file: outFlag, asOf: asOfReading, rows, storages: rowCounts })
-  else printLine(`Exported ${countText(rows, 'row')} as of ${shownTime(writeResult.at)} UTC to ${outputName(outFlag)}.`)
+  else
+    printLine(`Exported ${countText(rows, 'row')} as of ${formatTime(writeResult.at)} UTC to ${outputName(outFlag)}.`)
   return EXIT.done
 }

@@ -32,7 +32,7 @@ export function findLink(file: string): string | undefined {
 
 /** Reading a text of this size takes little longer than starting a thread, whatever it contains. */
 const SMALL_BYTES = 200_000
-const LOOKED_AT_BYTES = 4096
+const SAMPLE_BYTES = 4096
 
 /**
  * Whether a file is a small text, which is read in this process. All other files are read in a thread, so that a hostile workbook can crash the
@@ -44,12 +44,12 @@ export async function isReadHere(file: string, flags: Flags): Promise<boolean> {
     // The kind of file is checked first, because opening a pipe would wait for its writer.
     const stats = await stat(file)
     if (!stats.isFile() || stats.size > SMALL_BYTES) return false
-    const opened = await open(file)
+    const openedFile = await open(file)
     try {
-      const { buffer, bytesRead } = await opened.read(Buffer.alloc(LOOKED_AT_BYTES), 0, LOOKED_AT_BYTES)
+      const { buffer, bytesRead } = await openedFile.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES)
       return !buffer.subarray(0, bytesRead).includes(0)
     } finally {
-      await opened.close()
+      await openedFile.close()
     }
   } catch {
     // The file's reader reports why the file cannot be read.
@@ -65,7 +65,7 @@ export async function fileSource(file: string, flags?: Flags, download = linkSou
   if (flags) refuseSecondReader(file, flags)
   if (file === STDIN) return { name: 'standard input', bytes: await readPipeOnce() }
   const source = flags && findLink(file) !== undefined ? await download(file, flags) : await pathSource(file)
-  if (flags?.['password-stdin'] === true) return { ...source, password: await passwordPiped(source) }
+  if (flags?.['password-stdin'] === true) return { ...source, password: await readPipedPassword(source) }
   return { ...source, ...(await askPassword(source)) }
 }
 
@@ -91,13 +91,13 @@ const PASSWORD = 'Password of the file'
 const PASSWORD_TRIES = 3
 
 /** `--password-stdin`. Refused for a file that has no password. */
-async function passwordPiped(source: Source): Promise<string> {
+async function readPipedPassword(source: Source): Promise<string> {
   const [{ recogniseFile }, { secretLine }] = await Promise.all([
     import('../file/xlsx/recognise.ts'),
     import('./connect.ts'),
   ])
-  const recognised = await recogniseFile(placeOf(source)).catch(() => null)
-  if (recognised && recognised.container !== 'password-protected' && recognised.container !== 'zip')
+  const recognisedFile = await recogniseFile(placeOf(source)).catch(() => null)
+  if (recognisedFile && recognisedFile.container !== 'password-protected' && recognisedFile.container !== 'zip')
     throw new CommandError({
       what: `--password-stdin: “${source.name}” is not an encrypted workbook.`,
       fix: 'Leave --password-stdin out.',
@@ -111,7 +111,7 @@ async function passwordPiped(source: Source): Promise<string> {
  * In a terminal, asks for the password of an encrypted workbook until it is right, and decrypts it. Does nothing if no password is needed or no user
  * can be asked. Does not look inside a zip file; its reader reports how to give the password.
  */
-async function askPassword(encrypted: Source): Promise<Pick<Source, 'password' | 'plainFile'>> {
+async function askPassword(encryptedSource: Source): Promise<Pick<Source, 'password' | 'plainFile'>> {
   if (!process.stdin.isTTY) return {}
   // Loaded late, because most commands read no workbook.
   const [{ secretLine }, { recogniseFile }, { decryptFile }, { sourceIdentity }] = await Promise.all([
@@ -120,12 +120,12 @@ async function askPassword(encrypted: Source): Promise<Pick<Source, 'password' |
     import('../file/refusals.ts'),
     import('../file/xlsx/byte-source.ts'),
   ])
-  const recognised = await recogniseFile(placeOf(encrypted)).catch(() => null)
-  if (recognised?.container !== 'password-protected') return {}
-  const identity = await sourceIdentity('bytes' in encrypted ? encrypted.bytes : encrypted.path)
+  const recognisedFile = await recogniseFile(placeOf(encryptedSource)).catch(() => null)
+  if (recognisedFile?.container !== 'password-protected') return {}
+  const identity = await sourceIdentity('bytes' in encryptedSource ? encryptedSource.bytes : encryptedSource.path)
   let answer: { readonly password?: string } = {}
   for (let tries = 0; ; tries++) {
-    const result = await decryptFile(placeOf(encrypted), answer.password)
+    const result = await decryptFile(placeOf(encryptedSource), answer.password)
     if (result.ok) return { ...answer, plainFile: { bytes: result.value, identity } }
     // Other failures are reported by the file's reader.
     if (result.error.code !== 'password-needed' || tries === PASSWORD_TRIES) return answer
@@ -208,10 +208,10 @@ export function findSimilarFileNames(wantedName: string, names: readonly string[
 /** How many letters differ. Null if there are too many, or if the file is not a table. */
 function measureDifference(wantedName: string, name: string): number | null {
   if (name.startsWith('.') && !wantedName.startsWith('.')) return null
-  const [stem, otherStem] = [plainName(wantedName), plainName(name)]
-  if (stem === otherStem) return 0
-  const differ = countDifferingLetters(stem, otherStem)
-  return differ <= Math.floor(Math.max(stem.length, otherStem.length) / 4) ? differ : null
+  const [nameStem, otherStem] = [plainName(wantedName), plainName(name)]
+  if (nameStem === otherStem) return 0
+  const differenceCount = countDifferingLetters(nameStem, otherStem)
+  return differenceCount <= Math.floor(Math.max(nameStem.length, otherStem.length) / 4) ? differenceCount : null
 }
 
 /** Removes the extension and separators, and normalises case and letter forms. */

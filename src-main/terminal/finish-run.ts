@@ -6,7 +6,7 @@ import type { RunEnd } from '../run/run-context.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import type { RunOptions } from '../run/options.ts'
-import { rateFlag, wholeNumber, type Flags } from './arguments.ts'
+import { rateFlag, parseWholeNumber, type Flags } from './arguments.ts'
 import { countLeftOut, outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { EXIT, type ExitStatus } from './command-error.ts'
 import { KEY_PLACE } from './failure-error.ts'
@@ -18,7 +18,7 @@ import {
   ProgressLine,
   formatSeconds,
   printLine,
-  warn,
+  printWarning,
 } from './terminal.ts'
 import { writeReportJson } from './report-json.ts'
 import { reportBatches, storagesOfRun } from '../app/run-history.ts'
@@ -29,9 +29,9 @@ const MAX_LISTED_ROWS = 3
 /** A command does not wait overnight for quota: it parks the run, and `resume` continues it. */
 export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): RunOptions {
   const rowsPerSecond = rateFlag(flags)
-  const concurrency = wholeNumber('concurrency', flags.concurrency, CONCURRENCY.least, CONCURRENCY.most)
-  const maxCalls = wholeNumber('max-requests', flags['max-requests'], 1)
-  const firstRows = wholeNumber('first', flags.first, 1)
+  const concurrency = parseWholeNumber('concurrency', flags.concurrency, CONCURRENCY.least, CONCURRENCY.most)
+  const maxCalls = parseWholeNumber('max-requests', flags['max-requests'], 1)
+  const firstRows = parseWholeNumber('first', flags.first, 1)
   return {
     whenParked: 'end',
     afterFirst: 'stop',
@@ -90,7 +90,7 @@ async function watch(handle: RunHandle): Promise<RunEnd> {
   const onSignal = (): void => {
     if (isStopping) process.exit(EXIT.interrupted)
     isStopping = true
-    warn('', 'Stopping after the requests under way. Ctrl+C again ends at once.')
+    printWarning('', 'Stopping after the requests under way. Ctrl+C again ends at once.')
     handle.cancel()
   }
   const stopWaiting = onInterruption(onSignal)

@@ -16,7 +16,7 @@ export async function withFlagDefaults(
   const isStorageNamed = flags.storage !== undefined && commandForm.connects === true && flags['as-of'] === undefined
   if (!isStorageNamed || parseStorageNames(flags.storage).every((text) => text === '' || /^[\d.,+-]+$/.test(text)))
     return flags === line.flags ? line : { ...line, flags }
-  const ids = storageIds(flags.storage ?? '', await storagesFor(flags))
+  const ids = storageIds(flags.storage ?? '', await findStoragesFor(flags))
   return { ...line, flags: { ...flags, storage: ids } }
 }
 
@@ -37,7 +37,7 @@ async function withDefaults(commandForm: Form, flags: Flags): Promise<Flags> {
   return { ...flags, ...(account === undefined ? {} : { account }), ...(storage === undefined ? {} : { storage }) }
 }
 
-async function storagesFor(flags: Flags): Promise<readonly Storage[]> {
+async function findStoragesFor(flags: Flags): Promise<readonly Storage[]> {
   const { withAccount } = await import('./account-use.ts')
   return withAccount(flags, async (accountUse) => {
     const storages = await accountUse.storages()

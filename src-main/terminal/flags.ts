@@ -197,11 +197,11 @@ export const FLAG_TYPES = {
 export type Flag = keyof typeof FLAG_TYPES
 
 /** Flags of every command. */
-export const GENERAL: readonly Flag[] = ['data', 'json', 'quiet', 'no-color', 'help', 'version']
+export const GENERAL_FLAG_NAMES: readonly Flag[] = ['data', 'json', 'quiet', 'no-color', 'help', 'version']
 /** Flags of commands that take long enough to report progress. */
 export const PROGRESS: readonly Flag[] = ['progress']
 /** Flags of commands that connect to an account. */
-export const ACCOUNT: readonly Flag[] = ['account', 'key-stdin']
+export const ACCOUNT_FLAG_NAMES: readonly Flag[] = ['account', 'key-stdin']
 export const READING_FLAGS: readonly Flag[] = [
   'password-stdin',
   'sheet',

@@ -8,7 +8,7 @@ import { terminalWidth, wrapText } from './terminal.ts'
 
 const CONNECTION =
   'Connection: --account NAME with its key as “accounts” keeps it, or STOCKSHEET_URL and STOCKSHEET_API_KEY. --account practice is the built-in practice account. --key-stdin takes the key as the first line of stdin; it is never an argument.'
-const ALWAYS =
+const GENERAL_HELP =
   '--data DIR (or STOCKSHEET_DATA) keeps journal, settings and practice data. --json prints one JSON document on stdout, errors too.'
 const STATUSES = `Exit status: ${EXIT_MEANINGS.map(({ status, meaning }) => `${status} ${meaning}`).join(' · ')}`
 
@@ -28,20 +28,20 @@ export async function helpText(): Promise<string> {
   const groups = COMMAND_GROUPS.map((group) => {
     const lines = commands
       .filter((command) => command.group === group)
-      .map(({ name, summary }) => indentHanging(`  ${name.padEnd(longestLength)}  `, summary))
+      .map(({ name, summary }) => formatHanging(`  ${name.padEnd(longestLength)}  `, summary))
     return `${group}:\n${lines.join('')}`
   })
   return `${paragraph('Stocksheet turns a CSV or Excel file into the smallest safe set of API requests against an inventory account.')}
 ${groups.join('\n')}
 ${paragraph('stocksheet COMMAND --help says more of one command, with its flags and examples.')}
-${[CONNECTION, ALWAYS, TIMES_HELP, STATUSES].map(paragraph).join('')}`
+${[CONNECTION, GENERAL_HELP, TIMES_HELP, STATUSES].map(paragraph).join('')}`
 }
 
 /** The help of one command. */
 export function helpOf({ usage, about, connects, flags, examples }: Command): string {
-  const usageText = usage.map((line) => indentHanging('  ', `stocksheet ${line}`, 6)).join('')
+  const usageText = usage.map((line) => formatHanging('  ', `stocksheet ${line}`, 6)).join('')
   const exampleLines = examples.map((example) => `  $ ${exampleLine(example)}\n`).join('')
-  const commonFlags = [...(connects ? [CONNECTION] : []), ALWAYS, TIMES_HELP, STATUSES]
+  const commonFlags = [...(connects ? [CONNECTION] : []), GENERAL_HELP, TIMES_HELP, STATUSES]
   return `${usageText}\n${paragraph(about)}\nFlags:\n${flagLines(flags)}\nExamples:\n${exampleLines}\n${commonFlags.map(paragraph).join('')}`
 }
 
@@ -51,9 +51,9 @@ function paragraph(text: string): string {
 }
 
 /** Lines after the first are indented to the start of the text. */
-function indentHanging(before: string, text: string, indent = before.length): string {
+function formatHanging(linePrefix: string, text: string, indent = linePrefix.length): string {
   const [firstLine = '', ...moreLines] = wrapText(text, measureWidth() - indent)
-  return `${[before + firstLine, ...moreLines.map((line) => ' '.repeat(indent) + line)].join('\n')}\n`
+  return `${[linePrefix + firstLine, ...moreLines.map((line) => ' '.repeat(indent) + line)].join('\n')}\n`
 }
 
 /** The help as a JSON document for programs, for one command or for all. */
@@ -92,8 +92,8 @@ function flagLines(flags: readonly Flag[]): string {
     .map((flag) => {
       const usageText = flagUse(flag)
       const lineStart = `  ${usageText.padEnd(longestLength)}  `
-      if (usageText.length <= longestLength) return indentHanging(lineStart, FLAG_TYPES[flag].about)
-      return `  ${usageText}\n${indentHanging(' '.repeat(longestLength + 4), FLAG_TYPES[flag].about)}`
+      if (usageText.length <= longestLength) return formatHanging(lineStart, FLAG_TYPES[flag].about)
+      return `  ${usageText}\n${formatHanging(' '.repeat(longestLength + 4), FLAG_TYPES[flag].about)}`
     })
     .join('')
 }

@@ -9,35 +9,35 @@ import type {
   MaterialHistoryView,
 } from '../../src-shared/api/history-calls.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { reasonText, whyOf } from '../../src-shared/words/runs.ts'
+import { reasonText, describeReason } from '../../src-shared/words/runs.ts'
 import {
   findSinceTime,
   listChangesSince,
   materialHistory,
   findMaterialsByName,
 } from '../run/history/material-history.ts'
-import { shownEvent, shownHistory, shownReadings } from '../app/history-view.ts'
+import { makeEventView, makeHistoryView, makeReadingViews } from '../app/history-view.ts'
 import type { CommandLine } from './arguments.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
-import { pastOf, findReadingByTime, readingsOrThrow, type PastAccountParts } from './past-account.ts'
-import { shownTime, timeFlag } from './terminal-time.ts'
+import { openAccountHistory, findReadingByTime, findReadingsOrThrow, type OpenAccountHistory } from './past-account.ts'
+import { formatTime, timeFlag } from './terminal-time.ts'
 import { textTable, countText, line as print, terminalWidth } from './terminal.ts'
 import { writeDocument } from './document.ts'
 
-export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
-  const pastAccount = await pastOf(flags)
-  const { history, ledger, name: account } = pastAccount
-  const readings = readingsOrThrow(pastAccount)
+export async function printChanges({ flags }: CommandLine): Promise<ExitStatus> {
+  const accountHistory = await openAccountHistory(flags)
+  const { history, ledger, name: account } = accountHistory
+  const readings = findReadingsOrThrow(accountHistory)
   const asOfTime = flags['as-of']
   const firstReading =
     asOfTime === undefined
-      ? (findSinceTime(pastAccount, ledger, readings) ?? readings[0])
+      ? (findSinceTime(accountHistory, ledger, readings) ?? readings[0])
       : findReadingByTime(readings, 'as-of', asOfTime)
   const lastRead = readings.at(-1)?.at ?? firstReading.at
   const names = history.categoryNames(ledger)
-  const materials = listChangesSince(pastAccount, ledger, firstReading).map(({ events, ...material }) => ({
+  const materials = listChangesSince(accountHistory, ledger, firstReading).map(({ events, ...material }) => ({
     ...material,
-    events: events.map((event) => shownEvent(event, names)),
+    events: events.map((event) => makeEventView(event, names)),
   }))
   if (flags.json === true) {
     const document: ChangesDocument = {
@@ -55,7 +55,7 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
     await writeDocument('changes', document)
     return EXIT.done
   }
-  await print(`${account}: since ${shownTime(firstReading.at)} UTC; last read on ${shownTime(lastRead)} UTC`)
+  await print(`${account}: since ${formatTime(firstReading.at)} UTC; last read on ${formatTime(lastRead)} UTC`)
   if (materials.length === 0) await print('Nothing has changed.')
   else {
     const columns = [{ title: 'id', align: 'right' as const }, { title: 'material', maxWidth: 40 }, ...EVENT_COLUMNS]
@@ -69,12 +69,15 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
 }
 
 /** `history MATERIAL`: the history of one material, as lines or JSON. */
-export async function materialPast({ flags, words }: CommandLine): Promise<ExitStatus> {
+export async function printMaterialHistory({ flags, words }: CommandLine): Promise<ExitStatus> {
   const [materialText = ''] = words
   const asOfTime = flags['as-of'] === undefined ? null : timeFlag('as-of', flags['as-of'], false).last
-  const pastAccount = await pastOf(flags)
-  const id = findMaterialByName(pastAccount, materialText)
-  const wholeHistory = shownHistory(materialHistory(pastAccount, pastAccount.ledger, id), pastAccount.storages)
+  const accountHistory = await openAccountHistory(flags)
+  const id = findMaterialByName(accountHistory, materialText)
+  const wholeHistory = makeHistoryView(
+    materialHistory(accountHistory, accountHistory.ledger, id),
+    accountHistory.storages,
+  )
   const history =
     asOfTime === null
       ? wholeHistory
@@ -84,14 +87,14 @@ export async function materialPast({ flags, words }: CommandLine): Promise<ExitS
         }
   if (history.events.length === 0)
     throw new CommandError({
-      what: `Nothing is known of a material ${materialText} in ${pastAccount.name}${asOfTime === null ? '' : ` until ${flags['as-of'] ?? ''}`}.`,
+      what: `Nothing is known of a material ${materialText} in ${accountHistory.name}${asOfTime === null ? '' : ` until ${flags['as-of'] ?? ''}`}.`,
     })
-  if (flags.json === true) await writeDocument('history', documentOf(history, pastAccount))
+  if (flags.json === true) await writeDocument('history', documentOf(history, accountHistory))
   else await printHistory(history)
   return EXIT.done
 }
 
-function findMaterialByName({ history, ledger, name }: PastAccountParts, materialText: string): number {
+function findMaterialByName({ history, ledger, name }: OpenAccountHistory, materialText: string): number {
   const matches = findMaterialsByName(history, ledger, materialText)
   const [onlyMaterial] = matches
   if (onlyMaterial && matches.length === 1) return onlyMaterial.id
@@ -112,7 +115,7 @@ function findMaterialByName({ history, ledger, name }: PastAccountParts, materia
 }
 
 /** The document of `history --json`, format version 1. */
-function documentOf(history: MaterialHistoryView, { name }: PastAccountParts): HistoryDocument {
+function documentOf(history: MaterialHistoryView, { name }: OpenAccountHistory): HistoryDocument {
   return {
     formatVersion: 1,
     account: name,
@@ -136,7 +139,7 @@ function eventDocuments(events: readonly MaterialEventView[]): EventDocument[] {
     file: run?.file ?? null,
     row: run?.row ?? null,
     outcome: run?.outcome ?? null,
-    why: run?.reason ? whyOf(run.reason) : null,
+    why: run?.reason ? describeReason(run.reason) : null,
     deletes: run?.deletes ?? false,
     changes: changes.map((change) => ({ ...change, broughtAlong: change.broughtAlong ?? false })),
   }))
@@ -150,7 +153,7 @@ async function printHistory(history: MaterialHistoryView): Promise<void> {
   const { id, name, sku, listed, events, lastRead } = history
   await print([name === '' ? `Material ${id}` : name, `id ${id}`, ...(sku === '' ? [] : [`SKU ${sku}`])].join(', '))
   if (lastRead !== null) {
-    await print(`${listed ? 'Listed' : 'Not listed'} in the newest reading, of ${shownTime(lastRead)} UTC.`)
+    await print(`${listed ? 'Listed' : 'Not listed'} in the newest reading, of ${formatTime(lastRead)} UTC.`)
   }
   await print()
   for (const text of textTable(EVENT_COLUMNS, events.map(eventCells), undefined, terminalWidth())) await print(text)
@@ -167,8 +170,8 @@ function eventCells(event: MaterialEventView): string[] {
 }
 
 function eventTimeText({ kind, at: eventTime, since }: MaterialEventView): string {
-  const to = eventTime === null ? 'not known' : shownTime(eventTime)
-  return kind === 'elsewhere' && since !== null ? `${shownTime(since)} to ${to}` : to
+  const to = eventTime === null ? 'not known' : formatTime(eventTime)
+  return kind === 'elsewhere' && since !== null ? `${formatTime(since)} to ${to}` : to
 }
 
 function causeOf({ kind, presence, run }: MaterialEventView): string {
@@ -184,8 +187,8 @@ function causeOf({ kind, presence, run }: MaterialEventView): string {
     run.outcome
   ]
   const relationText = run.deletes ? 'deleted by' : kind === 'undo' ? 'undo' : 'run'
-  const why = run.reason === null || run.outcome === 'done' ? '' : `: ${reasonText(run.reason)}`
-  return `${relationText} ${run.run}, ${run.file}, row ${run.row}${outcome}${why}`
+  const cause = run.reason === null || run.outcome === 'done' ? '' : `: ${reasonText(run.reason)}`
+  return `${relationText} ${run.run}, ${run.file}, row ${run.row}${outcome}${cause}`
 }
 
 function changesOf(changes: readonly HeldChange[]): string {
@@ -200,26 +203,30 @@ function changesOf(changes: readonly HeldChange[]): string {
 
 /** `history --readings`: lists the complete readings that are stored for an account. */
 export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> {
-  const pastAccount = await pastOf(flags)
-  const keptReadings = shownReadings(readingsOrThrow(pastAccount))
+  const accountHistory = await openAccountHistory(flags)
+  const keptReadings = makeReadingViews(findReadingsOrThrow(accountHistory))
   if (flags.json === true) {
     const readings = keptReadings.map(({ seq, at: readAt, ...reading }) => ({
       reading: seq,
       at: isoTime(readAt),
       ...reading,
     }))
-    const document: ReadingsDocument = { formatVersion: 1, account: pastAccount.name, readings }
+    const document: ReadingsDocument = { formatVersion: 1, account: accountHistory.name, readings }
     await writeDocument('readings', document)
     return EXIT.done
   }
-  const right = { align: 'right' } as const
-  const columns = [{ title: 'reading', ...right }, { title: 'made (UTC)' }, { title: 'materials', ...right }]
+  const rightAligned = { align: 'right' } as const
+  const columns = [
+    { title: 'reading', ...rightAligned },
+    { title: 'made (UTC)' },
+    { title: 'materials', ...rightAligned },
+  ]
   const rows = keptReadings.map(({ seq, at: readAt, doubtful, materials }) => [
     String(seq),
-    `${shownTime(readAt)}${doubtful ? ' (clock?)' : ''}`,
+    `${formatTime(readAt)}${doubtful ? ' (clock?)' : ''}`,
     String(materials),
   ])
   for (const text of textTable(columns, rows)) await print(text)
-  await print(`${countText(keptReadings.length, 'reading')} of ${pastAccount.name}`)
+  await print(`${countText(keptReadings.length, 'reading')} of ${accountHistory.name}`)
   return EXIT.done
 }

@@ -13,7 +13,7 @@ import { streamDocument } from './document.ts'
 const MAX_PROBLEMS_OF_A_KIND = 3
 const MAX_SHEETS = 12
 const REASONS = reasonWords('en')
-const SAMPLE_SHOWN = 60
+const MAX_SAMPLE_LENGTH = 60
 /** A million problems do not fit in one text. */
 const PROBLEMS_AT_ONCE = 1000
 
@@ -138,7 +138,8 @@ function encodingLines({ encoding, encodingCandidates }: CsvFormat | DbfFormat):
   return otherEncodings
     .slice(0, MAX_PROBLEMS_OF_A_KIND)
     .map(
-      (candidate) => `  with --encoding ${candidate.encoding}: ${plainText(candidate.sample.slice(0, SAMPLE_SHOWN))}`,
+      (candidate) =>
+        `  with --encoding ${candidate.encoding}: ${plainText(candidate.sample.slice(0, MAX_SAMPLE_LENGTH))}`,
     )
 }
 
@@ -173,8 +174,8 @@ function unitWords({ unit, rows }: UnitCount): string {
 
 /** Problems grouped by kind: the first few in words, the rest counted. */
 function problemLines(problems: readonly Problem[]): string[] {
-  const byCode = Map.groupBy(problems, ({ code }) => code)
-  return [...byCode.values()].flatMap((problemsOfCode) => {
+  const problemsByCode = Map.groupBy(problems, ({ code }) => code)
+  return [...problemsByCode.values()].flatMap((problemsOfCode) => {
     const lines = problemsOfCode
       .slice(0, MAX_PROBLEMS_OF_A_KIND)
       .map((problem) => paintText(problem.severity === 'blocks' ? 'red' : 'yellow', `  ${problemLine(problem)}`))

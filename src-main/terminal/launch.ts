@@ -14,18 +14,18 @@ import { makeFolder } from '../machine/make-folder.ts'
 const RELAUNCHED = 'STOCKSHEET_RELAUNCHED'
 const WINDOWS = process.platform === 'win32'
 
-function modernEnough(version: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  return major > 22 || (major === 22 && minor >= 19)
+function isModernEnough(version: string): boolean {
+  const [majorVersion = 0, minorVersion = 0] = version.split('.').map(Number)
+  return majorVersion > 22 || (majorVersion === 22 && minorVersion >= 19)
 }
 
 /** The binary of this system's Node package (package.json, optionalDependencies) in this or a parent folder's node_modules. */
 function findOwnNode(from: string): string | undefined {
-  const system = `${WINDOWS ? 'win' : process.platform}-${process.arch}`
+  const systemName = `${WINDOWS ? 'win' : process.platform}-${process.arch}`
   const file = WINDOWS ? 'node.exe' : 'node'
   for (let folder = from; ; folder = dirname(folder)) {
     // Earlier installations used the name `node`, which an old folder may still have.
-    for (const name of [`node-${system}`, `node-bin-${system}`, 'node']) {
+    for (const name of [`node-${systemName}`, `node-bin-${systemName}`, 'node']) {
       const candidate = join(folder, 'node_modules', name, 'bin', file)
       if (existsSync(candidate)) return candidate
     }
@@ -94,13 +94,13 @@ const CACHE_VARIABLE = 'NODE_COMPILE_CACHE'
 
 function keepCompiled(): void {
   if (process.env[CACHE_VARIABLE] !== undefined || process.env['NODE_DISABLE_COMPILE_CACHE'] !== undefined) return
-  const folder = compiledFolder()
+  const folder = findCompiledFolder()
   if (!isOnlyOwn(folder)) return
   module.enableCompileCache(folder)
   process.env[CACHE_VARIABLE] = folder
 }
 
-function compiledFolder(): string {
+function findCompiledFolder(): string {
   const { env, platform } = process
   if (platform === 'win32')
     return join(env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local'), 'Stocksheet', 'compiled')
@@ -124,7 +124,7 @@ function isOnlyOwn(folder: string): boolean {
   }
 }
 
-if (modernEnough(process.versions.node)) {
+if (isModernEnough(process.versions.node)) {
   followParent()
   keepCompiled()
   const { main } = await import('./main.ts')

@@ -1,11 +1,11 @@
 /** Suppliers' profiles for commands: which one a file is read with, how its list differs from the previous one, and what is remembered. */
-import { profileInWords } from '../../src-shared/words/profiles.ts'
+import { describeProfile } from '../../src-shared/words/profiles.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import { profileNameSchema, type Profile, MISSING_ROWS, type MissingRows } from '../../src-shared/api/profile.ts'
 import { makeComparableName } from '../../src-shared/account/account-setup.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { openStoreIn } from '../store/database/store.ts'
-import { newProfileId, suppliersOf, unsavedAccount } from '../store/suppliers/suppliers-table.ts'
+import { makeProfileId, suppliersOf, unsavedAccount } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import { rememberApplied, type RememberOutcome } from '../import/suppliers/remember-applied.ts'
 import { dataFolder } from '../app/data-folder.ts'
@@ -31,13 +31,13 @@ export function profileStoreOf({ connection, account }: AccountUse, flags: Flags
   return suppliersOf(openStoreIn(dataFolder(flags.data)), connection.id ?? unsavedAccount(account.ledger))
 }
 
-export async function profilesFor(use: AccountUse, flags: Flags): Promise<UsedProfile> {
-  const store = profileStoreOf(use, flags)
+export async function listProfilesFor(accountUse: AccountUse, flags: Flags): Promise<UsedProfile> {
+  const store = profileStoreOf(accountUse, flags)
   const profiles = await store.list()
-  return { store, profiles, chosenProfile: chosenProfile(flags, profiles) }
+  return { store, profiles, chosenProfile: findChosenProfile(flags, profiles) }
 }
 
-function chosenProfile({ supplier: profile }: Flags, profiles: readonly Profile[]): ImportChoices['profile'] {
+function findChosenProfile({ supplier: profile }: Flags, profiles: readonly Profile[]): ImportChoices['profile'] {
   if (profile === undefined) return undefined
   return makeComparableName(profile) === NO_PROFILE ? 'off' : findProfileByName(profiles, profile, '--supplier').id
 }
@@ -63,7 +63,7 @@ export function findProfileByName(profiles: readonly Profile[], name: string, er
 export function profileNotes(summary: ImportSummary): string[] {
   const { profile, profilesAsked } = summary
   if (profile) {
-    const { evidence, changed: changedFields } = profileInWords(profile)
+    const { evidence, changed: changedFields } = describeProfile(profile)
     const reasonText = evidence.length === 0 ? '' : `: ${evidence.join(', ')}`
     const rowsByCode =
       profile.known === 0 ? [] : [`${countText(profile.known, 'row')} found by codes that were answered before.`]
@@ -73,14 +73,14 @@ export function profileNotes(summary: ImportSummary): string[] {
   const [onlyProfile] = profilesAsked
   if (onlyProfile && profilesAsked.length === 1)
     return [
-      `This looks like a list of “${onlyProfile.name}”, which it does not fit. ${profileInWords(onlyProfile).changed.join(' ')} Use it with --supplier ${commandWord(onlyProfile.name, 'NAME')}.`,
+      `This looks like a list of “${onlyProfile.name}”, which it does not fit. ${describeProfile(onlyProfile).changed.join(' ')} Use it with --supplier ${commandWord(onlyProfile.name, 'NAME')}.`,
     ]
   const names = profilesAsked.map(({ name }) => `“${name}”`).join(', ')
   return [`Several suppliers fit this file: ${names}. Name one with --supplier NAME, or none with --supplier none.`]
 }
 
 /** The comparison with the supplier's previous list. Null if none was applied before. */
-export async function listAgainstLast(
+export async function compareWithLastList(
   openedFile: FileImport,
   { store }: UsedProfile,
 ): Promise<FileImport['listComparison']> {
@@ -92,7 +92,7 @@ export async function listAgainstLast(
 }
 
 /** `--remember NAME`: the supplier's usual name. */
-export function rememberedName({ remember }: Flags): string | undefined {
+export function getRememberedName({ remember }: Flags): string | undefined {
   if (remember === undefined) return undefined
   const name = profileNameSchema.safeParse(remember)
   if (!name.success || makeComparableName(name.data) === NO_PROFILE)
@@ -111,28 +111,28 @@ export async function rememberFrom(
   savedAt: string,
   link: string | undefined,
 ): Promise<void> {
-  const name = rememberedName(flags)
+  const name = getRememberedName(flags)
   // A given name may belong to a new profile, or to another existing one.
   const rememberedProfile = await rememberApplied(
     store,
     { toKeep: (keepRequest) => openedFile.value('profile', keepRequest), lines: () => openedFile.value('listLines') },
-    { profiles, usedProfileId: openedFile.summary.profile?.id, name, newId: newProfileId, at: savedAt, link },
+    { profiles, usedProfileId: openedFile.summary.profile?.id, name, newId: makeProfileId, at: savedAt, link },
   )
-  if (rememberedProfile) tellRememberedList(rememberedProfile)
+  if (rememberedProfile) describeRememberedList(rememberedProfile)
 }
 
-function tellRememberedList({
+function describeRememberedList({
   addedCodes,
   changedCodes: changedCount,
   isNew,
   isListSaved,
   profile,
-  readAnew,
+  isReadAnew,
 }: RememberOutcome): void {
   const learntTexts = [
     ...(addedCodes > 0 ? [`${countText(addedCodes, 'code')} learnt`] : []),
     ...(changedCount > 0 ? [`${countText(changedCount, 'code')} changed`] : []),
-    ...(!isNew && readAnew ? ['the way it is read has changed'] : []),
+    ...(!isNew && isReadAnew ? ['the way it is read has changed'] : []),
     ...(isListSaved ? [] : ['the list is too long to be compared with the next one']),
   ]
   printLine(

@@ -1,11 +1,18 @@
 /** The command line: finds the command, runs it, and turns its result into words and an exit status. */
 import { allCommands, findCommand, commandNames } from './all-commands.ts'
-import { parseCommandLine, isJsonAsked, type CommandLine, didYouMean, nearestWords, type Flags } from './arguments.ts'
+import {
+  parseCommandLine,
+  isJsonAsked,
+  type CommandLine,
+  suggestWords,
+  findNearestWords,
+  type Flags,
+} from './arguments.ts'
 import type { Command, Form } from './command.ts'
 import { errorOutput } from './error-output.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
-import { outputError, setManner, printError, warn, write, writeMissingDocument } from './terminal.ts'
-import { otherWindow, version } from './version.ts'
+import { outputError, setManner, printError, printWarning, write, writeMissingDocument } from './terminal.ts'
+import { findOtherWindow, version } from './version.ts'
 
 export async function main(argv: readonly string[]): Promise<ExitStatus> {
   let command: Command | null = null
@@ -70,8 +77,8 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
 }
 
 async function warnOfOtherWindow({ flags }: CommandLine): Promise<void> {
-  const warning = await otherWindow(flags.data)
-  if (warning !== null) warn(warning)
+  const warning = await findOtherWindow(flags.data)
+  if (warning !== null) printWarning(warning)
 }
 
 /** Prints the help. Its module is loaded only when needed. */
@@ -83,7 +90,7 @@ async function printHelp(command: Command | null, { flags }: CommandLine): Promi
 }
 
 function noCommand(name: string): CommandError {
-  const hint = didYouMean(nearestWords(name, commandNames()))
+  const hint = suggestWords(findNearestWords(name, commandNames()))
   return new CommandError({
     what: `There is no command “${name}”.`,
     fix: `${hint} Run “stocksheet --help” for the list.`.trim(),
@@ -98,43 +105,48 @@ function noCommand(name: string): CommandError {
 export async function rejectUnknownFlags(commandForm: Form, flags: Flags): Promise<void> {
   const givenFlags = Object.keys(flags)
   const foreignFlag = givenFlags.find((flag) => !commandForm.flags.some((formFlag) => formFlag === flag))
-  if (foreignFlag !== undefined) throw await unknownFlagError(commandForm.name, foreignFlag)
+  if (foreignFlag !== undefined) throw await makeUnknownFlagError(commandForm.name, foreignFlag)
   for (const { flags: companions, neededFlag } of commandForm.flagPairs ?? []) {
     const onlyFlag = companions.find((flag) => givenFlags.includes(flag))
     if (onlyFlag === undefined || givenFlags.includes(neededFlag)) continue
     throw new CommandError({
       what: `--${onlyFlag} only counts beside --${neededFlag}.`,
       fix: `Add --${neededFlag}, or leave --${onlyFlag} out.`,
-      nothing: DONE,
+      nothing: NOTHING_DONE,
       at: `--${onlyFlag}`,
     })
   }
 }
 
-const DONE = 'Nothing was done.'
+const NOTHING_DONE = 'Nothing was done.'
 
 /** The error for a flag that this form does not have; it lists the commands that do. */
-async function unknownFlagError(formName: string, flag: string): Promise<CommandError> {
+async function makeUnknownFlagError(formName: string, flag: string): Promise<CommandError> {
   const flagText = `--${flag}`
   const commands = await allCommands()
   const commandNames = commands
     .filter(({ flags }) => flags.some((formFlag) => formFlag === flag))
     .map(({ name }) => name)
   const formOwner = commands.find(({ otherForms = [] }) => otherForms.some(({ name }) => name === formName))
-  const refuses = formOwner?.otherForms?.find(({ name }) => name === formName)?.refusal
-  if (formOwner && refuses !== undefined && commandNames.includes(formOwner.name))
-    return new CommandError({ what: `--${flag} ${refuses.what}`, fix: refuses.fix, nothing: DONE, at: flagText })
+  const formRefusal = formOwner?.otherForms?.find(({ name }) => name === formName)?.refusal
+  if (formOwner && formRefusal !== undefined && commandNames.includes(formOwner.name))
+    return new CommandError({
+      what: `--${flag} ${formRefusal.what}`,
+      fix: formRefusal.fix,
+      nothing: NOTHING_DONE,
+      at: flagText,
+    })
   if (formOwner && commandNames.includes(formOwner.name))
     return new CommandError({
       what: `--${flag} says how a plan is made, and this plan is made already.`,
       fix: `Leave it out, or make the plan again: stocksheet plan FILE --${flag} … --out PLAN.json.`,
-      nothing: DONE,
+      nothing: NOTHING_DONE,
       at: flagText,
     })
   return new CommandError({
     what: `${formName} has no flag --${flag}: it goes with ${listNames(commandNames)}.`,
     fix: `Leave it out, or run “stocksheet ${formName} --help”.`,
-    nothing: DONE,
+    nothing: NOTHING_DONE,
     at: flagText,
   })
 }

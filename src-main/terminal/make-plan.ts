@@ -5,7 +5,7 @@ import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
 import { summaryOf } from './open-import.ts'
 import type { FileImport } from './file-import.ts'
 import {
-  changedWords,
+  joinChanges,
   consequenceWords,
   costWords,
   countWords,
@@ -20,30 +20,30 @@ import {
   warningWords,
 } from './plan-words.ts'
 import { guardKinds, guardPhrase, markKinds, type UnusualKind } from '../../src-shared/words/outliers.ts'
-import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
+import { describeChangedField } from '../../src-shared/words/changed-fields.ts'
 import { problemKindLine } from '../../src-shared/words/problems.ts'
-import { profileInWords } from '../../src-shared/words/profiles.ts'
+import { describeProfile } from '../../src-shared/words/profiles.ts'
 import type { GuardQuestion } from '../../src-shared/plan/guard/unusual.ts'
 import { changedSinceText, planAge } from '../../src-shared/words/plan-file.ts'
 import type { OpenedPlan } from './open-plan.ts'
 import { plainText } from '../app/plain-text.ts'
-import { outputName, STDOUT, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
+import { outputName, STDOUT, findTargetOrThrow, withOutput, throwUnlessWritten } from './output-file.ts'
 import { wrapText, line as print, paintText, printLine, terminalWidth, countText } from './terminal.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { streamDocument } from './document.ts'
-import { goneNote, goneTable } from '../export/supplier-tables.ts'
+import { noteMissingMaterials, makeMissingTable } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import { missingFlag } from './list-profile.ts'
 
 /** Shows the plan of an open file, and writes the files that the flags specify. */
-export async function showPlanOf(openedFile: FileImport, use: AccountUse, flags: Flags): Promise<ExitStatus> {
-  const summary = summaryOf(openedFile, use, flags)
+export async function showPlanOf(openedFile: FileImport, accountUse: AccountUse, flags: Flags): Promise<ExitStatus> {
+  const summary = summaryOf(openedFile, accountUse, flags)
   if ((await writePlan(openedFile, flags)) && flags.out !== STDOUT) printLine(applyHint(flags.out ?? '', flags))
   await writeMissingMaterials(openedFile, flags)
   // In the document, all sentences about the whole plan are in one list.
   const warnings = [
-    ...use.notes,
+    ...accountUse.notes,
     ...warningWords(summary),
     ...describeNotCompared(summary),
     ...ruleWords(summary),
@@ -51,7 +51,7 @@ export async function showPlanOf(openedFile: FileImport, use: AccountUse, flags:
     ...consequenceWords(summary),
   ]
   if (flags.json) await writePlanJson(summary, warnings, openedFile)
-  else await printPlan(openedFile, summary, use.notes, flags.out === STDOUT ? process.stderr : process.stdout)
+  else await printPlan(openedFile, summary, accountUse.notes, flags.out === STDOUT ? process.stderr : process.stdout)
   // The exit status works as in terraform, for scripts that check whether there is anything to do.
   return flags['detailed-exitcode'] === true && summary.cost.writes > 0 ? EXIT.partly : EXIT.done
 }
@@ -60,8 +60,8 @@ export async function showPlanOf(openedFile: FileImport, use: AccountUse, flags:
 export async function planTargetOrThrow(file: string, flags: Flags): Promise<void> {
   const { out: outFlag, map, pick } = flags
   if (outFlag !== undefined)
-    await targetOrThrow({ out: outFlag, kind: 'plan', reading: [file, map, ...(pick ?? [])] }, flags)
-  await goneTargetOrThrow(file, flags)
+    await findTargetOrThrow({ out: outFlag, kind: 'plan', reading: [file, map, ...(pick ?? [])] }, flags)
+  await findMissingTargetOrThrow(file, flags)
 }
 
 /** Describes what was not compared. Shown if nothing would be sent. */
@@ -110,7 +110,7 @@ export async function printPlan(
   for (const text of ruleWords(summary)) await printSentence(to, text, 'yellow')
   for (const text of guardReasons(summary.guard)) await printSentence(to, text, 'red')
   for (const text of consequenceWords(summary)) await printSentence(to, text)
-  for (const text of changedWords(phrasesOf(summary.changed), summary.counts.add))
+  for (const text of joinChanges(phrasesOf(summary.changed), summary.counts.add))
     await printSentence(to, text, 'reset', '')
   for (const text of moneyWords(summary)) await print(text, to)
   for (const text of readingWords(summary)) await printSentence(to, text, 'yellow')
@@ -118,7 +118,7 @@ export async function printPlan(
 }
 
 function phrasesOf(changedFields: ImportSummary['changed']): string[] {
-  return changedFields.map((sum) => changedFieldWords(sum))
+  return changedFields.map((sum) => describeChangedField(sum))
 }
 
 /** Describes the previous list by the day on which it was applied. */
@@ -161,7 +161,7 @@ export async function printOpenedPlan(
   for (const text of await planTable(openedFile.plannedRows(), outline, places, to)) await print(text, to)
   await print('', to)
   for (const kind of blocks) await printSentence(to, problemKindLine(kind), 'red')
-  for (const text of changedWords(phrasesOf(outline.changedFields), outline.adds))
+  for (const text of joinChanges(phrasesOf(outline.changedFields), outline.adds))
     await printSentence(to, text, 'reset', '')
   if (driftText !== null) await printSentence(to, driftText, 'yellow')
 }
@@ -232,7 +232,7 @@ async function writePlanJson(
       // Users need `seconds` to choose --rate.
       cost: { reads: readCount, writes, leftToday, seconds: Math.ceil(seconds) },
       compared: summary.compared,
-      ...(profile ? { profile: { ...profileInWords(profile), known: profile.known } } : {}),
+      ...(profile ? { profile: { ...describeProfile(profile), known: profile.known } } : {}),
       ...(comparison ? { list: listJson(comparison) } : {}),
       // With --kept, the document also contains the age of the account data used for this plan.
       ...(summary.reading?.kept === true ? { reading: summary.reading } : {}),
@@ -248,13 +248,13 @@ async function writePlanJson(
  * `plan --gone FILE.xlsx`: the materials that are no longer in a supplier's list, as a file to plan and apply like any other. [SUPPLIER-10] Ends the
  * command before anything is read if that file cannot be written.
  */
-async function goneTargetOrThrow(file: string, flags: Flags): Promise<void> {
+async function findMissingTargetOrThrow(file: string, flags: Flags): Promise<void> {
   const { gone: goneFile } = flags
   missingFlag(flags)
   if (goneFile === undefined) return
   if (!goneFile.toLowerCase().endsWith('.xlsx'))
     throw new CommandError({ what: `--gone must end in .xlsx, got “${goneFile}”.`, at: '--gone' })
-  await targetOrThrow({ out: goneFile, kind: 'xlsx', reading: [file] }, flags)
+  await findTargetOrThrow({ out: goneFile, kind: 'xlsx', reading: [file] }, flags)
 }
 
 async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Promise<void> {
@@ -277,7 +277,7 @@ async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Prom
     return
   }
   const { at: appliedAt } = comparison
-  const note = goneNote(openedFile.summary.profile?.name ?? '', appliedAt, 'en')
+  const note = noteMissingMaterials(openedFile.summary.profile?.name ?? '', appliedAt, 'en')
   const rows = await openedFile.value('goneRows', { choice, note })
   if (rows.length === 0) {
     printLine('There is nothing left to do about what is gone. No file was written.')
@@ -285,7 +285,7 @@ async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Prom
   }
   const output = { out: goneFile, kind: 'xlsx' } as const
   await withOutput(output, async (path) =>
-    writtenOrThrow(await writeTableFile(path, goneTable(rows, choice, appliedAt, 'en'), null), path),
+    throwUnlessWritten(await writeTableFile(path, makeMissingTable(rows, choice, appliedAt, 'en'), null), path),
   )
   printLine(
     `${countText(rows.length, 'row')} about what is gone written to ${outputName(goneFile)}. Plan and apply it like any file.`,

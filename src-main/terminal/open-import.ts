@@ -6,7 +6,7 @@ import type { Source } from '../ports/source-port.ts'
 import { withRequestCost } from '../app/apply/request-cost.ts'
 import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
-import { memoryFlag, parsePositiveNumber, rateFlag, wholeNumber, type Flags, parseFieldFlag } from './arguments.ts'
+import { memoryFlag, parsePositiveNumber, rateFlag, parseWholeNumber, type Flags, parseFieldFlag } from './arguments.ts'
 import { mayChange, type Field } from '../../src-shared/material/fields/field.ts'
 import { CommandError } from './command-error.ts'
 import { fileSource, findLink, isReadHere, refuseSecondReader } from './file-source.ts'
@@ -20,8 +20,8 @@ import {
   judgeRules,
   judgeTranslations,
 } from './reading-flags.ts'
-import { listAgainstLast, profileNotes, profilesFor, rememberFrom, type UsedProfile } from './list-profile.ts'
-import { aloneWords, noStorageColumns, storageFlag, makeUnnamedStorage, storageIds } from './storages-flag.ts'
+import { compareWithLastList, profileNotes, listProfilesFor, rememberFrom, type UsedProfile } from './list-profile.ts'
+import { singleStorageWarning, noStorageColumns, storageFlag, makeUnnamedStorage, storageIds } from './storages-flag.ts'
 import { noteLanguage } from './data-folder.ts'
 import { openStoreIn } from '../store/database/store.ts'
 import { copyTime, readTerminalDefaults } from '../store/settings/settings-table.ts'
@@ -32,13 +32,16 @@ import { FileImport } from './file-import.ts'
 const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
 /** Opens a file for `work` and closes it afterwards. */
 export async function withImport<T>(
-  use: AccountUse,
+  accountUse: AccountUse,
   file: string,
   flags: Flags,
-  opening: Omit<Opening, 'isChecked'>,
+  openingOptions: Omit<OpeningOptions, 'isChecked'>,
   work: (openedFile: FileImport) => Promise<T>,
 ): Promise<T> {
-  const openedFile = await openImport(use, file, flags, { ...opening, isChecked: flags.out !== undefined })
+  const openedFile = await openImport(accountUse, file, flags, {
+    ...openingOptions,
+    isChecked: flags.out !== undefined,
+  })
   try {
     return await work(openedFile)
   } finally {
@@ -46,7 +49,7 @@ export async function withImport<T>(
   }
 }
 
-interface Opening {
+interface OpeningOptions {
   /** Whether to read what the plan depends on, even with `--kept`. */
   readonly isChecked: boolean
   /** A change typed instead of a file. */
@@ -59,25 +62,25 @@ interface Opening {
 
 /** Opens a file; the caller closes it. */
 export async function openImport(
-  use: AccountUse,
+  accountUse: AccountUse,
   file: string,
   flags: Flags,
-  { isChecked, typedSource, thread: earlierThread, parallelTask }: Opening,
+  { isChecked, typedSource, thread: earlierThread, parallelTask }: OpeningOptions,
 ): Promise<FileImport> {
   if (typedSource === undefined) refuseSecondReader(file, flags)
   const picks = await picksOf(flags)
-  const keptFields = keptFieldsOf(flags)
-  const { account, journal } = use
+  const keptFields = parseKeptFields(flags)
+  const { account, journal } = accountUse
   const progress = new ProgressLine()
   const isHere = typedSource !== undefined || (await isReadHere(file, flags))
   const thread = earlierThread ?? new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), isHere)
   thread.hooks = {
-    onProgress: (stage, done, total) =>
+    onProgress: (stage, doneCount, total) =>
       progress.show(
-        done === 0 && total === 0 ? `${STAGES[stage]} …` : `${STAGES[stage]}: ${formatProgress(done, total)}`,
+        doneCount === 0 && total === 0 ? `${STAGES[stage]} …` : `${STAGES[stage]}: ${formatProgress(doneCount, total)}`,
         {
           stage,
-          done,
+          done: doneCount,
           total,
         },
       ),
@@ -85,14 +88,14 @@ export async function openImport(
   }
   const openedFile = new FileImport(thread)
   try {
-    const profiles = await profilesFor(use, flags)
-    await openInSession(openedFile, use, { file, typedSource, parallelTask }, flags, profiles)
+    const profiles = await listProfilesFor(accountUse, flags)
+    await openInSession(openedFile, accountUse, { file, typedSource, parallelTask }, flags, profiles)
     progress.end()
-    use.notes.push(...profileNotes(openedFile.summary))
-    openedFile.listComparison = await listAgainstLast(openedFile, profiles)
-    if (openedFile.listComparison) use.notes.push(listWords(openedFile.listComparison, 'en'))
+    accountUse.notes.push(...profileNotes(openedFile.summary))
+    openedFile.listComparison = await compareWithLastList(openedFile, profiles)
+    if (openedFile.listComparison) accountUse.notes.push(listWords(openedFile.listComparison, 'en'))
     openedFile.rememberList = (savedAt) => rememberFrom(openedFile, profiles, flags, savedAt, findLink(file))
-    use.notes.push(...(await copyNotes(use, flags)))
+    accountUse.notes.push(...(await copyNotes(accountUse, flags)))
     for (const field of keptFields) await openedFile.edit({ kind: 'field', field, included: false })
     await applyPicks(openedFile, picks)
     // A plan that is applied, or saved to be applied, must not depend on stored readings. [READ-7]
@@ -107,39 +110,40 @@ export async function openImport(
 
 async function openInSession(
   openedFile: FileImport,
-  use: AccountUse,
+  accountUse: AccountUse,
   {
     file,
     typedSource,
     parallelTask,
-  }: Pick<Opening, 'parallelTask'> & { readonly file: string; readonly typedSource: Source | undefined },
+  }: Pick<OpeningOptions, 'parallelTask'> & { readonly file: string; readonly typedSource: Source | undefined },
   flags: Flags,
   { profiles, chosenProfile: profile }: UsedProfile,
 ): Promise<void> {
-  const { account, clock, connection, journal, runBase, settings } = use
+  const { account, clock, connection, journal, runBase, settings } = accountUse
   // Contradictory flags are checked first, then missing files, and only then is the account read.
   const choices = importChoices(flags, 1)
   const keptHours = parsePositiveNumber('kept', flags.kept)
   const source = typedSource ?? (await fileSource(file, flags))
   const hasSeveralStorages = isAllSheets(flags) || flags['per-storage'] === true
   // A profile may specify the storage.
-  const usualStorageName = flags.storage === undefined && !hasSeveralStorages ? await usualStorage(flags) : undefined
+  const usualStorageName =
+    flags.storage === undefined && !hasSeveralStorages ? await findUsualStorage(flags) : undefined
   const mayBePrinted =
     hasSeveralStorages || usualStorageName !== undefined || (profiles.length > 0 && profile !== 'off')
-  const chosenStorage = mayBePrinted ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
-  let storages = await use.storages()
+  const chosenStorage = mayBePrinted ? parseWholeNumber('storage', flags.storage, 1) : storageFlag(flags)
+  let storages = await accountUse.storages()
   const usualId = usualStorageName === undefined ? undefined : Number(storageIds(usualStorageName, storages))
   const onlyStorage = chosenStorage ?? usualId
   if (storages.length === 0 && onlyStorage !== undefined) {
     storages = [makeUnnamedStorage(onlyStorage)]
-    use.notes.push(aloneWords(onlyStorage))
+    accountUse.notes.push(singleStorageWarning(onlyStorage))
   }
   // The storage of every row comes from its sheet or column. If none was chosen, the first one is the default.
   choices.storage = onlyStorage ?? storages[0]?.id ?? 1
   await readMapping(flags, choices)
   if (profile !== undefined) choices.profile = profile
   const startTime = clock.now()
-  const opening = openedFile.open({
+  const pendingOpening = openedFile.open({
     input: {
       session: 'cli',
       source,
@@ -159,7 +163,7 @@ async function openInSession(
     key: connection.key,
     network: connection.network,
   })
-  await Promise.all([opening, parallelTask?.()])
+  await Promise.all([pendingOpening, parallelTask?.()])
   // If the storage is not specified anywhere, the --storage flag is missing.
   if (onlyStorage === undefined && !hasSeveralStorages && !openedFile.summary.profile) storageFlag(flags)
   // The materials were read, so an earlier refusal no longer applies.
@@ -183,7 +187,7 @@ async function copyNotes({ account }: AccountUse, { data: dataFlag }: Flags): Pr
 }
 
 /** The data folder's default storage, an id or a name. */
-async function usualStorage({ data: dataFlag }: Flags): Promise<string | undefined> {
+async function findUsualStorage({ data: dataFlag }: Flags): Promise<string | undefined> {
   return readTerminalDefaults(openStoreIn(dataFolder(dataFlag))).storage
 }
 
@@ -197,7 +201,7 @@ function findUnchosen(flags: Flags, storage: number | undefined): (keyof ImportC
 }
 
 /** `--keep name,sku`, which may be given several times. */
-function keptFieldsOf({ keep: keptFieldNames = [] }: Flags): ReadonlySet<Field> {
+function parseKeptFields({ keep: keptFieldNames = [] }: Flags): ReadonlySet<Field> {
   const fields = keptFieldNames.flatMap((text) => text.split(',')).map((text) => parseFieldFlag('keep', text))
   const unchangeableField = fields.find((field) => !mayChange(field))
   if (unchangeableField === undefined) return new Set(fields)
@@ -209,8 +213,8 @@ function keptFieldsOf({ keep: keptFieldNames = [] }: Flags): ReadonlySet<Field> 
 }
 
 /** The import's summary with today's cost. Deletes are confirmed by the command itself. */
-export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags): ImportSummary {
-  const { account, journal, settings } = use
+export function summaryOf({ summary }: FileImport, accountUse: AccountUse, flags: Flags): ImportSummary {
+  const { account, journal, settings } = accountUse
   const { guard } = summary
   const fileFacts = {
     ...summary,

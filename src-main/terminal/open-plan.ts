@@ -17,16 +17,16 @@ export interface OpenedPlan {
 }
 
 /** In megabytes. Rows are created and dropped one by one, and 10,000 calls must be applied in under 200 MB in total. */
-const YOUNG = 12
+const YOUNG_MEMORY_MB = 12
 
 /** Opens a saved plan; the caller closes it. */
-export async function openPlan(use: AccountUse, file: string, flags: Flags): Promise<OpenedPlan> {
-  const { account, connection, journal, runBase, settings } = use
+export async function openPlan(accountUse: AccountUse, file: string, flags: Flags): Promise<OpenedPlan> {
+  const { account, connection, journal, runBase, settings } = accountUse
   const onRequest = (): void => journal.countRequests(account.ledger, 1)
-  const limits = { ...threadLimitsWith(memoryFlag(flags)), youngMemory: YOUNG }
+  const limits = { ...threadLimitsWith(memoryFlag(flags)), youngMemory: YOUNG_MEMORY_MB }
   const openedFile = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
   try {
-    const storages = await use.storages()
+    const storages = await accountUse.storages()
     const outline = await openedFile.value('openPlan', {
       source: await fileSource(file),
       guardKinds: settings.guard,

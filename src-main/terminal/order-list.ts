@@ -1,6 +1,6 @@
 /** `stock --order`: what has to be ordered, as a table, JSON or a file. Announces its requests before sending them. */
 import type { ReorderDocument } from '../../src-shared/api/reorder.ts'
-import { linesOf, sumOf, type ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
+import { linesForSupplier, sumOf, type ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import {
   NO_SUPPLIERS,
@@ -12,7 +12,7 @@ import {
   type ReorderResult,
 } from '../import/suppliers/read-suppliers.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
-import { shownLine, makeReorderLines } from '../app/reorder-table.ts'
+import { makeLineView, makeReorderLines } from '../app/reorder-table.ts'
 import { reorderFile } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import { plainText } from '../app/plain-text.ts'
@@ -32,7 +32,15 @@ import {
   terminalWidth,
 } from './terminal.ts'
 import { profileStoreOf } from './list-profile.ts'
-import { csvOf, endingOf, outputName, TABLE_FORMATS, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
+import {
+  csvChoicesOf,
+  endingOf,
+  outputName,
+  TABLE_FORMATS,
+  findTargetOrThrow,
+  withOutput,
+  throwUnlessWritten,
+} from './output-file.ts'
 import { storageList } from './storages-flag.ts'
 import { writeDocument } from './document.ts'
 
@@ -44,8 +52,8 @@ const ALL_SUPPLIERS = 'all'
 export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus> {
   const { out: outFlag } = flags
   const output = outFlag === undefined ? null : { out: outFlag, kind: endingOf(outFlag, flags, TABLE_FORMATS) }
-  const csv = output && csvOf(output.kind, flags)
-  if (output) await targetOrThrow(output, flags)
+  const csv = output && csvChoicesOf(output.kind, flags)
+  if (output) await findTargetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {
     const storages = await findRequestedStorages(accountUse, flags)
     const reorderList = await readReorderList(
@@ -53,10 +61,10 @@ export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus
       storages.map(({ id }) => id),
       flags,
     )
-    const lines = chosenLines(reorderList, flags)
+    const lines = findChosenLines(reorderList, flags)
     if (output) {
       await withOutput(output, async (path) =>
-        writtenOrThrow(await writeTableFile(path, reorderFile(lines, storages, 'en'), csv), path),
+        throwUnlessWritten(await writeTableFile(path, reorderFile(lines, storages, 'en'), csv), path),
       )
       printLine(`${countText(lines.length, 'line')} written to ${outputName(output.out)}.`)
     }
@@ -87,8 +95,12 @@ async function readReorderList(
   const stopWaiting = onInterruption(() => stop.abort())
   try {
     const catalogueAnswer = await readCatalogue(account, storages, {
-      onProgress: (done, total) =>
-        progress.show(`Reading the account: ${formatProgress(done, total)}`, { stage: 'account', done, total }),
+      onProgress: (doneCount, total) =>
+        progress.show(`Reading the account: ${formatProgress(doneCount, total)}`, {
+          stage: 'account',
+          done: doneCount,
+          total,
+        }),
       now: () => clock.now(),
       stop: stop.signal,
     })
@@ -129,8 +141,12 @@ async function readSuppliers(
   stop: AbortSignal,
 ): Promise<KnownSuppliers> {
   const answer = await readListSuppliers(account, from, {
-    onProgress: (done, total) =>
-      progress.show(`Reading suppliers: ${formatProgress(done, total)}`, { stage: 'account', done, total }),
+    onProgress: (doneCount, total) =>
+      progress.show(`Reading suppliers: ${formatProgress(doneCount, total)}`, {
+        stage: 'account',
+        done: doneCount,
+        total,
+      }),
     stop,
   })
   progress.end()
@@ -141,10 +157,10 @@ async function readSuppliers(
   return answer.value.answers === true ? answer.value : { ...NO_SUPPLIERS, answers: false }
 }
 
-function chosenLines(reorder: ReorderResult, { order: supplier = ALL_SUPPLIERS }: Flags): readonly ReorderLine[] {
+function findChosenLines(reorder: ReorderResult, { order: supplier = ALL_SUPPLIERS }: Flags): readonly ReorderLine[] {
   if (textKey(supplier) === ALL_SUPPLIERS) return reorder.lines
-  if (textKey(supplier) === NO_SUPPLIER) return linesOf(reorder, null)
-  const lines = linesOf(reorder, supplier)
+  if (textKey(supplier) === NO_SUPPLIER) return linesForSupplier(reorder, null)
+  const lines = linesForSupplier(reorder, supplier)
   if (lines.length > 0) return lines
   const supplierNames = reorder.suppliers.flatMap((supplier) =>
     supplier.supplier === null ? [] : [`“${plainText(supplier.supplier)}”`],
@@ -175,7 +191,7 @@ function documentOf(
       ? {}
       : { suppliers: sums.suppliers.filter((sum) => suppliers.has(sum.supplier)), total: sumOf(lines) }),
     lines: lines.map((line) => {
-      const { material, ...lineRest } = shownLine(line)
+      const { material, ...lineRest } = makeLineView(line)
       return { material_id: material, ...lineRest }
     }),
   }

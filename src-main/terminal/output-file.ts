@@ -6,16 +6,16 @@ import type { CsvChoices } from '../../src-shared/api/export.ts'
 import type { StockFormat } from '../../src-shared/export/write-error.ts'
 import { csvEncodings, PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
 import type { ExportNote, FileKind, WriteError } from '../../src-shared/export/write-error.ts'
-import { DELIMITER_NAMES, namedDelimiter } from '../../src-shared/file/source.ts'
+import { DELIMITER_NAMES, findDelimiterByName } from '../../src-shared/file/source.ts'
 import { exportNote } from '../../src-shared/words/export.ts'
 import { failureMessage } from '../../src-shared/words/failure.ts'
-import { inOneLine } from '../../src-shared/words/message.ts'
+import { formatOnOneLine } from '../../src-shared/words/message.ts'
 import { targetError, makeTemporaryFolder } from '../store/files/safe-write.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { failureError } from './failure-error.ts'
-import { warn, write } from './terminal.ts'
+import { printWarning, write } from './terminal.ts'
 
 /** Flags that apply only to CSV files. */
 const CSV_FLAGS = ['encoding', 'delimiter', 'decimals', 'allow-loss'] as const
@@ -66,7 +66,7 @@ export function csvFlags(flags: Flags): CsvChoices {
     throw new CommandError({ what: `--decimals takes auto, dot or comma; got “${decimals}”.`, at: '--decimals' })
   // If decimals use commas, comma delimiters would need quotes around every number.
   const usualDelimiter = decimals === 'comma' ? ';' : PLAIN_CSV.delimiter
-  const delimiter = namedDelimiter(flags.delimiter ?? usualDelimiter)
+  const delimiter = findDelimiterByName(flags.delimiter ?? usualDelimiter)
   if (delimiter === null)
     throw new CommandError({
       what: `--delimiter takes ${listNames(Object.keys(DELIMITER_NAMES))}; got “${flags.delimiter ?? ''}”.`,
@@ -76,7 +76,7 @@ export function csvFlags(flags: Flags): CsvChoices {
 }
 
 /** How a table is written; null for a workbook. Characters that the encoding does not have are refused, or written as “?” with `--allow-loss`. */
-export function csvOf(kind: 'xlsx' | 'csv', flags: Flags): CsvChoices | null {
+export function csvChoicesOf(kind: 'xlsx' | 'csv', flags: Flags): CsvChoices | null {
   return kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : null
 }
 
@@ -92,7 +92,7 @@ export interface Output {
 }
 
 /** Ends the command, before anything is read, if the file cannot be written. */
-export async function targetOrThrow({ out: outPath, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
+export async function findTargetOrThrow({ out: outPath, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
   if (outPath === STDOUT) {
     const flag = kind === 'html' ? '--html' : '--out'
     if (json === true)
@@ -132,7 +132,7 @@ export function outputName(outPath: string): string {
 }
 
 /** Prints notes about values that the cells could not contain. If writing failed, ends the command with the failure's message. */
-export function writtenOrThrow(outcome: WriteOutcome, path: string): void {
+export function throwUnlessWritten(outcome: WriteOutcome, path: string): void {
   switch (outcome.kind) {
     case 'written':
       printNotes(outcome.notes)
@@ -151,9 +151,9 @@ export function writeError(error: WriteError, path: string): CommandError {
   const name = basename(path)
   if (error.kind !== 'unencodable') return failureError({ code: 'not-written', error, file: name })
   const fix = 'Give --encoding utf-8, or --allow-loss to have “?” written in their place.'
-  return new CommandError({ what: inOneLine(failureMessage({ code: 'not-written', error, file: name })), fix })
+  return new CommandError({ what: formatOnOneLine(failureMessage({ code: 'not-written', error, file: name })), fix })
 }
 
 export function printNotes(notes: readonly ExportNote[]): void {
-  for (const note of notes) warn(exportNote(note))
+  for (const note of notes) printWarning(exportNote(note))
 }

@@ -18,14 +18,14 @@ import { versionFile } from '../store/versions/version-file.ts'
 import { makeVersionHistory } from '../store/versions/version-history.ts'
 import type { KeptReading } from '../ports/history-port.ts'
 import { accountNews, type HistoryParts } from '../run/history/material-history.ts'
-import { savedAddress } from '../app/connection.ts'
+import { formatSavedAddress } from '../app/connection.ts'
 import type { Flags } from './arguments.ts'
 import { dataFolderOrThrow } from './data-folder.ts'
 import { CommandError } from './command-error.ts'
-import { shownTime, timeFlag } from './terminal-time.ts'
+import { formatTime, timeFlag } from './terminal-time.ts'
 import { countText } from './terminal.ts'
 
-export interface PastAccountParts extends HistoryParts {
+export interface OpenAccountHistory extends HistoryParts {
   readonly ledger: string
   readonly name: string
   /** The storages with the names set up by hand, if any. Readings only have ids. */
@@ -38,16 +38,16 @@ interface AccountWithHistory {
   readonly name: string
 }
 
-export async function pastOf(flags: Flags): Promise<PastAccountParts> {
+export async function openAccountHistory(flags: Flags): Promise<OpenAccountHistory> {
   const folder = dataFolderOrThrow(flags)
   const parts = { history: makeVersionHistory(versionFile(folder)), calls: makeOwnCalls(storeFile(folder)) }
-  const accounts = knownAccounts(parts)
+  const accounts = listKnownAccounts(parts)
   const savedAccounts = await readAccounts(openStoreIn(folder))
   const query = await accountQuery(flags.account, folder, savedAccounts)
   const fittingAccounts = query === null ? accounts : accounts.filter((account) => isNamedAccount(account, query))
   const [onlyAccount] = fittingAccounts
   if (!onlyAccount) throw noHistory(flags.account)
-  if (fittingAccounts.length > 1) throw severalAccounts(fittingAccounts, query !== null)
+  if (fittingAccounts.length > 1) throw makeSeveralAccountsError(fittingAccounts, query !== null)
   const savedAccount = savedAccounts.find(
     ({ address, name }) =>
       accountPlace(address) === accountPlace(onlyAccount.address) &&
@@ -71,12 +71,12 @@ export function changesSinceCopy(folder: string, ledger: string, madeAt: number)
   if (lastReading === undefined || parts.calls.runs(ledger).some(({ startTime }) => startTime > madeAt)) return null
   const count = accountNews(parts, ledger, lastReading.seq)?.changesByOthers.length ?? 0
   if (count === 0) return null
-  const time = shownTime(madeAt)
+  const time = formatTime(madeAt)
   return `${countText(count, 'material')} changed elsewhere since the copy of ${time} UTC that was restored here (“stocksheet history --as-of ${time.replace(' ', 'T')}” shows what); do not apply files on both computers.`
 }
 
 /** Accounts that have stored readings or runs. */
-function knownAccounts({ history, calls }: HistoryParts): AccountWithHistory[] {
+function listKnownAccounts({ history, calls }: HistoryParts): AccountWithHistory[] {
   const accountsByLedger = new Map<string, AccountWithHistory>()
   for (const account of history.accounts()) accountsByLedger.set(account.ledger, { ...account, name: account.address })
   for (const account of calls.accounts()) accountsByLedger.set(account.ledger, account)
@@ -104,7 +104,7 @@ async function accountQuery(
   if (account !== undefined && !namedAccount) return { name: account, address: null, ledger: null }
   const address = namedAccount?.address ?? (url === '' ? null : url)
   if (address === null) return null
-  const text = savedAddress(address)
+  const text = formatSavedAddress(address)
   return { name: namedAccount?.name ?? '', address: text, ledger: key === '' ? null : quotaIdOf(text, key) }
 }
 
@@ -122,9 +122,9 @@ function noHistory(account: string | undefined): CommandError {
   })
 }
 
-function severalAccounts(fitting: readonly AccountWithHistory[], named: boolean): CommandError {
-  const names = [...new Set(fitting.map(({ name }) => name))].join(', ')
-  if (!named)
+function makeSeveralAccountsError(matchingAccounts: readonly AccountWithHistory[], isNamed: boolean): CommandError {
+  const names = [...new Set(matchingAccounts.map(({ name }) => name))].join(', ')
+  if (!isNamed)
     return new CommandError({ what: `Several accounts are kept here: ${names}.`, fix: 'Name one with --account.' })
   return new CommandError({
     what: 'Several keys were used for this account, and each has a history of its own.',
@@ -139,7 +139,7 @@ export function findReadingByTime(readings: readonly KeptReading[], flag: string
     : findReadingAt(readings, timeFlag(flag, text, true).last)
   if (reading) return reading
   const firstReading = readings[0]
-  const from = firstReading ? `The first reading that is kept is of ${shownTime(firstReading.at)} UTC.` : ''
+  const from = firstReading ? `The first reading that is kept is of ${formatTime(firstReading.at)} UTC.` : ''
   throw new CommandError({
     what: `--${flag}: the account was not read until ${text}, or that reading was forgotten.`,
     fix: from,
@@ -157,7 +157,11 @@ function isNumber(text: string): boolean {
   return /^\d{1,8}$/.test(text)
 }
 
-export function readingsOrThrow({ history, ledger, name }: PastAccountParts): readonly [KeptReading, ...KeptReading[]] {
+export function findReadingsOrThrow({
+  history,
+  ledger,
+  name,
+}: OpenAccountHistory): readonly [KeptReading, ...KeptReading[]] {
   const [firstReading, ...otherReadings] = history.readings(ledger)
   if (firstReading) return [firstReading, ...otherReadings]
   throw new CommandError({

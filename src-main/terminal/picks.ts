@@ -3,10 +3,10 @@
  * answer per line. An answer without a question is refused, never ignored.
  */
 import { readFile } from 'node:fs/promises'
-import { pickedId, type MaterialAnswer } from '../../src-shared/plan/match.ts'
+import { getPickedId, type MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { ROWS_ANSWERS, type RowsAnswer } from '../import/question-answers.ts'
 import { isQuestion } from '../import/question-answers.ts'
-import type { LocatedRow, NotLocated } from '../import/plan-rows.ts'
+import type { LocatedRow, LocateFailure } from '../import/plan-rows.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
@@ -32,10 +32,10 @@ export interface PickFlags {
   readonly all: readonly AllFlag[]
 }
 
-const ANSWER = 'new|keep|change|(?:change:)?[1-9]\\d{0,14}'
-const ROW = new RegExp(`^(?<place>.*?\\d)\\s*=\\s*(?<pick>${ANSWER})$`, 'is')
+const ANSWER_PATTERN = 'new|keep|change|(?:change:)?[1-9]\\d{0,14}'
+const ROW = new RegExp(`^(?<place>.*?\\d)\\s*=\\s*(?<pick>${ANSWER_PATTERN})$`, 'is')
 /** An answer that is followed by a note. A sheet's name may contain # or =, or both if it is quoted. */
-const NOTE = new RegExp(`^(?<said>(?:'(?:[^']|'')*'!|(?!')).*?=\\s*(?:${ANSWER}))\\s*#.*$`, 'i')
+const NOTE = new RegExp(`^(?<said>(?:'(?:[^']|'')*'!|(?!')).*?=\\s*(?:${ANSWER_PATTERN}))\\s*#.*$`, 'i')
 const ALL_ROWS_PATTERN = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answer>keep|change|new)$/i
 const QUESTION_CODES = ['near-miss', 'key-mismatch', 'keys-disagree']
 
@@ -47,7 +47,7 @@ export async function picksOf(flags: Flags): Promise<PickFlags> {
 
 /** The answers in a flag: one answer, or all answers of a file. */
 async function readAnswers(text: string): Promise<string[]> {
-  return text.includes('=') ? [text] : linesOf(text)
+  return text.includes('=') ? [text] : readPickLines(text)
 }
 
 function parseAll(text: string): AllFlag[] {
@@ -60,12 +60,12 @@ function parseAll(text: string): AllFlag[] {
 function parsePick(text: string): PickFlag {
   const { place, pick: pickText } = ROW.exec(text.trim())?.groups ?? {}
   if (place === undefined || pickText === undefined) {
-    throw notAPick(text)
+    throw makePickError(text)
   }
   return { place, pick: answerOf(pickText.toLowerCase()), text: text.trim() }
 }
 
-function notAPick(text: string): CommandError {
+function makePickError(text: string): CommandError {
   return new CommandError({
     what: `--pick takes a row and its answer, or a file of answers; got “${text}”.`,
     fix: 'Examples: --pick 5=120, 5=keep, 5=change, 5=new, all=keep for all rows, or --pick answers.txt.',
@@ -80,12 +80,12 @@ function answerOf(pickText: string): PickFlag['pick'] {
 }
 
 /** One answer per line. Blank lines, lines that begin with #, and text after # are ignored. */
-async function linesOf(path: string): Promise<string[]> {
+async function readPickLines(path: string): Promise<string[]> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
   } catch {
-    throw notAPick(path)
+    throw makePickError(path)
   }
   return text
     .replace(/^\ufeff/, '')
@@ -127,8 +127,8 @@ async function rowPicks(fileImport: FileImport, pickFlags: readonly PickFlag[]):
   const answers = new Map<number, { readonly pick: PickFlag; readonly answer: MaterialAnswer }>()
   for (const [index, pickFlag] of pickFlags.entries()) {
     const location = places[index] ?? 'none'
-    if (location === 'none' || location === 'several') throw notLocated(pickFlag, location)
-    const answer = pickedAnswer(pickFlag, location, knownIds)
+    if (location === 'none' || location === 'several') throw makeNotLocatedError(pickFlag, location)
+    const answer = parsePickedAnswer(pickFlag, location, knownIds)
     const otherPick = answers.get(location.index)
     if (otherPick && !isSameAnswer(otherPick.answer, answer))
       throw new CommandError({
@@ -141,7 +141,7 @@ async function rowPicks(fileImport: FileImport, pickFlags: readonly PickFlag[]):
   return [...answers].map(([index, { answer }]) => [index, answer])
 }
 
-function notLocated({ text, place }: PickFlag, notLocatedReason: NotLocated): CommandError {
+function makeNotLocatedError({ text, place }: PickFlag, notLocatedReason: LocateFailure): CommandError {
   return notLocatedReason === 'none'
     ? new CommandError({ what: `--pick ${text}: the file has no row ${place}.`, fix: ROWS, at: '--pick' })
     : new CommandError({
@@ -152,7 +152,7 @@ function notLocated({ text, place }: PickFlag, notLocatedReason: NotLocated): Co
 }
 
 /** What an answer means for its row. Ends the command if the row has no question, or the answer does not fit. */
-function pickedAnswer(
+function parsePickedAnswer(
   { text, place, pick }: PickFlag,
   { row, answers }: LocatedRow,
   knownMaterials: ReadonlySet<number>,
@@ -175,9 +175,9 @@ function pickedAnswer(
       at: '--pick',
     })
   }
-  if (materialAnswer !== 'new' && !knownMaterials.has(pickedId(materialAnswer))) {
+  if (materialAnswer !== 'new' && !knownMaterials.has(getPickedId(materialAnswer))) {
     throw new CommandError({
-      what: `--pick ${text}: the account has no material with id ${pickedId(materialAnswer)}.`,
+      what: `--pick ${text}: the account has no material with id ${getPickedId(materialAnswer)}.`,
       fix: "Use an id that the row's problem names, or “new”.",
       at: '--pick',
     })

@@ -3,7 +3,7 @@ import { consequenceMessage, guardKinds, jumpMessage, markMessage } from '../../
 import { keyText, nothingText, warningText } from '../../src-shared/words/import-summary.ts'
 import type { GuardQuestion } from '../../src-shared/plan/guard/unusual.ts'
 import type { ImportWarning, ImportSummary } from '../../src-shared/api/import.ts'
-import { creates } from '../../src-shared/material/fields/writing-methods.ts'
+import { isCreation } from '../../src-shared/material/fields/writing-methods.ts'
 import type { Change, PlannedRow } from '../../src-shared/plan/plan.ts'
 import type { Conflict } from '../../src-shared/plan/desired-value.ts'
 import { NEVER } from '../../src-shared/account/daily-limit.ts'
@@ -17,7 +17,7 @@ import { commandWord } from '../machine/command-word.ts'
 import type { PriceBefore } from '../import/supplier-list.ts'
 import { problemWords } from '../import/worker/plan-document.ts'
 import { plainText } from '../app/plain-text.ts'
-import { shownTime } from './terminal-time.ts'
+import { formatTime } from './terminal-time.ts'
 import { textTable, countText, groupDigits, paintText, formatSeconds, terminalWidth } from './terminal.ts'
 
 type Style = Parameters<typeof paintText>[0]
@@ -43,22 +43,22 @@ export interface Places {
   storageText(storage: number): string | null
 }
 
-/** `several`: the plan concerns more than the chosen storage, so every stock value shows its storage. */
+/** `hasSeveralSheets`: the plan concerns more than the chosen storage, so every stock value shows its storage. */
 export function placesOf(
   chosenStorage: number,
-  several: boolean,
+  hasSeveralSheets: boolean,
   knownStorages: readonly { readonly id: number; readonly name: string }[],
 ): Places {
   const name = (storage: number): string =>
     plainText(knownStorages.find(({ id }) => id === storage)?.name ?? `storage ${storage}`)
-  return { name, storageText: (storage) => (several || storage !== chosenStorage ? name(storage) : null) }
+  return { name, storageText: (storage) => (hasSeveralSheets || storage !== chosenStorage ? name(storage) : null) }
 }
 
 /** The effects of a row, one text for each. */
 export function rowWords({ status, changes, calls }: PlannedRow, places: Places): string[] {
   if (status === 'delete' && calls.length > 0) return [lossWords(changes, places)]
-  const words = changes.filter(isTelling).map((change) => changeWords(change, changes, places))
-  const addedStorage = calls.find(creates)?.body['storage_id']
+  const words = changes.filter(isDifferenceUseful).map((change) => changeWords(change, changes, places))
+  const addedStorage = calls.find(isCreation)?.body['storage_id']
   if (typeof addedStorage !== 'number' || changes.some(({ storage }) => storage !== null)) return words
   const place = places.storageText(addedStorage)
   return place === null ? words : [`in ${place}`, ...words]
@@ -85,8 +85,8 @@ export function changeWords(change: Change, rowChanges: readonly Change[], place
     return `${field} ${change.before ?? ''} ${unitChange.before ?? ''} -> ${valueAfter} ${unitChange.after}`
   }
   if (change.field === 'stock') {
-    const delta = subtract(toDecimal(change.after) ?? ZERO, toDecimal(change.before ?? '0') ?? ZERO)
-    const signedText = delta.startsWith('-') ? delta : `+${delta}`
+    const difference = subtract(toDecimal(change.after) ?? ZERO, toDecimal(change.before ?? '0') ?? ZERO)
+    const signedText = difference.startsWith('-') ? difference : `+${difference}`
     return change.before === null
       ? `${field} ${valueAfter}`
       : `${field} ${change.before} -> ${valueAfter} (${signedText})`
@@ -99,10 +99,10 @@ export function changeWords(change: Change, rowChanges: readonly Change[], place
 type RowToPrint = PlannedRow & PriceBefore & { readonly conflicts?: readonly Conflict[] }
 
 /** The previous price of the row's code in the supplier's list, if its price changes and was different. [SUPPLIER-9] */
-function wasWords({ changes, was: priceBefore }: RowToPrint, before: string): string[] {
+function describePriceBefore({ changes, was: priceBefore }: RowToPrint, listName: string): string[] {
   const price = changes.find(({ field }) => field === 'price')
   if (!price || priceBefore === undefined || priceBefore === price.after) return []
-  return [priceBefore === null ? `not in ${before}` : `was ${priceBefore} in ${before}`]
+  return [priceBefore === null ? `not in ${listName}` : `was ${priceBefore} in ${listName}`]
 }
 
 /** Counts of all rows. Rows after the last printed one are counted but not loaded. */
@@ -117,7 +117,7 @@ export async function planTable(
   counts: RowCounts,
   places: Places,
   stream: NodeJS.WriteStream = process.stdout,
-  before = 'the list before',
+  listName = 'the list before',
 ): Promise<string[]> {
   const width = terminalWidth(stream)
   const tableRows: string[][] = []
@@ -132,21 +132,21 @@ export async function planTable(
     }
     sameCount = 0
   }
-  const take = (row: RowToPrint): void => {
+  const addRow = (row: RowToPrint): void => {
     if (row.status === 'unchanged') {
       sameCount++
       return
     }
     fold()
     printedRows++
-    const blocking = row.problems.filter((problem) => problem.severity === 'blocks')
+    const blockingProblems = row.problems.filter((problem) => problem.severity === 'blocks')
     const sentences =
-      blocking.length > 0
-        ? blocking.map((problem) => problemWords(row, problem))
-        : [...rowWords(row, places), ...wasWords(row, before)]
+      blockingProblems.length > 0
+        ? blockingProblems.map((problem) => problemWords(row, problem))
+        : [...rowWords(row, places), ...describePriceBefore(row, listName)]
     for (const conflict of row.conflicts ?? []) sentences.unshift(conflictWords(conflict))
     const material = row.materialId === null ? 'new' : String(row.materialId)
-    const words = sentences.join(blocking.length > 0 ? ' ' : ', ')
+    const words = sentences.join(blockingProblems.length > 0 ? ' ' : ', ')
     tableRows.push([placeWords(row), row.status, material, row.name, words])
     styles.push(STATUS_STYLE[row.status])
   }
@@ -155,7 +155,7 @@ export async function planTable(
   for await (const batch of batches) {
     for (const row of batch) {
       if (hasEnough()) break
-      take(row)
+      addRow(row)
       rowsRead++
     }
     if (hasEnough()) break
@@ -188,7 +188,7 @@ function placeWords({ row, sheet }: { readonly row: number; readonly sheet?: str
 }
 
 /** A new material's name is already in its own column. */
-function isTelling(change: Change): boolean {
+function isDifferenceUseful(change: Change): boolean {
   return !(change.field === 'name' && change.before === null)
 }
 
@@ -233,7 +233,7 @@ export function countWords(summary: ImportSummary): string {
 export function readingWords({ reading }: ImportSummary): string[] {
   if (reading?.kept !== true) return []
   return [
-    `Compared with the account as it was kept, as of ${shownTime(reading.at)} UTC. Reading it again takes ${countText(reading.refresh, 'request')}: leave --kept out.`,
+    `Compared with the account as it was kept, as of ${formatTime(reading.at)} UTC. Reading it again takes ${countText(reading.refresh, 'request')}: leave --kept out.`,
   ]
 }
 
@@ -254,8 +254,8 @@ export function timeWords({ seconds: needed, days }: ImportSummary['cost']): str
 }
 
 /** The plan's effects by field: how many changes, the largest rise and the largest fall. */
-export function changedWords(phrases: readonly string[], added: number): string[] {
-  const allPhrases = added > 0 ? [...phrases, `${groupDigits(added)} new`] : phrases
+export function joinChanges(phrases: readonly string[], addedCount: number): string[] {
+  const allPhrases = addedCount > 0 ? [...phrases, `${groupDigits(addedCount)} new`] : phrases
   return allPhrases.length === 0 ? [] : [`Changes: ${allPhrases.join('; ')}.`]
 }
 

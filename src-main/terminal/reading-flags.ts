@@ -6,8 +6,8 @@ import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import { CONFLICT_POLICIES } from '../../src-shared/plan/three-way.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import { readMappingFile } from '../store/settings/persisted-json.ts'
-import { wholeNumber, type Flags, parseFieldFlag } from './arguments.ts'
-import { CommandError, excludedError } from './command-error.ts'
+import { parseWholeNumber, type Flags, parseFieldFlag } from './arguments.ts'
+import { CommandError, makeExcludedError } from './command-error.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { columnLetter, columnOfLetters } from '../../src-shared/file/problem.ts'
 import { readRule } from '../../src-shared/plan/draft/rule-columns.ts'
@@ -27,14 +27,14 @@ export function importChoices(flags: Flags, storage: number): ImportChoices {
   // One sheet by default, because scripts rely on it.
   choices.sheets = isAllSheets(flags) ? 'per storage' : 'one'
   if (flags['per-storage'] === true) {
-    if (isAllSheets(flags)) throw excludedError('--per-storage', '--sheet all')
+    if (isAllSheets(flags)) throw makeExcludedError('--per-storage', '--sheet all')
     choices.perStorage = 'named'
   }
   if (flags.sheet !== undefined && !isAllSheets(flags)) choices.sheet = flags.sheet
-  const table = wholeNumber('table', flags.table, 1)
+  const table = parseWholeNumber('table', flags.table, 1)
   if (table !== undefined) choices.table = table
   if (flags.heading !== undefined) choices.headings = headingRows(flags.heading)
-  if (flags.skip !== undefined) choices.skip = flags.skip.flatMap(skippedRows)
+  if (flags.skip !== undefined) choices.skip = flags.skip.flatMap(parseSkippedRows)
   if (flags['every-row'] === true) choices.everyRow = true
   if (flags['struck-out'] === true) choices.struckOut = true
   if (flags.encoding !== undefined) choices.encoding = flags.encoding
@@ -71,7 +71,7 @@ function headingRows(text: string): number[] {
 }
 
 /** `10-12` or `10`: rows of the file that are not data; commas separate several. */
-function skippedRows(text: string): [number, number][] {
+function parseSkippedRows(text: string): [number, number][] {
   return text.split(',').map((part) => {
     const [, from = '', to = from] = /^\s*([1-9]\d{0,6})\s*(?:-\s*([1-9]\d{0,6})\s*)?$/.exec(part) ?? []
     if (from === '' || Number(to) < Number(from))
@@ -164,11 +164,11 @@ function parseColumnFlags(texts: readonly string[]): [number, Field | null][] {
 /** Ends the command if a letter is after the file's last column. */
 export function judgeColumns(texts: readonly string[], { columns, file }: ImportSummary): void {
   const places = [...columns.filter(({ made }) => made !== true), ...(file.perStorage?.columns ?? [])]
-  const last = Math.max(...places.map(({ column }) => column))
-  const columnOutsideTable = parseColumnFlags(texts).find(([column]) => column > last)
+  const lastColumn = Math.max(...places.map(({ column }) => column))
+  const columnOutsideTable = parseColumnFlags(texts).find(([column]) => column > lastColumn)
   if (columnOutsideTable === undefined) return
   throw new CommandError({
-    what: `--column: the file has no column ${columnLetter(columnOutsideTable[0])}; its last one is ${columnLetter(last)}.`,
+    what: `--column: the file has no column ${columnLetter(columnOutsideTable[0])}; its last one is ${columnLetter(lastColumn)}.`,
     fix: 'Give the letter of one of its columns.',
     at: '--column',
   })
@@ -189,7 +189,7 @@ function parseRuleFlags(texts: readonly string[]): Rules {
     const field = parseFieldFlag('rule', text.slice(0, index).trim())
     const rule = text.slice(index + 1).trim()
     const ruleResult = readRule(field, rule)
-    if (!ruleResult.ok) throw markedError(field, rule, ruleResult.error.at, ruleErrorText(ruleResult.error))
+    if (!ruleResult.ok) throw makeMarkedError(field, rule, ruleResult.error.at, ruleErrorText(ruleResult.error))
     return [field, rule]
   })
   const repeatedRule = rules.find(([field], index) => rules.findIndex(([ruleField]) => ruleField === field) !== index)
@@ -206,14 +206,14 @@ function parseRuleFlags(texts: readonly string[]): Rules {
 export async function judgeRules(fileImport: FileImport, rules: Rules): Promise<void> {
   for (const [field, text] of rules) {
     const { error } = await fileImport.value('import.tryRule', { field, text })
-    if (error) throw markedError(field, text, error.at, ruleErrorText(error))
+    if (error) throw makeMarkedError(field, text, error.at, ruleErrorText(error))
   }
 }
 
 /** How many characters of a long rule are shown on each side of the error. */
 const EXCERPT_MARGIN = 50
 
-function markedError(field: string, text: string, index: number, message: string): CommandError {
+function makeMarkedError(field: string, text: string, index: number, message: string): CommandError {
   const from = index > EXCERPT_MARGIN + 1 ? index - EXCERPT_MARGIN : 0
   const to = text.length - index > EXCERPT_MARGIN + 1 ? index + EXCERPT_MARGIN : text.length
   const lineStart = `  ${field} = ${from > 0 ? '…' : ''}`

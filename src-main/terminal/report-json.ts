@@ -1,8 +1,8 @@
 /** `apply --json` and `report --json`: the document of cli.md, row by row. */
 import type { ReportRow, RunInfo } from '../../src-shared/api/run.ts'
 import { problemLine } from '../../src-shared/words/problems.ts'
-import type { Why } from '../../src-shared/api/text.ts'
-import { whyOf } from '../../src-shared/words/runs.ts'
+import type { ReasonView } from '../../src-shared/api/text.ts'
+import { describeReason } from '../../src-shared/words/runs.ts'
 import { answerText } from '../../src-shared/words/report.ts'
 import type { Reason, RowToRun } from '../../src-shared/run/run.ts'
 import { streamDocument } from './document.ts'
@@ -58,7 +58,7 @@ function* texts(batches: Iterable<readonly DocumentRow[]>): Generator<string> {
 }
 
 /** A row of the document. In a row that was not sent, the reason already has its message. */
-type DocumentRow = Omit<ReportRow, 'error'> & { readonly error: Reason | Why | null }
+type DocumentRow = Omit<ReportRow, 'error'> & { readonly error: Reason | ReasonView | null }
 
 function reportRowJson({
   row,
@@ -84,8 +84,8 @@ function reportRowJson({
     changes,
     // cli.md has no `applied`: for a script, a row that has not been read back yet counts as waiting.
     state: state === 'applied' ? 'waiting' : state,
-    since: since ? whyOf(since) : null,
-    error: state === 'verified' || error === null ? null : 'message' in error ? error : whyOf(error),
+    since: since ? describeReason(since) : null,
+    error: state === 'verified' || error === null ? null : 'message' in error ? error : describeReason(error),
     time: errorPlace,
   })
   // Bodies exactly as sent, digit by digit.
@@ -103,7 +103,7 @@ export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
   const reportRows = rows.map(({ row, sheet, status, materialId, name, problems, note }): DocumentRow => {
     const problem = problems.find(({ severity }) => severity === 'blocks')
     const reasonJson = note
-      ? whyOf(note)
+      ? describeReason(note)
       : problem
         ? { code: problem.code, message: problemLine(problem) }
         : status === 'conflict'
@@ -130,7 +130,7 @@ export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
   )
 }
 
-const CONFLICT: Why = {
+const CONFLICT: ReasonView = {
   code: 'conflict',
   message:
     'Changed both in the file and in the account since the export. Choose with --on-conflict mine, live or delta.',

@@ -14,7 +14,7 @@ import { runRowsToFix } from '../export/rows-to-fix.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { writeReportInFormat } from '../export/report-file.ts'
-import { reportBatches, runSummary, storagesOfRun, type SummaryFrom } from '../app/run-history.ts'
+import { reportBatches, runSummary, storagesOfRun, type SummarySource } from '../app/run-history.ts'
 import { settingsOf, withJournal } from './data-folder.ts'
 import { languageFlag, wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
@@ -24,9 +24,9 @@ import {
   csvFlags,
   endingOf,
   outputName,
-  targetOrThrow,
+  findTargetOrThrow,
   withOutput,
-  writtenOrThrow,
+  throwUnlessWritten,
   type Output,
   TABLE_FORMATS,
 } from './output-file.ts'
@@ -41,10 +41,10 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   const failedOnly = flags['failed-only'] === true
   const { html } = flags
-  const all = flags.all === true
+  const showsAll = flags.all === true
   refuseAll(flags)
   const language = languageFlag(flags)
-  if (html !== undefined) await targetOrThrow({ out: html, kind: 'html' }, flags)
+  if (html !== undefined) await findTargetOrThrow({ out: html, kind: 'html' }, flags)
   return withJournal(flags, async (journal, file) => {
     const journalRun = journal.info(run)
     if (html !== undefined) await writeSummaryPage({ journal, file, run }, html, language)
@@ -57,7 +57,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
     }
     if (flags.out !== undefined || html !== undefined) return EXIT.done
     const { counts, requests } = journalRun
-    const { rows, total, foldedText } = findShownRows(journal, run, { failedOnly, all })
+    const { rows, total, foldedText } = findShownRows(journal, run, { failedOnly, all: showsAll })
     const hasSeveralStorages = journalRun.storages !== undefined
     const names = storagesOfRun(journal, run)
     const places = placesOf(
@@ -104,7 +104,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
         row.status,
         String(row.materialId ?? ''),
         row.name,
-        reportedWords(row, places),
+        describeReportedRow(row, places),
         row.state,
         [row.error, row.since].flatMap((reason) => (reason ? reasonText(reason) : [])).join(' '),
       ]),
@@ -160,7 +160,7 @@ function findShownRows(
 }
 
 /** Writes the summary as a page. */
-async function writeSummaryPage(from: SummaryFrom, outPath: string, language: Language): Promise<void> {
+async function writeSummaryPage(from: SummarySource, outPath: string, language: Language): Promise<void> {
   const { writePage } = await import('../export/html/page.ts')
   const { runPage } = await import('../export/html/run-page.ts')
   const summary = runSummary(from)
@@ -173,7 +173,7 @@ async function writeSummaryPage(from: SummaryFrom, outPath: string, language: La
 }
 
 /** The values before and after. For a deleted material, the values that were lost with it. */
-function reportedWords({ status, changes = [] }: ReportRow, places: Places): string {
+function describeReportedRow({ status, changes = [] }: ReportRow, places: Places): string {
   if (changes.length === 0) return ''
   if (status === 'delete') return lossWords(changes, places)
   return changes.map((change) => changeWords(change, changes, places)).join(', ')
@@ -191,12 +191,12 @@ interface ReportOutput {
 async function writeReportFile({ journal, run, out: outPath, failedOnly, flags }: ReportOutput): Promise<void> {
   const format = endingOf(outPath, flags, TABLE_FORMATS)
   const output: Output = { out: outPath, kind: format }
-  await targetOrThrow(output, flags)
+  await findTargetOrThrow(output, flags)
   if (format === 'xlsx' && failedOnly) return writeFailed(journal, run, output, flags)
   const rows = [...reportBatches(journal, run, failedOnly)].flat()
   const csv = format === 'csv' ? csvFlags(flags) : PLAIN_CSV
   await withOutput(output, async (path) =>
-    writtenOrThrow(
+    throwUnlessWritten(
       await writeReportInFormat(path, format, journal.info(run), rows, csv, {
         storages: storagesOfRun(journal, run),
       }),
@@ -216,7 +216,7 @@ async function writeFailed(journal: JournalPort, run: string, output: Output, fl
   } = await runRowsToFix(journal, originals, run, { language: 'en', storages: NO_NAMES, clearToken })
   const { writeFailedRows } = await import('../export/xlsx/failed-rows.ts')
   await withOutput(output, async (path) =>
-    writtenOrThrow(await writeFailedRows(path, failedRowsTable, 'en', systemClock.now(), {}), path),
+    throwUnlessWritten(await writeFailedRows(path, failedRowsTable, 'en', systemClock.now(), {}), path),
   )
   printLine(
     `${countText(count, 'row')} that ${count === 1 ? 'needs' : 'need'} attention written to ${outputName(output.out)}.`,

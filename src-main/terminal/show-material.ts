@@ -1,6 +1,6 @@
 /** `material`: shows one material by its id, SKU or name, as the account returns it on request, or else from the account's lists. */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
-import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
+import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import type { MaterialEntry, StockEntry } from '../ports/ports.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
@@ -83,7 +83,7 @@ async function findInLists(
     throw new CommandError({
       what: `${ids.length} materials are called “${text}”.`,
       fix: 'Give the id of the one that is meant.',
-      below: linesOf(rows).slice(0, 10),
+      below: formatStockRows(rows).slice(0, 10),
     })
   const stocks = rows.map(({ storage, material: { stock, minimum, planned: plannedStock } }) => {
     return { storage: storage.id, stock, minimum, planned: plannedStock }
@@ -98,7 +98,7 @@ function matchesQuery(material: ListedMaterial, query: MaterialQuery): boolean {
   return textKey(material.name) === key || (query.by === 'any' && textKey(material.sku) === key)
 }
 
-function linesOf(rows: readonly StockRow[]): string[] {
+function formatStockRows(rows: readonly StockRow[]): string[] {
   return [...new Map(rows.map(({ material: { id, sku, name } }) => [id, `  ${id}  ${sku}  ${name}`])).values()]
 }
 
@@ -121,15 +121,15 @@ function documentOf({ material, stocks }: MaterialDetails, { connection }: Accou
 
 async function printMaterial({ material, stocks }: MaterialDetails, accountUse: AccountUse): Promise<void> {
   const { id, name, sku, unit, price, notes, archived, categories, suppliers } = material
-  const namesOf = (list: readonly Named[]): string => list.map((item) => item.name).join('; ')
+  const joinNames = (list: readonly NamedItem[]): string => list.map((item) => item.name).join('; ')
   const fields = [
     ['id', String(id)],
     ['name', name],
     ['sku', sku],
     ['unit', unit],
     ['price', price],
-    ['categories', namesOf(categories)],
-    ['suppliers', suppliers ? namesOf(suppliers) : 'not told'],
+    ['categories', joinNames(categories)],
+    ['suppliers', suppliers ? joinNames(suppliers) : 'not told'],
     ['notes', notes],
     ['archived', archived ? 'yes' : 'no'],
   ]
@@ -142,9 +142,9 @@ async function printMaterial({ material, stocks }: MaterialDetails, accountUse: 
     minimum,
     plannedStock ?? '',
   ])
-  const right = (title: string) => ({ title, align: 'right' as const })
+  const rightAligned = (title: string) => ({ title, align: 'right' as const })
   const table = textTable(
-    [{ title: 'storage', maxWidth: 40 }, right('stock'), right('minimum'), right('planned')],
+    [{ title: 'storage', maxWidth: 40 }, rightAligned('stock'), rightAligned('minimum'), rightAligned('planned')],
     rows,
   )
   for (const text of table) await print(text)

@@ -1,14 +1,14 @@
 /** `show PLAN`: prints a saved plan in words, as JSON, or as a page for somebody else to check. */
 import { planAge, planFileWords } from '../../src-shared/words/plan-file.ts'
-import { savedPlanFacts } from '../export/saved-plan-facts.ts'
+import { describeSavedPlan } from '../export/saved-plan-facts.ts'
 import type { SavedPlanFacts } from '../../src-shared/api/saved-plan-facts.ts'
 import { systemClock } from '../machine/clock.ts'
 import { plainText } from '../app/plain-text.ts'
 import { wordAt, type CommandLine, type Flags, languageFlag, memoryFlag } from './arguments.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
 import { FileImport } from './file-import.ts'
-import { outputName, STDOUT, targetOrThrow, withOutput } from './output-file.ts'
-import { changedWords, placesOf, planTable } from './plan-words.ts'
+import { outputName, STDOUT, findTargetOrThrow, withOutput } from './output-file.ts'
+import { joinChanges, placesOf, planTable } from './plan-words.ts'
 import { streamDocument } from './document.ts'
 import { countText, line as print, formatSeconds, printLine } from './terminal.ts'
 import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
@@ -21,7 +21,7 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   const language = languageFlag(flags)
   const { html } = flags
-  if (html !== undefined) await targetOrThrow({ out: html, kind: 'html', reading: [file] }, flags)
+  if (html !== undefined) await findTargetOrThrow({ out: html, kind: 'html', reading: [file] }, flags)
   return withSavedPlan(file, flags, async ({ openedFile, plan }) => {
     if (html !== undefined) {
       await withOutput({ out: html, kind: 'html' }, (path) =>
@@ -40,9 +40,9 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
 export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFacts): Promise<void> {
   const { account, counts, cost, file, made: madeAt, storages } = plan
   const now = systemClock.now()
-  const [main] = storages
+  const [mainStorage] = storages
   const places = placesOf(
-    main?.id ?? 1,
+    mainStorage?.id ?? 1,
     storages.length > 1,
     // Without the account, the names of the storages are unknown.
     storages.map(({ id }) => ({ id, name: `storage ${id}` })),
@@ -73,7 +73,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
   if (plan.guard.phrase !== null) await print(`  Before it is sent, “${plan.guard.phrase}” must be typed.`)
   for (const text of plan.marks) await print(`  ${text}`)
   for (const { message } of plan.consequences) await print(`  ${message}`)
-  for (const text of changedWords(plan.changed, counts.add)) await print(text)
+  for (const text of joinChanges(plan.changed, counts.add)) await print(text)
   await print(
     `Cost: ${countText(cost.writes, 'request')} to change and at least ${cost.reads} to read; about ${formatSeconds(cost.seconds)}.`,
   )
@@ -103,7 +103,7 @@ async function withSavedPlan<T>(
   try {
     return await work({
       openedFile: fileImport,
-      plan: savedPlanFacts(await fileImport.value('showPlan', { source, guardKinds: guard }), 'en'),
+      plan: describeSavedPlan(await fileImport.value('showPlan', { source, guardKinds: guard }), 'en'),
     })
   } finally {
     await fileImport.close()

@@ -10,13 +10,13 @@ import type { CommandLine, Flags } from './arguments.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
 import { failureError } from './failure-error.ts'
 import {
-  csvOf,
+  csvChoicesOf,
   endingOf,
   outputName,
   TABLE_FORMATS,
-  targetOrThrow,
+  findTargetOrThrow,
   withOutput,
-  writtenOrThrow,
+  throwUnlessWritten,
   type Output,
 } from './output-file.ts'
 import { storageList, makeUnnamedStorage } from './storages-flag.ts'
@@ -48,7 +48,7 @@ const MAX_WIDTHS: Readonly<Partial<Record<ListedField, number>>> = { name: 40, s
 export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
   const test = stockTest(flags.filter ?? [], flags['below-minimum'] === true)
   const output = outputOf(flags)
-  if (output) await targetOrThrow(output, flags)
+  if (output) await findTargetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {
     const storages = await findRequestedStorages(accountUse, flags)
     const { rows, totals } = await readRows(accountUse, storages, test)
@@ -88,8 +88,12 @@ export async function readRows(
   const totals: Total[] = []
   for (const storage of storages) {
     const storageResult = await account.readStorage(storage.id, {
-      onProgress: (done, total) =>
-        progress.show(`Reading ${storage.name}: ${formatProgress(done, total)}`, { stage: 'account', done, total }),
+      onProgress: (doneCount, total) =>
+        progress.show(`Reading ${storage.name}: ${formatProgress(doneCount, total)}`, {
+          stage: 'account',
+          done: doneCount,
+          total,
+        }),
     })
     if (!storageResult.ok) {
       progress.end()
@@ -150,9 +154,9 @@ async function printRows(rows: readonly StockRow[], totals: readonly Total[]): P
   const columns = [
     ...(hasSeveralStorages ? [{ title: 'storage', maxWidth: 24 }] : []),
     ...LISTED_FIELDS.map((field): TextColumn => {
-      const mostValues = MAX_WIDTHS[field]
+      const maxWidth = MAX_WIDTHS[field]
       if (field === 'id' || isNumber(field)) return { title: field, align: 'right' }
-      return mostValues === undefined ? { title: field } : { title: field, maxWidth: mostValues }
+      return maxWidth === undefined ? { title: field } : { title: field, maxWidth }
     }),
   ]
   const cells = rows.map(({ storage, material }) => [
@@ -179,10 +183,10 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
     ]),
   }
   await withOutput(output, async (path) => {
-    const csv = csvOf(output.kind === 'csv' ? 'csv' : 'xlsx', flags)
+    const csv = csvChoicesOf(output.kind === 'csv' ? 'csv' : 'xlsx', flags)
     if (csv !== null) {
       const { writeReportCsv } = await import('../export/csv/csv-file.ts')
-      return writtenOrThrow(await writeReportCsv(path, table, csv, {}), path)
+      return throwUnlessWritten(await writeReportCsv(path, table, csv, {}), path)
     }
     const { writeTableWorkbook } = await import('../export/xlsx/workbook-file.ts')
     const { TEXT, WHOLE_NUMBER_STYLE } = await import('../export/xlsx/workbook-file.ts')
@@ -193,7 +197,7 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
         style: field === 'id' ? WHOLE_NUMBER_STYLE : TEXT,
       })),
     ]
-    return writtenOrThrow(await writeTableWorkbook(path, 'Stock', table, columns, systemClock.now(), {}), path)
+    return throwUnlessWritten(await writeTableWorkbook(path, 'Stock', table, columns, systemClock.now(), {}), path)
   })
   printLine(`${countText(rows.length, 'row')} written to ${outputName(output.out)}.`)
 }
@@ -259,8 +263,8 @@ function textTest(field: ListedField, sign: string, value: string, filter: strin
       at: '--filter',
     })
   if (sign === '~') {
-    const isIn = contains(value)
-    return (material) => textsOf(material, field).some(isIn)
+    const containsText = contains(value)
+    return (material) => textsOf(material, field).some(containsText)
   }
   const key = textKey(value)
   return (material) => textsOf(material, field).some((text) => textKey(text) === key) === (sign === '=')

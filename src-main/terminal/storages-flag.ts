@@ -1,13 +1,13 @@
 /** `--storage`: the storages of a command. `--storages`: the account's storages as typed, for accounts that do not list them. */
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { plainText } from '../app/plain-text.ts'
-import { wholeNumber, type Flags } from './arguments.ts'
+import { parseWholeNumber, type Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { idsByName } from '../../src-shared/material/values/ids-by-name.ts'
 
 /** `--storage`: one id. */
 export function storageFlag(flags: Flags): number {
-  const storage = wholeNumber('storage', flags.storage, 1)
+  const storage = parseWholeNumber('storage', flags.storage, 1)
   if (storage === undefined)
     throw new CommandError({
       what: '--storage is missing: give the id of the storage, for example --storage 1.',
@@ -23,7 +23,7 @@ export function storageList(flags: Flags): number[] {
       what: '--storage is missing: give one id or several, for example --storage 1,2.',
       at: '--storage',
     })
-  const ids = flags.storage.split(',').map((text) => wholeNumber('storage', text.trim(), 1) ?? 0)
+  const ids = flags.storage.split(',').map((text) => parseWholeNumber('storage', text.trim(), 1) ?? 0)
   return [...new Set(ids)]
 }
 
@@ -32,7 +32,7 @@ const STORAGE_SEPARATOR = /,(?=\s*\d+\s*(?:=|,|$))/u
 const STORAGE_PATTERN = /^\s*([1-9]\d{0,14})\s*(?:=\s*(.*?)\s*)?$/u
 
 /** `1=Main,2=Shop,3`, once or several times. Null if the flag is missing. Without a name: `Storage 3`. */
-export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
+export function parseStoragesFlag({ storages }: Flags): readonly Storage[] | null {
   if (storages === undefined) return null
   const namedStorages: Storage[] = []
   for (const part of storages.flatMap((text) => text.split(STORAGE_SEPARATOR))) {
@@ -75,7 +75,7 @@ export function noStorageColumns(file: string, storages: readonly Storage[]): Co
 }
 
 /** The error if the account does not list its storages, and the flag --storages is missing. */
-export function unlistedError(account: string): CommandError {
+export function makeUnlistedError(account: string): CommandError {
   return new CommandError({
     what: `“${plainText(account)}” does not list its storages.`,
     fix: 'Name them with --storages, for example --storages "1=Main,2=Shop", and use their ids.',
@@ -83,7 +83,7 @@ export function unlistedError(account: string): CommandError {
 }
 
 /** The warning of a plan if only the chosen storage could be read. */
-export function aloneWords(storage: number): string {
+export function singleStorageWarning(storage: number): string {
   return `The account does not list its storages, so only storage ${storage} was read. A material that is only in other storages is not seen and would be added again. Rows for other storages are refused. Name all storages with --storages, for example --storages "${storage}=Main,${storage + 1}=Shop".`
 }
 

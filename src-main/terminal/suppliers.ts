@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { MissingRows, Profile, ReadingRules } from '../../src-shared/api/profile.ts'
 import { isoMinute } from '../../src-shared/material/values/utc-time.ts'
-import { newProfileId } from '../store/suppliers/suppliers-table.ts'
+import { makeProfileId } from '../store/suppliers/suppliers-table.ts'
 import { writeSavedJson } from '../store/settings/persisted-json.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import {
   freeName,
   hasCode,
-  importedProfile,
+  makeImportedProfile,
   withCode,
   withoutCodes,
   type NameProblem,
@@ -18,16 +18,16 @@ import { withPolicies } from '../import/suppliers/remember-applied.ts'
 import { plainText } from '../app/plain-text.ts'
 import { withAccount } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags, parseFieldFlag } from './arguments.ts'
-import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-error.ts'
+import { CommandError, EXIT, type ExitStatus, makeOutMissingError } from './command-error.ts'
 import { missingFlag, findProfileByName, profileStoreOf } from './list-profile.ts'
 import {
   outputName,
-  targetOrThrow,
+  findTargetOrThrow,
   withOutput,
-  csvOf,
+  csvChoicesOf,
   endingOf,
   TABLE_FORMATS,
-  writtenOrThrow,
+  throwUnlessWritten,
   type Output,
 } from './output-file.ts'
 import { textTable, countText, line as print, printLine } from './terminal.ts'
@@ -191,8 +191,8 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
 }
 
 /** Checks that a name is not taken. */
-function nameOrThrow(text: string, profiles: readonly Profile[], self: string | null): string {
-  const name = freeName(text, profiles, self)
+function nameOrThrow(text: string, profiles: readonly Profile[], ownId: string | null): string {
+  const name = freeName(text, profiles, ownId)
   if (name.ok) return name.value
   throw nameProblem(text, name.error)
 }
@@ -226,9 +226,9 @@ async function exportProfile({ line, profiles }: SuppliersCommand): Promise<void
   const { flags } = line
   const profile = findProfileByName(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers export')
   const { out: outFlag } = flags
-  if (outFlag === undefined) throw outMissingError('holz.json')
+  if (outFlag === undefined) throw makeOutMissingError('holz.json')
   const output = { out: outFlag, kind: 'plan' as const }
-  await targetOrThrow(output, flags)
+  await findTargetOrThrow(output, flags)
   await withOutput(output, (path) => writeSavedJson(path, withoutCodes(profile)))
   printLine(`“${plainText(profile.name)}” written to ${outputName(outFlag)}.`)
 }
@@ -244,7 +244,7 @@ async function importProfile({ line, store, profiles }: SuppliersCommand): Promi
       fix: 'Name a file that “suppliers export” has written.',
     })
   }
-  const importResult = importedProfile(json, profiles, newProfileId())
+  const importResult = makeImportedProfile(json, profiles, makeProfileId())
   if (!importResult.ok) {
     const { error } = importResult
     if (typeof error === 'string') throw nameProblem(readProfileName(json), error)
@@ -302,10 +302,10 @@ async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags)
 async function writeCodesFile(outPath: string, entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
   const kind = endingOf(outPath, flags, TABLE_FORMATS)
   const output: Output = { out: outPath, kind }
-  await targetOrThrow(output, flags)
-  const csv = csvOf(kind, flags)
+  await findTargetOrThrow(output, flags)
+  const csv = csvChoicesOf(kind, flags)
   await withOutput(output, async (path) =>
-    writtenOrThrow(
+    throwUnlessWritten(
       await writeTableFile(
         path,
         codesTable(

@@ -11,7 +11,7 @@ export const TIMES_HELP = 'Times are UTC, printed and typed. A zone may be typed
 export const READING_DATES = `DATE: ${DATE_FORMS_TEXT}, or a reading's number (see --readings). The last reading until the end of that day or minute counts.`
 
 /** The help for a DATE that is a limit. */
-export const BORDER_DATES = `DATE: ${DATE_FORMS_TEXT}. What was made before it begins is removed.`
+export const CUTOFF_DATE_HELP = `DATE: ${DATE_FORMS_TEXT}. What was made before it begins is removed.`
 
 /** Parses a flag's time. `numbers`: also accept the number of a reading. */
 export function timeFlag(flag: string, text: string, numbers: boolean): TypedTime {
@@ -25,12 +25,12 @@ export function timeFlag(flag: string, text: string, numbers: boolean): TypedTim
 }
 
 /** `2026-03-01 09:05`, in UTC. */
-export function shownTime(time: number): string {
+export function formatTime(time: number): string {
   return isoMinute(isoTime(time))
 }
 
 /** A time limit after parsing: `2026-03-01 00:00 UTC`, with seconds if there are any. */
-export function shownBorder(at: number): string {
+export function formatBorder(at: number): string {
   const [day, time = ''] = isoTime(at).split('T')
   return `${day} ${time.replace(/(?::00)?(?:\.000)?Z$/, '')} UTC`
 }

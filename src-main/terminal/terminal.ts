@@ -6,19 +6,19 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { codeOf } from '../machine/write-error.ts'
-import { escapeJson, plainLines, plainText } from '../app/plain-text.ts'
+import { escapeJson, cleanLines, plainText } from '../app/plain-text.ts'
 import type { Flags } from './arguments.ts'
 import type { ErrorParts } from './error-output.ts'
-import { CommandError, excludedError } from './command-error.ts'
+import { CommandError, makeExcludedError } from './command-error.ts'
 
 /** How a command prints, depending on its flags. Only one command runs at a time. */
-interface Manner {
+interface OutputOptions {
   quiet: boolean
   /** True if progress and remarks are printed as lines of JSON. */
   lines: boolean
   colour: boolean
 }
-const outputManner: Manner = { quiet: false, lines: false, colour: true }
+const outputOptions: OutputOptions = { quiet: false, lines: false, colour: true }
 
 /** Applies the output flags that every command has. */
 export function setManner({ quiet, progress, ...flags }: Flags): void {
@@ -28,10 +28,10 @@ export function setManner({ quiet, progress, ...flags }: Flags): void {
       fix: 'Leave it out for progress in words.',
       at: '--progress',
     })
-  if (quiet === true && progress !== undefined) throw excludedError('--quiet', '--progress')
-  outputManner.quiet = quiet === true
-  outputManner.lines = progress === 'json'
-  outputManner.colour = flags['no-color'] !== true
+  if (quiet === true && progress !== undefined) throw makeExcludedError('--quiet', '--progress')
+  outputOptions.quiet = quiet === true
+  outputOptions.lines = progress === 'json'
+  outputOptions.colour = flags['no-color'] !== true
   // One process may run several commands, and each measures its own time without output.
   noteOutput()
 }
@@ -45,7 +45,7 @@ type Style = Parameters<typeof styleText>[0]
 
 export function paintText(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
   const plainParts = text.split(OWN_ESCAPE).map(plainText).join(OWN_ESCAPE)
-  if (!outputManner.colour || !supportsEscapes(stream)) return plainParts
+  if (!outputOptions.colour || !supportsEscapes(stream)) return plainParts
   return styleText(style, plainParts, { stream, validateStream: true }).replaceAll('\u001b', OWN_ESCAPE)
 }
 
@@ -84,7 +84,7 @@ export async function writeMissingDocument(content: { error: ErrorParts } | { ex
  * `line`.
  */
 export async function write(text: string | Uint8Array, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
-  await send(typeof text === 'string' ? plainLines(text) : text, stream)
+  await send(typeof text === 'string' ? cleanLines(text) : text, stream)
 }
 
 /** Waits while a pipe's reader is slow, so that a large document does not fill up memory. Does nothing once the reader has ended. */
@@ -115,11 +115,11 @@ export async function line(text = '', stream: NodeJS.WriteStream = process.stdou
 
 /** Prints remarks, one line per text, unless --quiet is given. */
 export function printLine(...texts: readonly string[]): void {
-  if (!outputManner.quiet) printRemarks('remark', texts)
+  if (!outputOptions.quiet) printRemarks('remark', texts)
 }
 
 /** Prints a warning about what was or was not done, even with --quiet. */
-export function warn(...texts: readonly string[]): void {
+export function printWarning(...texts: readonly string[]): void {
   printRemarks('warning', texts)
 }
 
@@ -130,7 +130,7 @@ export function printError(...texts: readonly string[]): void {
 
 function printRemarks(kind: 'remark' | 'warning' | 'error', texts: readonly string[]): void {
   noteOutput()
-  const lines = outputManner.lines
+  const lines = outputOptions.lines
     ? texts.flatMap((text) => (text === '' ? [] : progressLine({ kind, text: removeColour(text) })))
     : texts.map((text) => `${safeText(text)}\n`)
   process.stderr.write(lines.join(''))
@@ -146,8 +146,8 @@ function progressLine(progressRecord: ProgressRecord): string {
 
 /** Like `printLine`, but for a wait that continues: it does not restart the measured time without output. */
 export function printWaiting(text: string): void {
-  if (outputManner.quiet) return
-  process.stderr.write(outputManner.lines ? progressLine({ kind: 'remark', text }) : `${safeText(text)}\n`)
+  if (outputOptions.quiet) return
+  process.stderr.write(outputOptions.lines ? progressLine({ kind: 'remark', text }) : `${safeText(text)}\n`)
 }
 
 /** `12,345`. Done by hand, because Node's own formatting first spends 10 ms loading its language data. */
@@ -156,24 +156,24 @@ export function groupDigits(count: number): string {
 }
 
 /** `3 of 10`. `total` is 0 while it is unknown. */
-export function formatProgress(done: number, total: number): string {
-  return total === 0 ? groupDigits(done) : `${groupDigits(done)} of ${groupDigits(total)}`
+export function formatProgress(doneCount: number, total: number): string {
+  return total === 0 ? groupDigits(doneCount) : `${groupDigits(doneCount)} of ${groupDigits(total)}`
 }
 
 /** One line of progress on stderr. In a terminal it is rewritten in place; elsewhere a new line is printed occasionally. */
 export class ProgressLine {
-  private shown = false
+  private isShown = false
   private startedAt = 0
   private stage: Stage['stage'] | null = null
 
   show(text: string, stage: Stage): void {
     noteOutput()
-    if (outputManner.quiet) return
-    if (outputManner.lines) return this.showLine(stage)
+    if (outputOptions.quiet) return
+    if (outputOptions.lines) return this.showLine(stage)
     if (supportsEscapes(process.stderr)) {
       const width = process.stderr.columns
       process.stderr.write(`\r\u001b[2K${plainText(text).slice(0, width > 1 ? width - 1 : undefined)}`)
-      this.shown = true
+      this.isShown = true
       return
     }
     const now = performance.now()
@@ -188,23 +188,23 @@ export class ProgressLine {
   private showLine(stage: Stage): void {
     const now = performance.now()
     const isNewStage = stage.stage !== this.stage
-    const ends = stage.total > 0 && stage.done >= stage.total
-    if (!isNewStage && !ends && now - this.startedAt < LINE_EVERY_MS) return
+    const isStageEnd = stage.total > 0 && stage.done >= stage.total
+    if (!isNewStage && !isStageEnd && now - this.startedAt < LINE_EVERY_MS) return
     this.stage = stage.stage
     this.startedAt = now
     process.stderr.write(progressLine({ kind: 'progress', ...stage }))
   }
 
   end(): void {
-    if (this.shown) process.stderr.write('\r\u001b[2K')
-    this.shown = false
+    if (this.isShown) process.stderr.write('\r\u001b[2K')
+    this.isShown = false
   }
 }
 
 const BAR_WIDTH = 24
 
-export function drawBar(done: number, total: number): string {
-  const filledWidth = total === 0 ? BAR_WIDTH : Math.round((done / total) * BAR_WIDTH)
+export function drawBar(doneCount: number, total: number): string {
+  const filledWidth = total === 0 ? BAR_WIDTH : Math.round((doneCount / total) * BAR_WIDTH)
   return `[${'#'.repeat(filledWidth)}${'-'.repeat(BAR_WIDTH - filledWidth)}]`
 }
 
@@ -228,12 +228,12 @@ function noteOutput(): void {
 }
 
 /** Milliseconds since the last output; 0 while a question is open. */
-export function timeSinceOutput(): number {
+export function measureTimeSinceOutput(): number {
   return questions > 0 ? 0 : performance.now() - outputAt
 }
 
 /** Prevents the waiting notice while a question is open. */
-export async function whileAsking<T>(answer: () => Promise<T>): Promise<T> {
+export async function pauseProgress<T>(answer: () => Promise<T>): Promise<T> {
   questions += 1
   try {
     return await answer()
@@ -323,12 +323,12 @@ export function textTable(
 }
 
 /** Breaks between words. A word longer than a line is broken anywhere. */
-export function wrapText(text: string, room: number): string[] {
+export function wrapText(text: string, lineWidth: number): string[] {
   const lines: string[] = []
   let remainingText = text
-  while (remainingText.length > room) {
-    const space = remainingText.lastIndexOf(' ', room)
-    const end = space > 0 ? space : room
+  while (remainingText.length > lineWidth) {
+    const space = remainingText.lastIndexOf(' ', lineWidth)
+    const end = space > 0 ? space : lineWidth
     lines.push(remainingText.slice(0, end))
     remainingText = remainingText.slice(end).trimStart()
   }

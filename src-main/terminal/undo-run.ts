@@ -13,11 +13,11 @@ import { wordAt, type CommandLine, type Flags, parseFieldFlag } from './argument
 import { noteLanguage } from './data-folder.ts'
 import { confirm, confirmTyped, previewStream, readAllowedChanges, describeHeldBack } from './confirm.ts'
 import { finishRun, runOptions } from './finish-run.ts'
-import { CommandError, declinedError, EXIT, type ExitStatus } from './command-error.ts'
+import { CommandError, makeDeclinedError, EXIT, type ExitStatus } from './command-error.ts'
 import { failureError } from './failure-error.ts'
 import { placesOf, planTable } from './plan-words.ts'
 import { writeIdleJson } from './report-json.ts'
-import { countText, line as print, paintText, printLine, warn } from './terminal.ts'
+import { countText, line as print, paintText, printLine, printWarning } from './terminal.ts'
 import type { UndoPart } from '../../src-shared/api/report.ts'
 import { isSentField, SENT_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { rowNameOf, type RowName, parseTypedRows } from '../../src-shared/file/row-name.ts'
@@ -53,7 +53,7 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
         show: async ({ plan, heldBackRows, outline }) => {
           const to = previewStream(flags, outline.writes)
           if (to !== null) await printUndo(plan, await storages(), to)
-          for (const words of describeHeldBack(heldBackRows, allowedChanges)) warn(words)
+          for (const words of describeHeldBack(heldBackRows, allowedChanges)) printWarning(words)
         },
         confirm: (outline) => flags.yes === true || isConfirmed(outline),
         start: ({ head, rows, ledger, storages }) =>
@@ -79,9 +79,9 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
             storage: undoResult.storage,
           })
         case 'declined':
-          throw declinedError('Nothing was sent.')
+          throw makeDeclinedError('Nothing was sent.')
         case 'nothing':
-          return await sendsNothing(undoResult, flags.json === true)
+          return await printEmptyUndo(undoResult, flags.json === true)
       }
     } finally {
       await account.close()
@@ -89,7 +89,7 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-async function sendsNothing({ plan, heldBackRows, rows }: PlannedUndo, json: boolean): Promise<ExitStatus> {
+async function printEmptyUndo({ plan, heldBackRows, rows }: PlannedUndo, json: boolean): Promise<ExitStatus> {
   if (json) await writeIdleJson(rows)
   else if (heldBackRows.rows > 0) printLine('Nothing was sent.')
   else if (plan.rows.some(({ note }) => note?.code === 'claimed')) printLine('Nothing was sent: see the rows above.')
@@ -183,10 +183,10 @@ function parsePlaces(typedNames: readonly string[], run: string, journal: Journa
 
 function rowsOf(run: string, journal: JournalPort): RunRowName[] {
   const runRows: RunRowName[] = []
-  for (let after = -1, isWhole = false; !isWhole;) {
-    const rows = journal.allRows(run, after, ROWS_PER_WINDOW)
+  for (let afterSeq = -1, isWhole = false; !isWhole;) {
+    const rows = journal.allRows(run, afterSeq, ROWS_PER_WINDOW)
     isWhole = rows.length < ROWS_PER_WINDOW
-    after = rows.at(-1)?.seq ?? after
+    afterSeq = rows.at(-1)?.seq ?? afterSeq
     for (const { seq, ...name } of rows) runRows.push({ seq, ...rowNameOf(name) })
   }
   return runRows

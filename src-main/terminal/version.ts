@@ -18,7 +18,7 @@ export function version(): string {
 }
 
 /** A warning if the window and the terminal that use one data folder have different versions. Null if they are equal. [TERMINAL-11] */
-export async function otherWindow(dataFlag: string | undefined): Promise<string | null> {
+export async function findOtherWindow(dataFlag: string | undefined): Promise<string | null> {
   const { openStoreIn } = await import('../store/database/store.ts')
   const { windowVersion } = await import('../store/settings/settings-table.ts')
   const window = windowVersion(openStoreIn(dataFolder(dataFlag)))

@@ -10,7 +10,7 @@ import {
   listFolder,
   type ListedFile,
   WatchedFolder,
-  WHOLE_AFTER_MS,
+  COMPLETE_AFTER_MS,
   type FolderView,
 } from '../file/watch/watched-folder.ts'
 import { openStoreIn, type Store } from '../store/database/store.ts'
@@ -25,7 +25,7 @@ const MAX_CHECKS = 30
 
 export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
-  const folder = await watchedFolderOrThrow(wordAt(line, 0, 'a folder'))
+  const folder = await openWatchedFolderOrThrow(wordAt(line, 0, 'a folder'))
   const dataFolderPath = dataFolderOrThrow(flags)
   const printedFiles = new PrintedFiles(folder, openStoreIn(dataFolderPath))
   const stop = new AbortController()
@@ -50,7 +50,7 @@ export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
   return EXIT.done
 }
 
-async function watchedFolderOrThrow(path: string): Promise<string> {
+async function openWatchedFolderOrThrow(path: string): Promise<string> {
   const stats = await stat(path).catch(() => null)
   if (stats?.isDirectory() !== true)
     throw new CommandError({ what: `watch: folder “${path}” does not exist.`, fix: 'Name a folder that exists.' })
@@ -61,7 +61,7 @@ async function waitUntilWhole(watchedFolder: WatchedFolder, stop: AbortSignal): 
   for (let checkNumber = 1; checkNumber <= MAX_CHECKS && !stop.aborted; checkNumber += 1) {
     await watchedFolder.checkFolder()
     if (watchedFolder.view.waiting === 0) return
-    await systemClock.sleep(WHOLE_AFTER_MS, stop)
+    await systemClock.sleep(COMPLETE_AFTER_MS, stop)
   }
 }
 

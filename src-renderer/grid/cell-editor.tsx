@@ -58,7 +58,7 @@ function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text
 function MultiLineInput(props: CellEditorProps) {
   const { input, write, press, blur } = useEditing<HTMLTextAreaElement>(props)
   const { label, text } = props
-  function newLine(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  function insertNewLine(event: KeyboardEvent<HTMLTextAreaElement>): void {
     event.preventDefault()
     event.stopPropagation()
     const field = event.currentTarget
@@ -74,7 +74,7 @@ function MultiLineInput(props: CellEditorProps) {
       value={text}
       maxLength={MAX_LENGTH}
       onChange={(event) => write(event.currentTarget.value)}
-      onKeyDown={(event) => (event.key === 'Enter' && event.altKey ? newLine(event) : press(event))}
+      onKeyDown={(event) => (event.key === 'Enter' && event.altKey ? insertNewLine(event) : press(event))}
       onBlur={blur}
     />
   )

@@ -32,7 +32,7 @@ const MENU_COMMANDS = [
 /** These commands are hidden, not just disabled, when they do not apply. */
 const SITUATIONAL_COMMANDS: ReadonlySet<CommandId> = new Set(['alike', 'deleteMaterial', 'keepMaterial'])
 
-interface Corner {
+interface MenuCorner {
   readonly top: number
   readonly left: number
 }
@@ -47,7 +47,7 @@ interface CellMenu {
 /** `fileColumns`: the columns of the file; `columns`: the grid's columns in the user's order. */
 export function useCellMenu(fileColumns: readonly ImportColumn[], columns: readonly GridColumn[]): CellMenu {
   const { grid, rows } = useUi()
-  const [corner, setCorner] = useState<Corner | null>(null)
+  const [corner, setCorner] = useState<MenuCorner | null>(null)
 
   function openAt(cell: HTMLElement, row: number): void {
     const { bottom, left } = cell.getBoundingClientRect()
@@ -85,7 +85,7 @@ export function useCellMenu(fileColumns: readonly ImportColumn[], columns: reado
 }
 
 interface OpenMenuProps {
-  readonly corner: Corner
+  readonly corner: MenuCorner
   readonly fileColumns: readonly ImportColumn[]
   readonly columns: readonly GridColumn[]
   readonly onClose: () => void

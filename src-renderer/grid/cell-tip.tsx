@@ -27,7 +27,7 @@ const TIP_WIDTH = 340
 
 export function CellTip({ scroller, columns }: CellTipProps) {
   const { rows, words } = useUi()
-  const [tip, setTip] = useState<TipContent | null>(null)
+  const [tipContent, setTip] = useState<TipContent | null>(null)
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
@@ -59,16 +59,16 @@ export function CellTip({ scroller, columns }: CellTipProps) {
       element.removeEventListener('scroll', hideTip)
     }
   }, [scroller, rows, columns, words])
-  if (!tip || tip.messages.length === 0) return null
+  if (!tipContent || tipContent.messages.length === 0) return null
   return (
     <Stack
       gap={4}
       className={css['tip'] ?? ''}
       role="tooltip"
-      data-above={tip.above || undefined}
-      style={{ left: tip.left, top: tip.top }}
+      data-above={tipContent.above || undefined}
+      style={{ left: tipContent.left, top: tipContent.top }}
     >
-      {tip.messages.map((message) => (
+      {tipContent.messages.map((message) => (
         <p key={messageLine(message)}>
           <FullMessage message={message} />
         </p>

@@ -12,7 +12,7 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 import { columnReasonText } from '../view/reading-text.ts'
 import { shownText } from '../view/visible-text.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
-import { Visible } from '../parts/visible.tsx'
+import { VisibleText } from '../parts/visible.tsx'
 import css from './grid.module.css'
 import picker from '../parts/picker.module.css'
 
@@ -30,7 +30,7 @@ const FIELD_GROUPS = [
 /** Returns a function that sets the field of a preview column. */
 export function useChosenField(column: ImportColumn): (field: Field | null) => void {
   const { imports } = useUi()
-  function chosenColumn({ choices, ...summary }: ImportSummary, field: Field | null): ImportChoices {
+  function chooseColumn({ choices, ...summary }: ImportSummary, field: Field | null): ImportChoices {
     if (column.storage !== undefined && column.made !== true) {
       return withFieldOfStorage(choices, summary, column.column, field)
     }
@@ -41,7 +41,7 @@ export function useChosenField(column: ImportColumn): (field: Field | null) => v
     const choicesWithoutRule = withRule(choices, column.field, null)
     return field === null ? choicesWithoutRule : withRule(choicesWithoutRule, field, ruleOf(choices, column.field))
   }
-  return (field) => void imports.act.adjust((summary) => chosenColumn(summary, field))
+  return (field) => void imports.act.adjust((summary) => chooseColumn(summary, field))
 }
 
 interface FieldChoicesProps {
@@ -78,7 +78,7 @@ export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
     <>
       {asItCame(reasonText) !== '' && (
         <p className={picker['hint']}>
-          <Visible text={reasonText} />
+          <VisibleText text={reasonText} />
         </p>
       )}
       {menuItem(null)}
@@ -95,15 +95,15 @@ export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
 /** The picker for a column's field in Look at the file. */
 export function FieldPicker({ column, columns, onChoose }: FieldChoicesProps) {
   const { run, words } = useUi()
-  const locked = useStore(run, isApplied)
+  const isLocked = useStore(run, isApplied)
   return (
-    <Menu {...menuStyle} disabled={locked}>
+    <Menu {...menuStyle} disabled={isLocked}>
       <Menu.Target>
         <button
           type="button"
           tabIndex={-1}
           className={css['field']}
-          disabled={locked}
+          disabled={isLocked}
           data-unused={column.field === null || undefined}
           aria-label={`${fieldText(column, words)}. ${words.grid.mapTo(column.letter, shownText(column.header))}`}
         >

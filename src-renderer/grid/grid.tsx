@@ -27,7 +27,7 @@ import { useTypeIntoCells } from './use-typing.tsx'
 import { HEADER_HEIGHT, ROW_HEIGHT, useRowsInView, type RowsInView } from './use-rows-in-view.ts'
 import css from './grid.module.css'
 import { groupAt, rowAt } from '../state/rows-shown.ts'
-import { drawnPositions, elementOf, drawnRowCount } from '../view/drawn-rows.ts'
+import { listDrawnPositions, elementOf, countDrawnRows } from '../view/drawn-rows.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { hasIndex, marksOf } from '../view/selection.ts'
 import { GroupRow } from './group-row.tsx'
@@ -161,8 +161,8 @@ function GridLines({ scroller, view, style, columns, leftOffsets, typist, handle
   const { first: firstRow, room } = useStore(view.store)
   const lastRow = Math.min(total - 1, firstRow + Math.ceil(room))
   useEffect(() => rows.act.setInView(firstRow, lastRow), [rows, firstRow, lastRow])
-  const drawnCount = drawnRowCount(room)
-  const positions = room === 0 ? [] : drawnPositions(firstRow, { total, drawnCount, focusedRow })
+  const drawnCount = countDrawnRows(room)
+  const positions = room === 0 ? [] : listDrawnPositions(firstRow, { total, drawnCount, focusedRow })
   const elementAt = (position: number) => elementOf(position, { drawnCount, focusedRow })
   const idAt = (position: number) => `grid-line-${elementAt(position)}`
   // Listed in DOM order. Elements are reused for other rows while scrolling, so `aria-owns` gives the order of rows.

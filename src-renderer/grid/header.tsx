@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
-import { isNumberColumn, nextSort, addSortColumn, sortMark, type GridColumn } from '../view/grid-columns.ts'
+import { isNumberColumn, chooseNextSort, addSortColumn, sortMark, type GridColumn } from '../view/grid-columns.ts'
 import { isFolded, withWidth, moveColumn } from '../view/grid-layout.ts'
 import { ChevronIcon, SortIcon } from '../parts/icons.tsx'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
@@ -22,7 +22,7 @@ import { useKeptValues } from './use-kept-values.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 import { WIDTH_STEP } from './use-column-commands.ts'
 import { useHeadDrag } from './use-head-drag.ts'
-import { Visible } from '../parts/visible.tsx'
+import { VisibleText } from '../parts/visible.tsx'
 import css from './grid.module.css'
 import { goToPlace, selectColumns } from '../state/grid-store.ts'
 
@@ -55,7 +55,7 @@ export const GridHeader = memo(function GridHeader({ gridColumns, leftOffsets }:
     if (!isOwnEvent || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
     if (drag.wasDragged()) return
     if (event.ctrlKey || event.metaKey || event.shiftKey) selectHead(columns.indexOf(column), event.shiftKey)
-    else rows.act.setSort((event.altKey ? addSortColumn : nextSort)(rows.getState().sort, column))
+    else rows.act.setSort((event.altKey ? addSortColumn : chooseNextSort)(rows.getState().sort, column))
   }
 
   /** Selects the whole column; with Shift, every column from the start of the selection. */
@@ -143,7 +143,7 @@ function HeadingNote({ column, gridColumns }: { readonly column: GridColumn; rea
   if (note === undefined || asItCame(note) === '') return null
   return (
     <small className={css['note']} aria-hidden={isStock || undefined}>
-      <Visible text={note} />
+      <VisibleText text={note} />
       {isStock && isFolded(gridColumns, column) && ' \u203a'}
     </small>
   )
@@ -227,7 +227,7 @@ export function useHeadKeys(
       }
     } else if (event.altKey) return false
     else if (event.key === ' ' && !event.ctrlKey && !event.metaKey)
-      rows.act.setSort((event.shiftKey ? addSortColumn : nextSort)(rows.getState().sort, column))
+      rows.act.setSort((event.shiftKey ? addSortColumn : chooseNextSort)(rows.getState().sort, column))
     else return false
     event.preventDefault()
     return true

@@ -7,13 +7,13 @@ import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import { isReadOnly, mayChange, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { goToPlace, selectColumns } from '../state/grid-store.ts'
-import { countShownRows, shownAt } from '../state/rows-shown.ts'
+import { countShownRows, makeShownQuery } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
-import { withRule, ruledFrom } from '../view/choices.ts'
+import { withRule, findRuledField } from '../view/choices.ts'
 import { withField } from '../view/counts.ts'
 import { columnOfId, deltaKeyOf, addSortColumn, sortKeyOf, sortMark, type GridColumn } from '../view/grid-columns.ts'
-import { foldedColumns, setHidden, isFolded, moveColumn, togglePinned } from '../view/grid-layout.ts'
+import { listFoldedColumns, setHidden, isFolded, moveColumn, togglePinned } from '../view/grid-layout.ts'
 import { shownText } from '../view/visible-text.ts'
 import { columnTitle } from '../view/column-name.ts'
 import { CheckIcon } from '../parts/icons.tsx'
@@ -55,18 +55,18 @@ export function HeadingMenu({ children, ...props }: HeadingMenuFrameProps) {
 function MenuItems({ column, index, gridColumns, onField }: HeadingMenuProps & { readonly onField: () => void }) {
   const { grid, imports, run, words } = useUi()
   const isStock = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
-  const locked = useStore(run, isApplied)
+  const isLocked = useStore(run, isApplied)
   const filterOf = isStock ? columnOfId(column.id) : null
   const field = column.kind === 'cell' ? column.column.field : null
   return (
     <>
-      {column.kind === 'cell' && !isStock && !locked && (
+      {column.kind === 'cell' && !isStock && !isLocked && (
         <Menu.Item closeMenuOnClick={false} onClick={onField} aria-haspopup="true">
           {field === null ? words.columns.chooseField : words.columns.otherField(words.names.fields[field])}
         </Menu.Item>
       )}
       {field !== null && <ValuesGroup field={field} />}
-      {field !== null && !isStock && !NO_VALUES.includes(field) && <OnlyChanges field={field} />}
+      {field !== null && !isStock && !NO_VALUES.includes(field) && <OnlyChangesSwitch field={field} />}
       {column.kind === 'cell' && <RuleFromColumn column={column.column} />}
       <OrderGroup column={column} />
       {column.kind === 'row' && <AllRowsGroup />}
@@ -152,7 +152,7 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
 const NO_VALUES: readonly Field[] = ['id', 'storage', 'action', ...READ_ONLY_FIELDS]
 
 /** Shows only rows in which the field changes, conflicts or has a problem. */
-function OnlyChanges({ field }: { readonly field: Field }) {
+function OnlyChangesSwitch({ field }: { readonly field: Field }) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
   const isOn = filter.fields?.includes(field) === true
@@ -173,11 +173,11 @@ function AllRowsGroup() {
   const { imports, rows, run, words } = useUi()
   const total = useStore(rows, countShownRows)
   const excludedRows = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
-  const locked = useStore(run, isApplied)
-  function setIncluded(included: boolean): void {
-    void imports.act.edit({ kind: 'filtered', ...shownAt(rows.getState()), included })
+  const isLocked = useStore(run, isApplied)
+  function setIncluded(isIncluded: boolean): void {
+    void imports.act.edit({ kind: 'filtered', ...makeShownQuery(rows.getState()), included: isIncluded })
   }
-  if (locked || total === 0) return null
+  if (isLocked || total === 0) return null
   return (
     <>
       <Menu.Item onClick={() => setIncluded(false)}>{words.filters.leaveOut(total, words.count(total))}</Menu.Item>
@@ -192,14 +192,14 @@ function AllRowsGroup() {
 function ValuesGroup({ field }: { readonly field: Field }) {
   const { grid, imports, run, words } = useUi()
   const rule = useKeptValues(field)
-  const locked = useStore(run, isApplied)
+  const isLocked = useStore(run, isApplied)
   const hasRule = useStore(
     imports,
     (state) =>
       state.step === 'open' &&
       state.summary.columns.some((column) => column.field === field && column.rule !== undefined),
   )
-  if (locked || isReadOnly(field)) return null
+  if (isLocked || isReadOnly(field)) return null
   const removeRule = (): void => void imports.act.adjust(({ choices }) => withRule(choices, field, null))
   return (
     <div role="group" aria-label={words.columns.values}>
@@ -229,7 +229,7 @@ function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 
   const { allColumns, change } = gridColumns
   const storage = columnOfId(column.id)?.storage ?? null
   if (storage === null || column.kind !== 'cell' || column.column.storage === undefined) return null
-  const columns = foldedColumns(allColumns, storage)
+  const columns = listFoldedColumns(allColumns, storage)
   const isFoldedStorage = isFolded(gridColumns, column)
   const text = words.columns[isFoldedStorage ? 'unfold' : 'fold']
   return (
@@ -308,9 +308,9 @@ function HiddenGroup({ gridColumns: { hiddenColumns, change } }: Pick<HeadingMen
 /** Creates a rule for another field from an unused column. */
 function RuleFromColumn({ column }: { readonly column: ImportColumn }) {
   const { grid, imports, run, words } = useUi()
-  const locked = useStore(run, isApplied)
-  const target = useStore(imports, (state) => (state.step === 'open' ? ruledFrom(state.summary.columns) : null))
-  if (locked || column.field !== null || target === null || asItCame(column.header).trim() === '') return null
+  const isLocked = useStore(run, isApplied)
+  const target = useStore(imports, (state) => (state.step === 'open' ? findRuledField(state.summary.columns) : null))
+  if (isLocked || column.field !== null || target === null || asItCame(column.header).trim() === '') return null
   return (
     <div role="group" aria-label={words.columns.values}>
       <Menu.Label>{words.columns.values}</Menu.Label>

@@ -7,14 +7,21 @@ import { groupAt, rowAt, countShownRows, type RowsState } from '../state/rows-sh
 import type { GridColumn } from '../view/grid-columns.ts'
 import { toCents } from '../../src-shared/words/window/numbers.ts'
 import { shownText } from '../view/visible-text.ts'
-import { spokenCell, spokenEdit, spokenMove, spokenOrder, spokenSelection, speakShownRows } from '../view/spoken.ts'
+import {
+  describeCell,
+  describeEdit,
+  describeCursorMove,
+  describeOrder,
+  describeSelection,
+  spokenRowCount,
+} from '../view/spoken.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
 /** Changes from repeated keys and typed letters are announced after this pause. */
 const PAUSE_MS = 120
 
 /** The selection is announced with its sum if the sum arrives within this time. */
-const SUMMED_MS = 400
+const SUM_DELAY_MS = 400
 
 interface AnnouncerHooks {
   readonly grid: StoreApi<GridState>
@@ -37,8 +44,8 @@ interface TypedPlace {
 export function listenToGrid(hooks: AnnouncerHooks): () => void {
   const spokenSoon = new AnnouncementQueue(hooks)
   const announcer = new GridAnnouncer(hooks, spokenSoon)
-  const unsubscribeGrid = hooks.grid.subscribe((now, before) => announcer.noteGridChange(now, before))
-  const unsubscribeRows = hooks.rows.subscribe((now, before) => announcer.noteRowsChange(now, before))
+  const unsubscribeGrid = hooks.grid.subscribe((now, previousState) => announcer.noteGridChange(now, previousState))
+  const unsubscribeRows = hooks.rows.subscribe((now, previousState) => announcer.noteRowsChange(now, previousState))
   return () => {
     spokenSoon.stop()
     unsubscribeGrid()
@@ -91,53 +98,58 @@ class GridAnnouncer {
     this.queue = spokenSoon
   }
 
-  noteGridChange(now: GridState, before: GridState): void {
+  noteGridChange(now: GridState, previousState: GridState): void {
     const rows = this.hooks.rows.getState()
-    const isFocusNew = now.hasFocus && !before.hasFocus
+    const isFocusNew = now.hasFocus && !previousState.hasFocus
     const hasMoved =
-      now.activePlace.row !== before.activePlace.row || now.activePlace.column !== before.activePlace.column
-    if (isFocusNew || hasMoved) this.sayMove(now, isFocusNew ? null : before.activePlace, rows)
-    this.saySelection(now, before)
-    if (before.typedText !== null && now.typedText === null) {
-      const { row, column: index } = before.activePlace
+      now.activePlace.row !== previousState.activePlace.row ||
+      now.activePlace.column !== previousState.activePlace.column
+    if (isFocusNew || hasMoved) this.announceMove(now, isFocusNew ? null : previousState.activePlace, rows)
+    this.announceSelection(now, previousState)
+    if (previousState.typedText !== null && now.typedText === null) {
+      const { row, column: index } = previousState.activePlace
       this.typedPlace = { position: row, column: index, problems: rowAt(rows, row)?.problems }
     }
   }
 
-  private sayMove({ hasFocus, activePlace }: GridState, from: GridState['activePlace'] | null, rows: RowsState): void {
+  private announceMove(
+    { hasFocus, activePlace }: GridState,
+    from: GridState['activePlace'] | null,
+    rows: RowsState,
+  ): void {
     const { columns, words } = this.hooks.currentRef.current
     const column = columns[activePlace.column]
     if (!hasFocus || !column) return
     const row = rowAt(rows, activePlace.row)
     // A row that is not loaded yet is announced when it arrives.
     const group = groupAt(rows, activePlace.row)
-    if (group) this.queue.move = spokenGroup(group, words)
+    if (group) this.queue.move = describeGroup(group, words)
     else if (row || activePlace.row < 0) {
-      this.queue.move = spokenMove({ from, to: activePlace, column, row, total: rows.total }, words)
+      this.queue.move = describeCursorMove({ from, to: activePlace, column, row, total: rows.total }, words)
     }
     this.queue.speakAfterPause()
   }
 
   /** Announces the selection again when its sum arrives or changes. */
-  private saySelection(now: GridState, before: GridState): void {
-    const hasNewSelection = now.rowRanges !== before.rowRanges || now.columnRange !== before.columnRange
-    if (!hasNewSelection && (now.selectionSums === before.selectionSums || !belongsToSelection(now))) return
+  private announceSelection(now: GridState, previousState: GridState): void {
+    const hasNewSelection = now.rowRanges !== previousState.rowRanges || now.columnRange !== previousState.columnRange
+    if (!hasNewSelection && (now.selectionSums === previousState.selectionSums || !belongsToSelection(now))) return
     const sums = belongsToSelection(now) ? (now.selectionSums?.sums ?? null) : null
     this.queue.selection =
-      now.rowRanges.length > 0 ? spokenSelection(now, sums, this.hooks.currentRef.current.words) : ''
-    this.queue.speakAfterPause(hasNewSelection && now.columnRange !== null ? SUMMED_MS : PAUSE_MS)
+      now.rowRanges.length > 0 ? describeSelection(now, sums, this.hooks.currentRef.current.words) : ''
+    this.queue.speakAfterPause(hasNewSelection && now.columnRange !== null ? SUM_DELAY_MS : PAUSE_MS)
   }
 
-  noteRowsChange(now: RowsState, before: RowsState): void {
+  noteRowsChange(now: RowsState, previousState: RowsState): void {
     const { columns, words } = this.hooks.currentRef.current
-    if (now.sort !== before.sort && now.session === before.session) {
-      this.queue.add(spokenOrder(now.sort, columns, words))
+    if (now.sort !== previousState.sort && now.session === previousState.session) {
+      this.queue.add(describeOrder(now.sort, columns, words))
     }
-    const hasNewRows = now.generation !== before.generation || !before.settled
-    if (hasNewRows && now.settled && (before.session === now.session || before.session === null)) {
-      this.queue.add(speakShownRows(countShownRows(now), words))
+    const hasNewRows = now.generation !== previousState.generation || !previousState.settled
+    if (hasNewRows && now.settled && (previousState.session === now.session || previousState.session === null)) {
+      this.queue.add(spokenRowCount(countShownRows(now), words))
     }
-    if (!this.announceTyped(now)) this.sayCell(now, before)
+    if (!this.announceTyped(now)) this.announceCell(now, previousState)
   }
 
   /** Announces the host's answer for an edited cell. True if it was the active cell: nothing else is announced for it then. */
@@ -148,25 +160,26 @@ class GridAnnouncer {
     const row = rowAt(now, typedPlace.position)
     const column = columns[typedPlace.column]
     if (!row || !column || row.problems === typedPlace.problems) return false
-    this.queue.add(spokenEdit(column, row, words))
+    this.queue.add(describeEdit(column, row, words))
     this.typedPlace = null
     const { activePlace } = this.hooks.grid.getState()
     return activePlace.row === typedPlace.position && activePlace.column === typedPlace.column
   }
 
   /** Announces a new value of the focused cell, for example after the row was loaded or a change was undone or applied. */
-  private sayCell(now: RowsState, before: RowsState): void {
+  private announceCell(now: RowsState, previousState: RowsState): void {
     const { columns, words } = this.hooks.currentRef.current
     const state = this.hooks.grid.getState()
     const text = this.cellText(now, state)
-    if (!state.hasFocus || state.typedText !== null || text === '' || text === this.cellText(before, state)) return
+    if (!state.hasFocus || state.typedText !== null || text === '' || text === this.cellText(previousState, state))
+      return
     const column = columns[state.activePlace.column]
     const row = rowAt(now, state.activePlace.row)
     // If the position now shows another row, or the last announcement was about another row, the row number is announced again.
-    const isOtherRow = rowAt(before, state.activePlace.row)?.row !== row?.row || this.queue.move !== ''
+    const isOtherRow = rowAt(previousState, state.activePlace.row)?.row !== row?.row || this.queue.move !== ''
     this.queue.move =
       isOtherRow && row && column
-        ? spokenMove({ from: null, to: state.activePlace, column, row, total: now.total }, words)
+        ? describeCursorMove({ from: null, to: state.activePlace, column, row, total: now.total }, words)
         : text
     this.queue.speakAfterPause()
   }
@@ -174,7 +187,7 @@ class GridAnnouncer {
   private cellText(rows: RowsState, { activePlace }: GridState): string {
     const { columns, words } = this.hooks.currentRef.current
     const column = columns[activePlace.column]
-    return column && activePlace.row >= 0 ? spokenCell(column, rowAt(rows, activePlace.row), words) : ''
+    return column && activePlace.row >= 0 ? describeCell(column, rowAt(rows, activePlace.row), words) : ''
   }
 }
 
@@ -184,7 +197,7 @@ function belongsToSelection({ selectionSums, rowRanges, columnRange }: GridState
 }
 
 /** The announcement for a group line. */
-function spokenGroup({ key, count, value }: NonNullable<ShownRow['group']>, words: Words): string {
+function describeGroup({ key, count, value }: NonNullable<ShownRow['group']>, words: Words): string {
   const text = words.stockTools
   const materials = text.sum(count, words.count(count))
   return text.group.line(shownText(key), materials, words.decimal(toCents(value)))

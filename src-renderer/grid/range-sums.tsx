@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
-import { selectedCells } from '../view/selected-cells.ts'
+import { listCellsInSelection } from '../view/selected-cells.ts'
 import shared from '../parts/shared.module.css'
 
 /** The sums are requested only after this pause, so that a drag does not send a request for every step. */
@@ -22,7 +22,7 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
     const timer = setTimeout(() => {
       const cells =
         summary &&
-        selectedCells(
+        listCellsInSelection(
           { rowRanges: selectedRanges, columnRange: selectedColumns, activePlace: grid.getState().activePlace },
           columns,
         )
@@ -57,15 +57,15 @@ export function FillChoice() {
   const filledPlace = useStore(grid, (state) => state.lastFill)
   const selectedRanges = useStore(grid, (state) => state.rowRanges)
   const lastEdit = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits?.last?.what : undefined))
-  const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
+  const isImportBusy = useStore(imports, (state) => state.step === 'open' && state.busy)
   if (
     !filledPlace ||
     filledPlace.selection !== selectedRanges ||
     !filledPlace.mayContinue ||
-    (lastEdit !== 'fill' && !busy)
+    (lastEdit !== 'fill' && !isImportBusy)
   )
     return null
-  async function fillDifferently(series: boolean): Promise<void> {
+  async function changeFill(series: boolean): Promise<void> {
     if (!filledPlace || filledPlace.edit.series === series) return
     const edit = { ...filledPlace.edit, series }
     grid.setState({ lastFill: { ...filledPlace, edit } })
@@ -80,7 +80,7 @@ export function FillChoice() {
           size="compact-xs"
           variant={filledPlace.edit.series === series ? 'light' : 'default'}
           aria-pressed={filledPlace.edit.series === series}
-          onClick={() => void fillDifferently(series)}
+          onClick={() => void changeFill(series)}
         >
           {series ? words.selection.series : words.selection.copyValues}
         </Button>

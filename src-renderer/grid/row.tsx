@@ -11,7 +11,7 @@ import { NO_PROBLEMS, problemsAt } from '../view/problems-at.ts'
 import { rowLook, rowStateText } from '../view/row-look.ts'
 import { cellContent, cellStyle } from './cell.tsx'
 import { leftStyle } from './header.tsx'
-import { Visible } from '../parts/visible.tsx'
+import { VisibleText } from '../parts/visible.tsx'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import css from './grid.module.css'
 
@@ -146,25 +146,25 @@ interface CellDrawing {
 }
 
 function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): CellDrawing {
-  const plainCell = (content: ReactNode, problems = NO_PROBLEMS): CellDrawing => ({
+  const drawPlainCell = (content: ReactNode, problems = NO_PROBLEMS): CellDrawing => ({
     problems,
     style: PLAIN_STYLE,
     content,
   })
-  if (!row) return plainCell(<span className={css['wait']} />)
+  if (!row) return drawPlainCell(<span className={css['wait']} />)
   switch (column.kind) {
     case 'row': {
       const problems = problemsAt(row, null, words)
       if (row.added !== undefined)
-        return plainCell(<span className={css['material']}>{words.stock.newRow}</span>, problems)
-      return plainCell(row.sheet === undefined ? words.count(row.row) : placeNode(row), problems)
+        return drawPlainCell(<span className={css['material']}>{words.stock.newRow}</span>, problems)
+      return drawPlainCell(row.sheet === undefined ? words.count(row.row) : placeNode(row), problems)
     }
     case 'value':
-      return plainCell(words.decimal(toCents(row.value ?? '')))
+      return drawPlainCell(words.decimal(toCents(row.value ?? '')))
     case 'material':
-      return plainCell(<MaterialName name={row.materialName ?? untrusted('')} />)
+      return drawPlainCell(<MaterialName name={row.materialName ?? untrusted('')} />)
     case 'text':
-      return plainCell(column.textOf(row))
+      return drawPlainCell(column.textOf(row))
     case 'cell': {
       const cell = row.cells[column.index]
       const problems = problemsAt(row, column, words)
@@ -183,14 +183,14 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Ce
 }
 
 function MaterialName({ name }: { readonly name: UntrustedText }) {
-  return <Visible text={cutText(name, 240)} />
+  return <VisibleText text={cutText(name, 240)} />
 }
 
 /** The sheet and row number. Screen readers get both as words. */
 function placeNode({ row, sheet }: ShownRow): ReactNode {
   return (
     <span className={css['parts']}>
-      <span className={css['sheet']}>{sheet !== undefined && <Visible text={sheet} />}</span>
+      <span className={css['sheet']}>{sheet !== undefined && <VisibleText text={sheet} />}</span>
       <span>{row}</span>
     </span>
   )

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, type MouseEvent, type RefObject } from 
 import type { GridPlace } from '../view/next-cell.ts'
 
 /** `onOver` is called for each cell that the pointer enters, and `onEnd` when the button is released. */
-interface Drag {
+interface CellDragState {
   readonly onOver: (place: GridPlace) => void
   readonly onEnd?: () => void
 }
 
 export interface CellDrag {
-  readonly startDrag: (event: MouseEvent, drag: Drag) => void
+  readonly startDrag: (event: MouseEvent, drag: CellDragState) => void
 }
 
 const TICK_MS = 40
@@ -28,7 +28,7 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
   const stopRef = useRef<(() => void) | null>(null)
   useEffect(() => () => stopRef.current?.(), [])
   const startDrag = useCallback(
-    (event: MouseEvent, { onOver, onEnd }: Drag): void => {
+    (event: MouseEvent, { onOver, onEnd }: CellDragState): void => {
       stopRef.current?.()
       let pointer = { x: event.clientX, y: event.clientY }
       let lastPlace = gridPlaceAt(event.target)
@@ -54,8 +54,8 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
         if (!element) return
         const cellsBox = cellsBoxOf(element)
         const [left, top] = [
-          distanceBeyond(pointer.x, cellsBox.left, cellsBox.right),
-          distanceBeyond(pointer.y, cellsBox.top, cellsBox.bottom),
+          measureDistanceBeyond(pointer.x, cellsBox.left, cellsBox.right),
+          measureDistanceBeyond(pointer.y, cellsBox.top, cellsBox.bottom),
         ]
         if (left === 0 && top === 0) return
         element.scrollBy(left, top)
@@ -84,7 +84,7 @@ function cellsBoxOf(element: HTMLElement) {
   return { left, right: left + element.clientWidth, top: top + header, bottom: top + element.clientHeight }
 }
 
-function distanceBeyond(index: number, from: number, to: number): number {
+function measureDistanceBeyond(index: number, from: number, to: number): number {
   const distance = index < from ? index - from : index > to ? index - to : 0
   return distance === 0 ? 0 : Math.sign(distance) * Math.min(MAX_STEP, MIN_STEP + Math.abs(distance))
 }

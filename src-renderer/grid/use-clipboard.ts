@@ -6,22 +6,22 @@ import { clipboardHtml, clipboardText, type CopiedCell, type Point } from '../..
 import type { Reply, RowsQuery } from '../../src-shared/api/window-types.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import type { GridState } from '../state/grid-store.ts'
-import { rowAt, type RowsState, shownAt } from '../state/rows-shown.ts'
+import { rowAt, type RowsState, makeShownQuery } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
-import { copiedFrom } from '../view/cell-text.ts'
+import { getCopiedCell } from '../view/cell-text.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { putOnClipboard } from '../parts/clipboard.ts'
 import { isTyping } from '../parts/typing.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { isTypedInto } from '../view/paste-plan.ts'
-import { selectedCells, type SelectedCells } from '../view/selected-cells.ts'
+import { listCellsInSelection, type SelectedCells } from '../view/selected-cells.ts'
 import { size } from '../view/selection.ts'
 import { failureNotice } from '../view/failure-line.ts'
 
 export function useCopyAndCut(columns: readonly GridColumn[]) {
   const { app, rows, grid, run, words } = useUi()
-  const locked = useStore(run, isApplied)
+  const isLocked = useStore(run, isApplied)
   const { clear, meant: cellsToClear } = useClearCells(columns)
   const point = pointOf(words)
   const copy = useCopySelected(columns)
@@ -51,7 +51,7 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
   /** Cut clears the cells at once, as one change. The page may never find out whether they were pasted. */
   function onCut(event: ClipboardEvent): void {
     if (isText(event)) return
-    if (locked) {
+    if (isLocked) {
       event.preventDefault()
       return app.act.tell({ kind: 'bad', text: words.clearing.locked })
     }
@@ -131,7 +131,7 @@ function copyToClipboard(
 ): CopiedCell | null {
   const row = rowAt(rowsState, activePlace.row)
   const column = columns[activePlace.column]
-  return row && column ? copiedFrom(column, row) : null
+  return row && column ? getCopiedCell(column, row) : null
 }
 
 /** True if text is being edited or is selected. The browser then copies it. */
@@ -148,21 +148,24 @@ interface CellsToClear {
 /** Clears the selected cells, or the active one, as one change. Skips cells that cannot be edited, and tells the user. */
 export function useClearCells(columns: readonly GridColumn[]) {
   const { app, imports, rows, grid, run, words } = useUi()
-  const locked = useStore(run, isApplied)
+  const isLocked = useStore(run, isApplied)
 
   /** Collected at once, because the selection and the rows may change before the cells are cleared. */
   function cellsToClear(): CellsToClear {
-    const cells = selectedCells(grid.getState(), columns)
-    return { cells, query: shownAt(rows.getState(), cells?.ranges) }
+    const cells = listCellsInSelection(grid.getState(), columns)
+    return { cells, query: makeShownQuery(rows.getState(), cells?.ranges) }
   }
 
-  function clear(operation: 'clear' | 'cut' = 'clear', { cells: chosen, query }: CellsToClear = cellsToClear()): void {
+  function clearCells(
+    operation: 'clear' | 'cut' = 'clear',
+    { cells: chosen, query }: CellsToClear = cellsToClear(),
+  ): void {
     const { clearing, count } = words
     const typedColumns = columns.flatMap((column) =>
       column.kind === 'cell' && isTypedInto(column) ? [column.column.column] : [],
     )
     const places = chosen?.columns.filter((column) => typedColumns.includes(column)) ?? []
-    if (locked) return app.act.tell({ kind: 'bad', text: clearing.locked })
+    if (isLocked) return app.act.tell({ kind: 'bad', text: clearing.locked })
     if (!chosen || places.length === 0) return app.act.tell({ kind: 'bad', text: clearing.none })
     const { ranges } = chosen
     const cells = [places.map(() => '')]
@@ -170,7 +173,7 @@ export function useClearCells(columns: readonly GridColumn[]) {
     void imports.act.edit(edit).then((answer) => {
       if (!answer) return
       const [clearedCount, fixedCells] = [places.length, chosen.columns.length - places.length].map(
-        (n) => n * size(ranges),
+        (clearCount) => clearCount * size(ranges),
       )
       const text = [
         clearing.done(clearedCount ?? 0, count(clearedCount ?? 0)),
@@ -180,5 +183,5 @@ export function useClearCells(columns: readonly GridColumn[]) {
     })
   }
 
-  return { meant: cellsToClear, clear }
+  return { meant: cellsToClear, clear: clearCells }
 }

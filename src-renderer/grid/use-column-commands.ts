@@ -5,7 +5,7 @@ import { isReadOnly, mayChange } from '../../src-shared/material/fields/field.ts
 import { goToPlace } from '../state/grid-store.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
-import { deltaKeyOf, nextSort, addSortColumn, sortKeyOf, sortMark } from '../view/grid-columns.ts'
+import { deltaKeyOf, chooseNextSort, addSortColumn, sortKeyOf, sortMark } from '../view/grid-columns.ts'
 import { setHidden, moveColumn, togglePinned, withWidth } from '../view/grid-layout.ts'
 import { useCommand } from '../parts/use-command.ts'
 import type { GridColumns } from './use-grid-columns.ts'
@@ -31,17 +31,17 @@ function useSortCommands(gridColumns: GridColumns): void {
   const column = useActiveColumn(gridColumns)
   const sort = useStore(rows, (state) => state.sort)
   const blockedReason = column ? null : why.noColumn
-  const delta = column ? deltaKeyOf(column) : null
+  const deltaKey = column ? deltaKeyOf(column) : null
   const sortKey = column ? sortKeyOf(column) : null
-  const sortCommand = (descending: boolean, key: typeof sortKey = sortKey) => ({
-    run: () => key && rows.act.setSort({ by: key, descending }),
+  const sortCommand = (isDescending: boolean, key: typeof sortKey = sortKey) => ({
+    run: () => key && rows.act.setSort({ by: key, descending: isDescending }),
     blockedReason,
   })
-  useCommand('sortColumn', { run: () => column && rows.act.setSort(nextSort(sort, column)), blockedReason })
+  useCommand('sortColumn', { run: () => column && rows.act.setSort(chooseNextSort(sort, column)), blockedReason })
   useCommand('thenSort', { run: () => column && rows.act.setSort(addSortColumn(sort, column)), blockedReason })
   useCommand('sortUp', sortCommand(false))
   useCommand('sortDown', sortCommand(true))
-  useCommand('sortByChange', { ...sortCommand(true, delta), blockedReason: delta ? null : why.noDeltas })
+  useCommand('sortByChange', { ...sortCommand(true, deltaKey), blockedReason: deltaKey ? null : why.noDeltas })
   useCommand('unsort', { run: () => rows.act.setSort(null), blockedReason: sort ? null : why.chosen })
 }
 
@@ -53,7 +53,7 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
   const column = gridColumns.columns[index]
   const blockedReason = column ? null : why.noColumn
   const fixedReason = blockedReason ?? (column?.frozen ? why.fixedColumn : null)
-  const widen = (pixels: number) => ({
+  const changeWidth = (pixels: number) => ({
     run: () => column && change((now) => withWidth(now, column.id, widthOf(column.id) + pixels)),
     blockedReason,
   })
@@ -67,8 +67,8 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
       blockedReason: fixedReason ?? (nextLayout === layout ? why.fixedColumn : null),
     }
   }
-  useCommand('narrowerColumn', widen(-WIDTH_STEP))
-  useCommand('widerColumn', widen(WIDTH_STEP))
+  useCommand('narrowerColumn', changeWidth(-WIDTH_STEP))
+  useCommand('widerColumn', changeWidth(WIDTH_STEP))
   useCommand('usualWidth', {
     run: () => column && change((now) => withWidth(now, column.id, null)),
     blockedReason,
@@ -112,12 +112,12 @@ function useValueCommands(gridColumns: GridColumns): void {
   const { why } = words.commands
   const column = useActiveColumn(gridColumns)
   const field = column?.kind === 'cell' ? column.column.field : null
-  const locked = useStore(run, isApplied)
+  const isLocked = useStore(run, isApplied)
   const rule = useStore(
     imports,
     (state) => state.step === 'open' && field !== null && (state.summary.excludedFields ?? []).includes(field),
   )
-  const blockedReason = locked ? why.running : field === null || isReadOnly(field) ? why.noRuleHere : null
+  const blockedReason = isLocked ? why.running : field === null || isReadOnly(field) ? why.noRuleHere : null
   useCommand('translateColumn', {
     run: () => field !== null && grid.setState({ columnToTranslate: { field } }),
     blockedReason,

@@ -3,13 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
-import { grownWidths, type ContentWidths, type MeasureText } from '../view/content-widths.ts'
+import { growWidths, type ContentWidths, type MeasureText } from '../view/content-widths.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 const NO_WIDTHS: ContentWidths = {}
 
 /** In a narrow window, the name column is at most `MAX_NARROW_NAME` pixels wide, so that the first changed values are in view. */
-const NARROW = '(width < 900px)'
+const NARROW_WINDOW = '(width < 900px)'
 const MAX_NARROW_NAME = 200
 
 export function useContentWidths(gridColumns: GridColumns): GridColumns {
@@ -17,7 +17,7 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
   const pages = useStore(rows, (state) => state.pages)
   const session = useStore(rows, (state) => state.session)
   const { allColumns } = gridColumns
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false })
   const [widths, setWidths] = useState(NO_WIDTHS)
   const measuredRef = useRef<{ readonly session: string | null; readonly key: string; readonly rows: WeakSet<object> }>(
     null,
@@ -33,7 +33,9 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
     if (newRows.length === 0) return
     for (const row of newRows) measuredRows?.add(row)
     const measure = textMeasure()
-    setWidths((earlier) => grownWidths(isSameTable ? earlier : NO_WIDTHS, allColumns, newRows, { words, measure }))
+    setWidths((previousWidths) =>
+      growWidths(isSameTable ? previousWidths : NO_WIDTHS, allColumns, newRows, { words, measure }),
+    )
   }, [pages, session, key, allColumns, words])
   return useMemo(() => {
     const withWidths = (columns: GridColumns['columns']) =>
@@ -52,9 +54,9 @@ function textMeasure(): MeasureText {
   canvas ??= document.createElement('canvas').getContext('2d')
   const context = canvas
   const family = getComputedStyle(document.body).fontFamily
-  return (text, bold) => {
+  return (text, isBold) => {
     if (!context) return text.length * 8
-    context.font = `${bold ? 600 : 400} 13px ${family}`
+    context.font = `${isBold ? 600 : 400} 13px ${family}`
     return context.measureText(text).width
   }
 }

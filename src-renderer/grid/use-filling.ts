@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import { changeCount } from '../state/import-state.ts'
 import { goToPlace } from '../state/grid-store.ts'
-import { rowAt, shownAt } from '../state/rows-shown.ts'
+import { rowAt, makeShownQuery } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import {
@@ -24,13 +24,13 @@ import type { CellDrag } from './use-cell-drag.ts'
 
 export function useFillCells(columns: readonly GridColumn[]) {
   const { app, imports, rows, grid, run, words } = useUi()
-  const locked = useStore(run, isApplied)
+  const isLocked = useStore(run, isApplied)
   const { pasting } = words
 
   async function fill(plan: FillPlan | null, selection: Selection | null): Promise<void> {
-    if (locked) return app.act.tell({ kind: 'bad', text: pasting.fillLocked })
+    if (isLocked) return app.act.tell({ kind: 'bad', text: pasting.fillLocked })
     if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noFill })
-    const edit = { kind: 'fill', ...shownAt(rows.getState(), plan.ranges), ...plan, series: false } as const
+    const edit = { kind: 'fill', ...makeShownQuery(rows.getState(), plan.ranges), ...plan, series: false } as const
     const canContinue = mayContinue(plan, columns, (position) => rowAt(rows.getState(), position))
     const steps = changeCount(imports.getState())
     const answer = await imports.act.edit(edit)
@@ -76,7 +76,7 @@ export function useFillCells(columns: readonly GridColumn[]) {
   }
 
   return {
-    locked,
+    locked: isLocked,
     down: () => void fill(fillDown(grid.getState(), columns), null),
     right: () => void fill(fillRight(grid.getState(), columns), null),
     onHandle,
@@ -84,10 +84,10 @@ export function useFillCells(columns: readonly GridColumn[]) {
 }
 
 /** The cell with the fill handle: the last selected one if it can be edited. */
-export function useFillHandle(columns: readonly GridColumn[], locked: boolean): GridPlace | null {
+export function useFillHandle(columns: readonly GridColumn[], isLocked: boolean): GridPlace | null {
   const { grid } = useUi()
   const { activePlace, hasFocus, typedText, rowRanges, columnRange } = useStore(grid)
-  const block = locked || !hasFocus || typedText !== null ? null : blockOf({ rowRanges, columnRange, activePlace })
-  const fillable = block && columns.slice(block.columns[0], block.columns[1] + 1).some(isTypedInto)
-  return block && fillable ? { row: block.rows[1], column: block.columns[1] } : null
+  const block = isLocked || !hasFocus || typedText !== null ? null : blockOf({ rowRanges, columnRange, activePlace })
+  const canFill = block && columns.slice(block.columns[0], block.columns[1] + 1).some(isTypedInto)
+  return block && canFill ? { row: block.rows[1], column: block.columns[1] } : null
 }

@@ -10,7 +10,7 @@ import {
   layoutKey,
   PLAIN,
   stockLayoutKey,
-  usualStockLayout,
+  makeStockLayout,
   type ArrangedColumns,
   type GridLayout,
 } from '../view/grid-layout.ts'
@@ -38,7 +38,7 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
   )
   const allColumns = useMemo(() => gridColumns(fileColumns, sheets, stock), [fileColumns, sheets, stock])
   const defaultLayout = useMemo(
-    () => (isStock ? usualStockLayout(allColumns, storage) : PLAIN),
+    () => (isStock ? makeStockLayout(allColumns, storage) : PLAIN),
     [allColumns, isStock, storage],
   )
   return useArrangedColumns(allColumns, key, defaultLayout)
@@ -63,9 +63,9 @@ function useStockColumns(): StockColumns | null {
   const { imports } = useUi()
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const isStock = summary?.file.kind === 'account'
-  const perStorage = summary?.file.perStorage?.columns
+  const storageColumns = summary?.file.perStorage?.columns
   const suppliers = summary?.stock?.suppliers.read === true
-  const places = perStorage?.map(({ column, storage }) => `${column} ${storage}`).join(',') ?? ''
+  const places = storageColumns?.map(({ column, storage }) => `${column} ${storage}`).join(',') ?? ''
   return useMemo(() => {
     if (!isStock) return null
     const storages = places === '' ? [] : places.split(',').map((place) => place.split(' ').map(Number))
@@ -79,12 +79,12 @@ function useStockColumns(): StockColumns | null {
  */
 export function useReadSheetNames(): readonly UntrustedText[] {
   const { imports, rows } = useUi()
-  const perMaterial = useStore(rows, (state) => state.perMaterial)
+  const isPerMaterial = useStore(rows, (state) => state.perMaterial)
   const file = useStore(imports, (state) => (state.step === 'open' ? state.summary.file : undefined))
   return useMemo(() => {
-    if (perMaterial) return []
+    if (isPerMaterial) return []
     const { perStorage, storageSheets } = file ?? {}
     if (perStorage?.read === true) return perStorage.storages.map(({ name }) => name)
     return storageSheets?.read === true ? storageSheets.sheets.map(({ name }) => name) : []
-  }, [file, perMaterial])
+  }, [file, isPerMaterial])
 }

@@ -26,7 +26,7 @@ export function useGridCommands(
   const hasSelection = useStore(grid, (state) => state.rowRanges.length > 0)
   const row = useStore(rows, (state) => rowAt(state, activePlace.row))
   const noRowReason = row ? null : why.noRowShown
-  const noTyping = noRowReason ?? (locked ? why.running : typist() ? null : why.notTyped)
+  const typingBlockedReason = noRowReason ?? (locked ? why.running : typist() ? null : why.notTyped)
   const material = row?.materialId ?? null
   const fixingProblem = row && findSharedProblem(row, columns[activePlace.column])
   useCommand('alike', {
@@ -46,7 +46,7 @@ export function useGridCommands(
     run: () => void cut(),
     blockedReason: (hasSelection ? null : noRowReason) ?? (locked ? why.running : null),
   })
-  useCommand('edit', { run: () => void start(), blockedReason: noTyping })
+  useCommand('edit', { run: () => void start(), blockedReason: typingBlockedReason })
   useCommand('clear', { run: () => clear(), blockedReason: noRowReason ?? (locked ? why.running : null) })
   useCommand('fill', { run: fillActs.down, blockedReason: noRowReason ?? (locked ? why.running : null) })
   useCommand('fillRight', { run: fillActs.right, blockedReason: noRowReason ?? (locked ? why.running : null) })
@@ -63,9 +63,9 @@ function findSharedProblem(row: ShownRow, column: GridColumn | undefined): strin
 /** F8 goes to the next row that has a problem or changes, and to the cell that shows why. Shift+F8 goes back. */
 export function useNextRow(columns: readonly GridColumn[]): void {
   const { app, grid, rows, words } = useUi()
-  async function goToNext(back: boolean): Promise<void> {
+  async function goToNext(isBackwards: boolean): Promise<void> {
     const { activePlace } = grid.getState()
-    const nextRow = await rows.act.next(Math.max(-1, activePlace.row), back)
+    const nextRow = await rows.act.next(Math.max(-1, activePlace.row), isBackwards)
     const gridState = grid.getState()
     // A late answer must not discard what the user has typed or selected since.
     if (!nextRow || gridState.typedText !== null || gridState.activePlace !== activePlace) return

@@ -87,19 +87,19 @@ export function useActiveInView(
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
-    let previous = { width: element.clientWidth, height: element.clientHeight }
+    let previousSize = { width: element.clientWidth, height: element.clientHeight }
     const observer = new ResizeObserver(() => {
-      const before = previous
+      const sizeBefore = previousSize
       const { clientWidth: width, clientHeight: height } = element
-      previous = { width, height }
+      previousSize = { width, height }
       const { activePlace, hasFocus } = grid.getState()
       if (!hasFocus || activePlace.row < 0) return
-      const top = header + activePlace.row * row
-      const wasInView = top >= element.scrollTop + header && top + row <= element.scrollTop + before.height
-      if (wasInView && top + row > element.scrollTop + height) element.scrollTop = top + row - height
+      const rowTop = header + activePlace.row * row
+      const wasInView = rowTop >= element.scrollTop + header && rowTop + row <= element.scrollTop + sizeBefore.height
+      if (wasInView && rowTop + row > element.scrollTop + height) element.scrollTop = rowTop + row - height
       const cell = element.querySelector('[data-c][tabindex="0"]')
-      const right = cell ? cell.getBoundingClientRect().right - element.getBoundingClientRect().left : 0
-      if (right <= before.width && right > width) element.scrollLeft += right - width
+      const rightEdge = cell ? cell.getBoundingClientRect().right - element.getBoundingClientRect().left : 0
+      if (rightEdge <= sizeBefore.width && rightEdge > width) element.scrollLeft += rightEdge - width
     })
     observer.observe(element)
     return () => observer.disconnect()

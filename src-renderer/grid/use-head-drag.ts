@@ -6,7 +6,7 @@ import type { GridColumns } from './use-grid-columns.ts'
 /** A press becomes a drag after this many pixels. */
 const MIN_DRAG_DISTANCE = 6
 
-interface Drag {
+interface HeadDragState {
   readonly id: string
   readonly from: number
   hasBegun: boolean
@@ -14,14 +14,14 @@ interface Drag {
 
 /** Handlers for the heading row. If `wasDragged` is true, the click that ended the drag is ignored. */
 export function useHeadDrag({ allColumns, change, columns }: GridColumns) {
-  const drag = useRef<Drag | null>(null)
+  const drag = useRef<HeadDragState | null>(null)
   const hasEnded = useRef(false)
 
   function onPointerDown({ button, clientX, pointerType, target }: PointerEvent): void {
     hasEnded.current = false
     // Touch scrolls the grid instead of dragging.
     if (button !== 0 || pointerType === 'touch' || !(target instanceof Element)) return
-    const id = columns[headAt(target)]?.id
+    const id = columns[findHeadAt(target)]?.id
     if (id === undefined || target.closest('button, [data-border]')) return
     drag.current = { id, from: clientX, hasBegun: false }
   }
@@ -35,7 +35,7 @@ export function useHeadDrag({ allColumns, change, columns }: GridColumns) {
       event.currentTarget.setPointerCapture(event.pointerId)
     }
     const elementUnderPointer = document.elementFromPoint(event.clientX, event.clientY)
-    const to = elementUnderPointer ? headAt(elementUnderPointer) : -1
+    const to = elementUnderPointer ? findHeadAt(elementUnderPointer) : -1
     const index = columns.findIndex(({ id }) => id === current.id)
     if (!elementUnderPointer || to < 0 || index < 0 || to === index) return
     // The pointer must pass the middle: otherwise a narrow column would jump back and forth over a wide one.
@@ -61,6 +61,6 @@ export function useHeadDrag({ allColumns, change, columns }: GridColumns) {
 }
 
 /** The index of the heading that contains the element; -1 if none. */
-function headAt(element: Element): number {
+function findHeadAt(element: Element): number {
   return Number(element.closest('[role="columnheader"]')?.getAttribute('data-c') ?? -1)
 }

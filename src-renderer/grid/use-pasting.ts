@@ -2,11 +2,11 @@
 import type { ClipboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { MAX_PASTED_BYTES } from '../../src-shared/api/import-edits.ts'
-import { rowAt, shownAt } from '../state/rows-shown.ts'
+import { rowAt, makeShownQuery } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
-import { pastedCells } from '../view/pasted-cells.ts'
+import { parsePastedCells } from '../view/pasted-cells.ts'
 import { cellsWithoutValue, pastePlan, type PastePlan } from '../view/paste-plan.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { PendingPaste } from '../state/grid-store.ts'
@@ -15,14 +15,14 @@ import { isTyping } from '../parts/typing.ts'
 export function usePasteCells(columns: readonly GridColumn[], total: number) {
   const { app, grid, rows, run, words } = useUi()
   const pasteAt = usePastePlan(columns)
-  const locked = useStore(run, isApplied)
+  const isLocked = useStore(run, isApplied)
 
   async function paste(text: string, html: string): Promise<void> {
     const { pasting } = words
-    if (locked) return app.act.tell({ kind: 'bad', text: pasting.locked })
+    if (isLocked) return app.act.tell({ kind: 'bad', text: pasting.locked })
     // The cells are read at once, so that a key pressed after the paste cannot change them.
     const { activePlace, rowRanges, columnRange } = grid.getState()
-    const plan = pastePlan(pastedCells(text, html), activePlace, {
+    const plan = pastePlan(parsePastedCells(text, html), activePlace, {
       columns,
       total,
       rowRanges,
@@ -32,7 +32,7 @@ export function usePasteCells(columns: readonly GridColumn[], total: number) {
     if (new TextEncoder().encode(JSON.stringify(plan.cells)).length > MAX_PASTED_BYTES) {
       return app.act.tell({ kind: 'bad', text: pasting.tooMany })
     }
-    const paste = { plan, query: shownAt(rows.getState(), plan.ranges) }
+    const paste = { plan, query: makeShownQuery(rows.getState(), plan.ranges) }
     if (plan.sizeMismatch || plan.extraRows > 0 || plan.extraColumns > 0) grid.setState({ pendingPaste: paste })
     else await pasteAt(paste)
   }
@@ -60,12 +60,12 @@ function usePastePlan(columns: readonly GridColumn[]): (pendingPaste: PendingPas
     const ranges = plan.ranges.map(([from, to]): [number, number] => [from, to])
     const cells = plan.cells.map((line) => [...line])
     const answer = await imports.act.edit({ kind: 'paste', ...query, ranges, columns: [...plan.columns], cells })
-    if (answer) app.act.tell(pastedNotice(plan, cellsWithoutStock, words))
+    if (answer) app.act.tell(makePasteNotice(plan, cellsWithoutStock, words))
   }
 }
 
 /** Reports how many cells were pasted. The message stays until dismissed if some were not. */
-function pastedNotice(
+function makePasteNotice(
   plan: PastePlan,
   cellsWithoutStock: number,
   { pasting, count }: Words,

@@ -1,7 +1,7 @@
 /** The answers for a cell's row; empty if they can no longer be given. */
 import { useStore } from 'zustand'
 import type { ImportColumn, ShownRow } from '../../src-shared/api/window-types.ts'
-import { currentRowsQuery } from '../state/rows-shown.ts'
+import { makeCurrentQuery } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
@@ -13,9 +13,9 @@ export function useRowAnswers(
   selectedColumn: GridColumn | undefined,
 ): readonly RowAnswer[] {
   const { rows, run, words } = useUi()
-  const locked = useStore(run, isApplied)
-  if (!row || locked) return []
-  const { rowPer } = currentRowsQuery(rows.getState())
+  const isLocked = useStore(run, isApplied)
+  if (!row || isLocked) return []
+  const { rowPer } = makeCurrentQuery(rows.getState())
   const selectedCell =
     selectedColumn?.kind === 'cell' ? { column: selectedColumn.column, cell: row.cells[selectedColumn.index] } : {}
   return answersOfRow({ row, columns: fileColumns, rowPer, ...selectedCell }, words)

@@ -6,7 +6,7 @@ import { useUi } from '../use-ui.ts'
 export const ROW_HEIGHT = 28
 export const HEADER_HEIGHT = 44
 
-interface InView {
+interface VisibleRows {
   /** The top row, even if it is partly hidden. */
   readonly first: number
   /** How many rows fit below the heading, with a fraction; 0 until measured. */
@@ -17,26 +17,30 @@ interface InView {
 
 export interface RowsInView {
   /** Changes when other rows come into view, not on every pixel. */
-  readonly store: StoreApi<InView>
+  readonly store: StoreApi<VisibleRows>
   /** Reads the scroll position and the size of the grid. */
   readonly updateView: () => void
   /** Scrolls just far enough to show the row. */
   readonly showRow: (row: number) => void
 }
 
-function rowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
-  const store = createStore<InView>(() => ({ first: 0, room: 0, visibleWidth: 0 }))
+function countRowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
+  const store = createStore<VisibleRows>(() => ({ first: 0, room: 0, visibleWidth: 0 }))
   function updateView(): void {
     const element = scroller.current
     if (!element) return
     const { scrollTop, scrollLeft, clientWidth, clientHeight } = element
     const firstRow = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT))
-    const room = Math.max(0, clientHeight - HEADER_HEIGHT) / ROW_HEIGHT
+    const visibleRows = Math.max(0, clientHeight - HEADER_HEIGHT) / ROW_HEIGHT
     const visibleWidth = scrollLeft > 0 ? clientWidth : 0
     const previousView = store.getState()
-    if (firstRow === previousView.first && room === previousView.room && visibleWidth === previousView.visibleWidth)
+    if (
+      firstRow === previousView.first &&
+      visibleRows === previousView.room &&
+      visibleWidth === previousView.visibleWidth
+    )
       return
-    store.setState({ first: firstRow, room, visibleWidth })
+    store.setState({ first: firstRow, room: visibleRows, visibleWidth })
   }
   function showRow(row: number): void {
     const element = scroller.current
@@ -53,7 +57,7 @@ function rowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
 
 export function useRowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
   const { grid } = useUi()
-  const [view] = useState(() => rowsInView(scroller))
+  const [view] = useState(() => countRowsInView(scroller))
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return undefined
@@ -63,8 +67,8 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>): RowsInVi
     observer.observe(element)
     element.addEventListener('scroll', updateView, { passive: true })
     // Scroll before the rows are drawn, so that they are drawn only once.
-    const unsubscribe = grid.subscribe(({ reveal, activePlace }, before) => {
-      if (reveal !== before.reveal && activePlace.row >= 0) showRow(activePlace.row)
+    const unsubscribe = grid.subscribe(({ reveal, activePlace }, previousState) => {
+      if (reveal !== previousState.reveal && activePlace.row >= 0) showRow(activePlace.row)
     })
     return () => {
       observer.disconnect()

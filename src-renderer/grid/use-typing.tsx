@@ -8,7 +8,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
 import { goToPlace, type GridState } from '../state/grid-store.ts'
-import { rowAt, selectedEdit, currentRowsQuery, type RowsState } from '../state/rows-shown.ts'
+import { rowAt, makeSelectionEdit, makeCurrentQuery, type RowsState } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
@@ -27,14 +27,14 @@ const COMMAND_KEYS = ['/', '?']
 
 export function useTypeIntoCells(columns: readonly GridColumn[], total: number) {
   const { app, imports, rows, grid, run, words } = useUi()
-  const locked = useStore(run, isApplied)
+  const isLocked = useStore(run, isApplied)
 
   /** The cell being edited, otherwise the active one. */
   function getActiveCell(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {
     const { activePlace, typedText, editedRow } = grid.getState()
     const row = (typedText === null ? null : editedRow) ?? rowAt(rows.getState(), activePlace.row)
     const column = columns[activePlace.column]
-    if (locked || !row || column?.kind !== 'cell' || !isTypedInto(column)) return null
+    if (isLocked || !row || column?.kind !== 'cell' || !isTypedInto(column)) return null
     const { field } = column.column
     if (field === null || row.cells[column.index]?.planned === null) return null
     return { row, column, text: editedText(row.cells[column.index], field, words.numbers) }
@@ -44,7 +44,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
   function start(text?: string): boolean {
     const cell = getActiveCell()
     if (!cell) {
-      const refusalText = locked
+      const refusalText = isLocked
         ? null
         : typingBlockedReason(columns, grid.getState().activePlace, rows.getState(), words)
       if (refusalText !== null) app.act.tell({ kind: 'bad', text: refusalText })
@@ -60,7 +60,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
     if (!cell || typedText === cell.text) return
     const text = calculatedText(typedText, cell.row.cells[cell.column.index], cell.column.column.field, words)
     const { index } = cell.row
-    const { rowPer } = currentRowsQuery(rows.getState())
+    const { rowPer } = makeCurrentQuery(rows.getState())
     rows.act.expectCell(index, cell.column.index, text)
     void imports.act
       .edit({ kind: 'cell', index, column: cell.column.column.column, text, numbers: words.numbers, rowPer })
@@ -72,12 +72,12 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
   }
 
   /** Leaves out the active row or the selected rows, or includes them again. */
-  function include(): void {
+  function toggleIncluded(): void {
     const { activePlace, rowRanges } = grid.getState()
     const row = rowAt(rows.getState(), activePlace.row)
-    if (!row || locked) return
+    if (!row || isLocked) return
     const wasExcluded = row.included === false
-    if (rowRanges.length > 0) void imports.act.edit(selectedEdit(rowRanges, rows.getState(), wasExcluded))
+    if (rowRanges.length > 0) void imports.act.edit(makeSelectionEdit(rowRanges, rows.getState(), wasExcluded))
     else void imports.act.edit({ kind: 'rows', indexes: listPlannedRows(row), included: wasExcluded })
   }
 
@@ -100,7 +100,14 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
     return <CellEditor field={field} label={label} text={text} onSave={saveText} onLeave={leave} />
   }
 
-  return { locked, typed: () => getActiveCell() !== null, start, include, press: pressKey, editor }
+  return {
+    locked: isLocked,
+    typed: () => getActiveCell() !== null,
+    start,
+    include: toggleIncluded,
+    press: pressKey,
+    editor,
+  }
 }
 
 /** The result of a formula that uses the cell's own number; any other text stays as it is. */
@@ -139,7 +146,7 @@ function leaveCell(
   move: keyof typeof STEPS_BY_MOVE,
   size: Pick<GridSize, 'rows' | 'columns'>,
 ): void {
-  const [rowStep, right] = STEPS_BY_MOVE[move]
+  const [rowStep, columnStep] = STEPS_BY_MOVE[move]
   const { activePlace } = grid.getState()
   const { rowRanges, columnRange, tabStart } = grid.getState()
   if (move === 'stay') grid.setState({ typedText: null })
@@ -150,7 +157,7 @@ function leaveCell(
     // After a row was filled in with Tab, Enter goes to the column where the user began.
     goToPlace(grid, limitToGrid({ row: activePlace.row + 1, column: tabStart.column }, size))
   } else {
-    const place = { row: activePlace.row + rowStep, column: activePlace.column + right }
+    const place = { row: activePlace.row + rowStep, column: activePlace.column + columnStep }
     goToPlace(grid, limitToGrid(place, size))
     if (move === 'right') grid.setState({ tabStart: tabStart?.row === activePlace.row ? tabStart : activePlace })
   }

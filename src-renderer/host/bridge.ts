@@ -29,7 +29,7 @@ export function replyOf<Name extends CallName>(name: Name): z.ZodType<Reply<Name
 }
 
 async function parseAnswer<T>(value: unknown, schema: z.ZodType<T>): Promise<Answer<T>> {
-  return (await checkedAnswer(value, schema)) ?? { ok: false, failure: pageFailure('oddAnswer') }
+  return (await checkAnswer(value, schema)) ?? { ok: false, failure: pageFailure('oddAnswer') }
 }
 
 const answerSchema = z.union([
@@ -38,7 +38,7 @@ const answerSchema = z.union([
 ])
 
 /** The answer with its value parsed by `schema`; undefined if it does not match. */
-export async function checkedAnswer<T>(rawAnswer: unknown, schema: z.ZodType<T>): Promise<Answer<T> | undefined> {
+export async function checkAnswer<T>(rawAnswer: unknown, schema: z.ZodType<T>): Promise<Answer<T> | undefined> {
   const answer = answerSchema.safeParse(rawAnswer)
   if (!answer.success) return undefined
   if (!answer.data.ok) {

@@ -1,13 +1,13 @@
 /** Connects the page to its host: the preload's bridge under Electron, otherwise the loopback server that served the page. */
 import type { Host } from '../../src-shared/api/window-types.ts'
 import './trusted-types.ts'
-import { BRIDGE } from '../../src-shared/api/host.ts'
+import { BRIDGE_NAME } from '../../src-shared/api/host.ts'
 import { makeBridgedHost } from './bridge.ts'
 import { makeLoopbackHost } from './loopback.ts'
 import { openSession, readOwnTab } from './session.ts'
 
 export function connectHost(): Host {
-  const bridge: unknown = Reflect.get(globalThis, BRIDGE)
+  const bridge: unknown = Reflect.get(globalThis, BRIDGE_NAME)
   return isHost(bridge)
     ? makeBridgedHost(bridge)
     : makeLoopbackHost(globalThis.location.origin, openSession(readOwnTab()))

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { events, isEventName } from '../../src-shared/api/calls.ts'
 import { SESSION_HEADER } from '../../src-shared/api/loopback.ts'
 import { eventStream } from './event-stream.ts'
-import { replyOf, checkedAnswer } from './bridge.ts'
+import { replyOf, checkAnswer } from './bridge.ts'
 import { offeredFileSchema } from '../../src-shared/api/inbox-calls.ts'
 import { NO_ANSWER_RESULT, type Session } from './session.ts'
 import { pageFailure } from '../view/page-failure.ts'
@@ -36,7 +36,7 @@ export function makeLoopbackHost(origin: string, session: Session): Host {
 
   async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<Answer<T>> {
     if (response.status === 401) session.loseSession()
-    return (await checkedAnswer(await readJson(response), schema)) ?? { ok: false, failure: pageFailure('oddAnswer') }
+    return (await checkAnswer(await readJson(response), schema)) ?? { ok: false, failure: pageFailure('oddAnswer') }
   }
 
   async function ask<T>(path: string, type: string, body: string | Blob, schema: z.ZodType<T>): Promise<Answer<T>> {

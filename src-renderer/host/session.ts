@@ -4,7 +4,7 @@
  */
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import { SESSION_PATH, sessionSchema } from '../../src-shared/api/loopback.ts'
-import { checkedAnswer } from './bridge.ts'
+import { checkAnswer } from './bridge.ts'
 import { pageFailure } from '../view/page-failure.ts'
 
 const STORAGE_KEY = 'stocksheet-session'
@@ -73,7 +73,7 @@ async function trade(origin: string, token: string): Promise<SessionResult> {
   try {
     const headers = { 'Content-Type': 'application/json' }
     const request = { method: 'POST', headers, body: JSON.stringify({ token }), redirect: 'error' } as const
-    const answer = await checkedAnswer(await (await fetch(`${origin}${SESSION_PATH}`, request)).json(), sessionSchema)
+    const answer = await checkAnswer(await (await fetch(`${origin}${SESSION_PATH}`, request)).json(), sessionSchema)
     if (answer) return answer.ok ? { ok: true, secret: answer.value.session } : answer
     return NO_ANSWER_RESULT
   } catch {

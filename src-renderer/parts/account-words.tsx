@@ -6,7 +6,7 @@ import { asItCame, type UntrustedText } from '../../src-shared/material/values/u
 import { useUi } from '../use-ui.ts'
 import { hasAccountWords, withWord, matchingWords } from '../view/account-words.ts'
 import css from './account-words.module.css'
-import { Visible } from './visible.tsx'
+import { VisibleText } from './visible.tsx'
 
 const NO_WORDS: readonly UntrustedText[] = []
 
@@ -89,7 +89,7 @@ export function AccountWords({
         <Combobox.Options className={css['words'] ?? ''} aria-label={label}>
           {shownWords.map((word, index) => (
             <Combobox.Option key={asItCame(word)} value={String(index)} className={css['word'] ?? ''}>
-              <Visible text={word} />
+              <VisibleText text={word} />
             </Combobox.Option>
           ))}
         </Combobox.Options>

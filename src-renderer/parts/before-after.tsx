@@ -4,7 +4,7 @@ import { useUi } from '../use-ui.ts'
 import { FIELDS } from '../../src-shared/material/fields/field.ts'
 import { isNumeric, showValue } from '../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { Visible } from './visible.tsx'
+import { VisibleText } from './visible.tsx'
 import css from './value-changes.module.css'
 import shared from './shared.module.css'
 import type { Reply } from '../../src-shared/api/window-types.ts'
@@ -59,7 +59,7 @@ export function ValueChanges({ changes, place }: ValueChangesProps) {
       {changes.map(({ field: name, storage = null, before, after }) => {
         const field = FIELDS.find((field) => field === name) ?? null
         const showText = (value: UntrustedText) =>
-          asItCame(value) === '' ? words.grid.empty : <Visible text={showValue(value, field, words.numbers)} />
+          asItCame(value) === '' ? words.grid.empty : <VisibleText text={showValue(value, field, words.numbers)} />
         const placeText = storage === null || !place ? '' : ` (${place(storage)})`
         return (
           <li key={`${name} ${storage}`} data-decimal={isNumeric(field) || undefined}>
@@ -100,7 +100,7 @@ export function AccountChanges({ changes, place, isWholeMaterial = false }: Held
           ) : asItCame(value) === '' ? (
             words.grid.empty
           ) : (
-            <Visible text={showValue(value, field, words.numbers)} />
+            <VisibleText text={showValue(value, field, words.numbers)} />
           )
         return (
           <li key={`${field} ${storage}`} data-decimal={isNumeric(field) || undefined}>

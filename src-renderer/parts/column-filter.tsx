@@ -82,12 +82,12 @@ export function ColumnFilterForm<Of>({ columns, firstColumn: first, onCondition,
   const [chosenKind, setChosenKind] = useState<Kind>(isNumber ? 'range' : 'contains')
   const kind = kindsForColumn.find((kind) => kind === chosenKind) ?? kindsForColumn[0] ?? 'empty'
   const [typedText, setTypedText] = useState('')
-  const [ends, setEnds] = useState({ from: '', to: '' })
+  const [rangeEnds, setEnds] = useState({ from: '', to: '' })
   const [isWrong, setWrong] = useState(false)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const condition = column ? conditionFrom(column, { kind, typedText, ends }, words.numbers) : null
+    const condition = column ? conditionFrom(column, { kind, typedText, ends: rangeEnds }, words.numbers) : null
     setWrong(condition === null)
     if (!condition) return
     onCondition(condition)
@@ -97,11 +97,11 @@ export function ColumnFilterForm<Of>({ columns, firstColumn: first, onCondition,
   const endInput = (name: 'from' | 'to') => (
     <TextInput
       label={text[name]}
-      value={ends[name]}
+      value={rangeEnds[name]}
       data-autofocus={name === 'from' || undefined}
       error={isWrong && text.notNumber}
       maxLength={60}
-      onChange={({ currentTarget: { value } }) => setEnds({ ...ends, [name]: value })}
+      onChange={({ currentTarget: { value } }) => setEnds({ ...rangeEnds, [name]: value })}
     />
   )
   return (

@@ -24,9 +24,9 @@ function goHome(): void {
   const dialogs = document.querySelectorAll('[role="dialog"]')
   const dialog = dialogs[dialogs.length - 1]
   if (dialog) return void focusFirst(dialog, [FOCUSABLE_SELECTOR])
-  const main = document.querySelector('main') ?? document.body
-  if (focusFirst(main, FALLBACK_SELECTORS) || focusFirst(document.body, ['header h1[tabindex]'])) return
-  if (focusFirst(main)) temporaryFocus = document.activeElement
+  const mainElement = document.querySelector('main') ?? document.body
+  if (focusFirst(mainElement, FALLBACK_SELECTORS) || focusFirst(document.body, ['header h1[tabindex]'])) return
+  if (focusFirst(mainElement)) temporaryFocus = document.activeElement
 }
 
 /** Whether a page's heading may take the focus: nothing has the focus, or only a temporary substitute does. */

@@ -54,7 +54,7 @@ export function useOfferFiles(): (files: readonly File[], alwaysAsk?: boolean) =
 }
 
 /** True for files, and for a link outside of text fields. */
-function isForUs({ dataTransfer, target }: DragEvent): boolean {
+function isForWindow({ dataTransfer, target }: DragEvent): boolean {
   const types = dataTransfer?.types ?? []
   return types.includes('Files') || (types.includes('text/uri-list') && !isTyping(target))
 }
@@ -72,23 +72,23 @@ export function DropTarget() {
   // Child elements send enter and leave events of their own. The count shows whether the pointer has left the window.
   const depth = useRef(0)
   useWindowEvent('dragenter', (event) => {
-    if (!isForUs(event)) return
+    if (!isForWindow(event)) return
     event.preventDefault()
     depth.current += 1
     setIsDraggedOver(!isApplying)
   })
   useWindowEvent('dragover', (event) => {
-    if (!isForUs(event)) return
+    if (!isForWindow(event)) return
     event.preventDefault()
     if (event.dataTransfer) event.dataTransfer.dropEffect = isApplying ? 'none' : 'copy'
   })
   useWindowEvent('dragleave', (event) => {
-    if (!isForUs(event)) return
+    if (!isForWindow(event)) return
     depth.current -= 1
     if (depth.current <= 0) setIsDraggedOver(false)
   })
   useWindowEvent('drop', (event) => {
-    if (!isForUs(event)) return
+    if (!isForWindow(event)) return
     event.preventDefault()
     depth.current = 0
     setIsDraggedOver(false)

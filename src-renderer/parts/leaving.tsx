@@ -9,7 +9,7 @@ import { useUi } from '../use-ui.ts'
 import { Dialog, DialogFooter } from './dialog.tsx'
 import { FileIcon } from './icons.tsx'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { Sentences, Visible } from './visible.tsx'
+import { Sentences, VisibleText } from './visible.tsx'
 import { shownText } from '../view/visible-text.ts'
 import shared from './shared.module.css'
 import type { SavedImport } from '../../src-shared/api/window-types.ts'
@@ -64,7 +64,7 @@ export function LosingDialog() {
       {lostMessage && (
         <>
           <p className={shared['wrap']}>
-            <Visible text={lostMessage.what} />
+            <VisibleText text={lostMessage.what} />
           </p>
           <ul className={`${shared['points']} ${shared['wrap']}`}>
             <Sentences texts={lostMessage.list ?? []} />
@@ -108,7 +108,7 @@ export function SavedStock() {
         <SavedStockLine key={savedImport.id} savedImport={savedImport} />
       ))}
       {discardedImports.filter(isListed).map((savedImport) => (
-        <Discarded key={savedImport.id} savedImport={savedImport} />
+        <DiscardedImport key={savedImport.id} savedImport={savedImport} />
       ))}
     </div>
   )
@@ -152,7 +152,7 @@ function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) 
   )
 }
 
-function Discarded({ savedImport }: { readonly savedImport: SavedImport }) {
+function DiscardedImport({ savedImport }: { readonly savedImport: SavedImport }) {
   const { saved: store, words } = useUi()
   return (
     <NoticeLine icon={<FileIcon size={14} />} text={words.saved.discarded(shownText(savedImport.name))}>

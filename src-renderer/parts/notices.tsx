@@ -9,7 +9,7 @@ import { SmallButton } from './buttons.tsx'
 import { useUi } from '../use-ui.ts'
 import { WarnIcon } from './icons.tsx'
 import { Mark } from './mark.tsx'
-import { FullMessage, Visible, type ShownMessage } from './visible.tsx'
+import { FullMessage, VisibleText, type ShownMessage } from './visible.tsx'
 
 interface NoticeLineProps {
   readonly tone?: 'calm' | 'warn' | 'bad'
@@ -53,10 +53,10 @@ export function FailurePage({ title, failure, note, children }: PageProps) {
         {title ?? message.title}
       </Text>
       <Text c="dimmed" fz={14} mt={8} className={shared['message'] ?? ''}>
-        <Visible text={message.what} lines />
+        <VisibleText text={message.what} lines />
       </Text>
       <Text fz={14} mt={8} className={shared['message'] ?? ''}>
-        <Visible text={message.fix} lines />
+        <VisibleText text={message.fix} lines />
       </Text>
       {note !== undefined && (
         <Text c="var(--text-3)" mt={8}>
@@ -114,15 +114,15 @@ export class SafetyNet extends Component<Props, SafetyNetState> {
 
   override render(): ReactNode {
     const { error } = this.state
-    return error ? <ErrorPage cause={error} onAgain={() => this.setState({ error: null })} /> : this.props.children
+    return error ? <ErrorPage cause={error} onRetry={() => this.setState({ error: null })} /> : this.props.children
   }
 }
 
-function ErrorPage({ cause, onAgain }: { readonly cause: Error; readonly onAgain: () => void }) {
+function ErrorPage({ cause, onRetry }: { readonly cause: Error; readonly onRetry: () => void }) {
   const { words } = useUi()
   return (
     <FailurePage failure={{ kind: 'internal', message: () => words.failure.broken }} note={cause.message}>
-      <Button onClick={onAgain}>{words.failure.again}</Button>
+      <Button onClick={onRetry}>{words.failure.again}</Button>
       <Button variant="default" onClick={() => location.reload()}>
         {words.failure.reload}
       </Button>

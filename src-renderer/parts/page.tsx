@@ -8,12 +8,12 @@ import { isTyping } from './typing.ts'
 
 interface PageTitleProps {
   /** What the page is for, shown below its name. */
-  readonly about?: ReactNode
+  readonly description?: ReactNode
   readonly children: ReactNode
 }
 
 /** A page's heading. It takes the focus if the focused element disappeared with the previous page. */
-export function PageTitle({ about, children }: PageTitleProps) {
+export function PageTitle({ description, children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // After a reload, the browser decides where the focus starts.
@@ -25,7 +25,7 @@ export function PageTitle({ about, children }: PageTitleProps) {
       <h1 ref={heading} tabIndex={-1}>
         {children}
       </h1>
-      {about !== undefined && <PageAbout>{about}</PageAbout>}
+      {description !== undefined && <PageAbout>{description}</PageAbout>}
     </div>
   )
 }

@@ -10,9 +10,9 @@ import type { RunStore } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { reasonText } from '../../src-shared/words/runs.ts'
 import { share } from '../view/numbers.ts'
-import { wordsFor } from '../view/words-for.ts'
+import { describeFor } from '../view/words-for.ts'
 import { shownText } from '../view/visible-text.ts'
-import { Visible } from './visible.tsx'
+import { VisibleText } from './visible.tsx'
 import css from './run-progress-line.module.css'
 import shared from './shared.module.css'
 
@@ -22,12 +22,12 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
   const { state, done, total } = progress
   const isRunning = state === 'running'
   const isWaiting = state === 'paused' || state === 'parked'
-  const verifying = state === 'verifying' ? words.run.verifying : null
+  const verifyingText = state === 'verifying' ? words.run.verifying : null
   useCommand('pause', {
     run: () => void (isWaiting ? run.act.resume() : run.act.pause()),
-    blockedReason: isRunning || isWaiting ? null : (verifying ?? words.commands.why.run),
+    blockedReason: isRunning || isWaiting ? null : (verifyingText ?? words.commands.why.run),
   })
-  useCommand('stop', { run: () => void run.act.cancel(), blockedReason: verifying })
+  useCommand('stop', { run: () => void run.act.cancel(), blockedReason: verifyingText })
   return (
     <section className={css['run']} aria-label={words.run.label}>
       <div className={css['progress']}>
@@ -49,7 +49,7 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
       </PatientButton>
       <Button
         variant="default"
-        disabled={verifying !== null}
+        disabled={verifyingText !== null}
         loading={command === 'cancel'}
         onClick={() => void run.act.cancel()}
       >
@@ -77,7 +77,7 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
 function ProgressText({ progress }: { readonly progress: RunProgress }) {
   const { words } = useUi()
   const { state, rowsIn, counts, failed, secondsLeft, why, quota } = progress
-  const reasonLine = why === null ? null : wordsFor(why, words, reasonText)
+  const reasonLine = why === null ? null : describeFor(why, words, reasonText)
   const { allRows } = outcomeOf(counts)
   const isWaiting = state === 'paused' || state === 'parked'
   const resetTime = words.moment(new Date(quota.resets).toISOString())
@@ -95,7 +95,7 @@ function ProgressText({ progress }: { readonly progress: RunProgress }) {
       )}
       {reasonLine !== null && (
         <span className={shared['warn']}>
-          <Visible text={reasonLine} />
+          <VisibleText text={reasonLine} />
         </span>
       )}
     </p>

@@ -15,9 +15,9 @@ export function useCommand(id: CommandId, offer: CommandOffer): void {
 
 export function usePlaces(kind: PlaceKind, find: FindPlaces): void {
   const { commands } = useUi()
-  const latestFind = useRef(find)
+  const lastFindRef = useRef(find)
   useLayoutEffect(() => {
-    latestFind.current = find
+    lastFindRef.current = find
   })
-  useLayoutEffect(() => commands.act.offerPlaces(kind, (query) => latestFind.current(query)), [commands, kind])
+  useLayoutEffect(() => commands.act.offerPlaces(kind, (query) => lastFindRef.current(query)), [commands, kind])
 }

@@ -1,7 +1,7 @@
 /** Shows text with its invisible characters made visible. The text is never treated as HTML. */
 import type { ReactNode } from 'react'
 import type { Message } from '../../src-shared/api/window-types.ts'
-import { type UntrustedText, visibleParts } from '../../src-shared/material/values/untrusted-text.ts'
+import { type UntrustedText, splitVisibleParts } from '../../src-shared/material/values/untrusted-text.ts'
 import shared from './shared.module.css'
 import css from './visible.module.css'
 
@@ -11,7 +11,7 @@ const LINE_END = '\u21b5'
 export function Sentences({ texts }: { readonly texts: readonly UntrustedText[] }) {
   return texts.map((text, index) => (
     <li key={index}>
-      <Visible text={text} />
+      <VisibleText text={text} />
     </li>
   ))
 }
@@ -28,9 +28,10 @@ interface FullMessageProps {
 export function FullMessage({ message: { title, what, fix }, tone }: FullMessageProps) {
   return (
     <>
-      {title !== '' && <b className={`${css['title']} ${tone ? shared[tone] : ''}`}>{title}</b>} <Visible text={what} />{' '}
+      {title !== '' && <b className={`${css['title']} ${tone ? shared[tone] : ''}`}>{title}</b>}{' '}
+      <VisibleText text={what} />{' '}
       <span className={css['fix']}>
-        <Visible text={fix} />
+        <VisibleText text={fix} />
       </span>
     </>
   )
@@ -42,13 +43,13 @@ interface VisibleProps {
   readonly lines?: boolean
 }
 
-export function Visible({ text, lines = false }: VisibleProps) {
+export function VisibleText({ text, lines = false }: VisibleProps) {
   return visibleText(text, lines)
 }
 
-/** Like `Visible`, but without a wrapper element, for grid cells, where elements are costly. */
+/** Like `VisibleText`, but without a wrapper element, for grid cells, where elements are costly. */
 export function visibleText(text: string | UntrustedText, lines = false): ReactNode {
-  const parts = visibleParts(text)
+  const parts = splitVisibleParts(text)
   if (parts.length === 1 && parts[0]?.sign === false) return parts[0].text
   return parts.map((part, index) =>
     part.sign ? (

@@ -89,7 +89,7 @@ function LeftImportItems({ leftImport, text }: { readonly leftImport: LeftImport
 /** Reopens an import that the user left, with its account and storage. */
 export function useReopenImport(): { readonly blocked: boolean; readonly reopenImport: (session: string) => void } {
   const { app, imports, run } = useUi()
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   const isRunning = useStore(run, keepsFile)
 
   async function reopenImport(session: string): Promise<void> {
@@ -97,7 +97,7 @@ export function useReopenImport(): { readonly blocked: boolean; readonly reopenI
     if (target) app.act.choosePlace(target.account, target.storage)
   }
 
-  return { blocked: busy || isRunning, reopenImport: (session) => void reopenImport(session) }
+  return { blocked: isImportBusy || isRunning, reopenImport: (session) => void reopenImport(session) }
 }
 
 /** `blockedReason`: why the next file cannot be opened now; null if it can. */
@@ -105,14 +105,14 @@ export function useNextFile(): { readonly run: () => void; readonly blockedReaso
   const { app, imports, leaving, openNext, run, words } = useUi()
   const hasWaiting = useStore(leaving, ({ arrivals }) => arrivals.length > 0)
   const hasNoStorage = useStore(app, ({ account, storage }) => account === null || storage === null)
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   const isRunning = useStore(run, keepsFile)
   const { noneWaits, busy: reading } = words.commands.why
   const blockedReason = !hasWaiting
     ? noneWaits
     : isRunning
       ? words.run.busy
-      : busy
+      : isImportBusy
         ? reading
         : hasNoStorage
           ? words.bar.noStorage

@@ -7,7 +7,7 @@ import { useUi } from '../use-ui.ts'
 export function useAccountChoice() {
   const { app, exports, imports, run } = useUi()
   const screen = useStore(app, (state) => state.screen)
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   const isRunning = useStore(run, isApplied)
 
   function chooseAccount(id: string): void {
@@ -28,5 +28,5 @@ export function useAccountChoice() {
   }
 
   const isImportShown = screen === 'import'
-  return { busy: isImportShown && busy, running: isImportShown && isRunning, chooseAccount, chooseStorage }
+  return { busy: isImportShown && isImportBusy, running: isImportShown && isRunning, chooseAccount, chooseStorage }
 }

@@ -195,7 +195,7 @@ function useProfilePlaces(): void {
 
 const MAX_MATERIALS = 6
 /** The minimum length of a search, because a single letter matches nearly every name. */
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 
 /** Materials by name, SKU or id, searched in the open screen, otherwise in the stock or the import. */
 function useMaterialPlaces(): void {
@@ -207,7 +207,7 @@ function useMaterialPlaces(): void {
   const searchedScreen: Screen | null =
     screen === 'import' && isFileOpen ? 'import' : isStockOpen ? 'stock' : isFileOpen ? 'import' : null
   usePlaces('material', async (query) => {
-    if (searchedScreen === null || query.length < LEAST_LETTERS) return []
+    if (searchedScreen === null || query.length < MIN_LETTERS) return []
     const stores: WorkbenchStores = searchedScreen === 'stock' ? stock : ui
     const rows = await stores.rows.act.find(query, MAX_MATERIALS)
     return rows.flatMap((row): readonly FoundPlace[] => {

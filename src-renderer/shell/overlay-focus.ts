@@ -38,9 +38,11 @@ export function useOverlayFocus(): void {
     }
 
     function onKeyDown(event: KeyboardEvent): void {
-      const top = shownOverlays.at(-1)?.overlay
+      const topOverlay = shownOverlays.at(-1)?.overlay
       const nextStop =
-        event.key === 'Tab' && !event.defaultPrevented && top ? moveFocusAround(top, event.shiftKey) : null
+        event.key === 'Tab' && !event.defaultPrevented && topOverlay
+          ? moveFocusAround(topOverlay, event.shiftKey)
+          : null
       if (!nextStop) return
       event.preventDefault()
       nextStop.focus()

@@ -39,7 +39,7 @@ function OpenPalette() {
   // Availability is decided when the palette opens, because the user cannot change anything behind it.
   const [ownEntries] = useState(() => commandEntries(inDialog, commands.act.offered, words))
   // True if Enter was pressed before all results were shown. The chosen entry runs once they are.
-  const enterWaits = useRef(false)
+  const isEnterPending = useRef(false)
   const { places, isPending } = usePlaceSearch(query, inDialog)
   const sections = sectionsOf(query, { commands: ownEntries, recentIds: recent, places })
   const entries = sections.flatMap((section) => section.entries)
@@ -47,8 +47,8 @@ function OpenPalette() {
   const chosenEntry = entries[entryIndex]
 
   useEffect(() => {
-    if (isPending || !enterWaits.current) return
-    enterWaits.current = false
+    if (isPending || !isEnterPending.current) return
+    isEnterPending.current = false
     // Closing redraws the page immediately, which React does not allow inside an effect.
     queueMicrotask(() => choose(chosenEntry))
   })
@@ -72,7 +72,7 @@ function OpenPalette() {
     const nextIndex = stepOf(event.key, entryIndex, lastIndex)
     if (nextIndex !== null && lastIndex >= 0) setActiveIndex(nextIndex)
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      if (isPending) enterWaits.current = true
+      if (isPending) isEnterPending.current = true
       else choose(chosenEntry)
     } else if (event.key === 'Escape') close()
     else if (event.key === 'Tab') {
@@ -101,7 +101,7 @@ function OpenPalette() {
           onWrite={(text) => {
             setQuery(text)
             setActiveIndex(0)
-            enterWaits.current = false
+            isEnterPending.current = false
           }}
           onKeyDown={onKeyDown}
         />
@@ -268,9 +268,9 @@ function sectionName(name: 'recent' | 'all' | 'best' | PlaceKind, { commands }: 
   return name === 'recent' || name === 'all' || name === 'best' ? commands[name] : commands.places[name]
 }
 
-type OfferOf = ReturnType<typeof useUi>['commands']['act']['offered']
+type OfferFinder = ReturnType<typeof useUi>['commands']['act']['offered']
 
-function commandEntries(isDialogOpen: boolean, offerOf: OfferOf, words: Words): readonly Entry[] {
+function commandEntries(isDialogOpen: boolean, offerOf: OfferFinder, words: Words): readonly Entry[] {
   return COMMAND_IDS.filter((id) => id !== 'palette').map((id): Entry => {
     const { keys = [], requirement, inDialog = false } = specOfCommand(id)
     const offer = offerOf(id)
@@ -306,10 +306,10 @@ interface FoundPlaces {
  */
 function usePlaceSearch(
   query: string,
-  inDialog: boolean,
+  isInDialog: boolean,
 ): { readonly places: readonly FoundPlaces[]; readonly isPending: boolean } {
   const { commands, page } = useUi()
-  const text = inDialog ? '' : query.trim()
+  const text = isInDialog ? '' : query.trim()
   const [results, setResults] = useState<{ readonly query: string; readonly all: readonly FoundPlaces[] }>({
     query: '',
     all: [],
@@ -321,8 +321,8 @@ function usePlaceSearch(
         PLACE_KINDS.map(async (kind) => {
           const places = (await commands.act.placesOf(kind)?.(text)) ?? []
           const entries = places.map((place, index) => ({ place, entry: placeEntry(kind, place, index) }))
-          const entriesOf = (fits: boolean): Entry[] =>
-            entries.filter(({ place }) => (place.isFullMatch === true) === fits).map(({ entry }) => entry)
+          const entriesOf = (isFullMatch: boolean): Entry[] =>
+            entries.filter(({ place }) => (place.isFullMatch === true) === isFullMatch).map(({ entry }) => entry)
           return { kind, searchResults: entriesOf(true), unfilteredEntries: entriesOf(false) }
         }),
       )

@@ -4,12 +4,12 @@ import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
 import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { runTitle } from '../../src-shared/words/run-title.ts'
-import { wordsFor } from '../view/words-for.ts'
+import { describeFor } from '../view/words-for.ts'
 import type { ActiveRun } from '../state/active-runs-store.ts'
 import { share } from '../view/numbers.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { shownText } from '../view/visible-text.ts'
-import { Visible } from '../parts/visible.tsx'
+import { VisibleText } from '../parts/visible.tsx'
 import css from './run-indicator.module.css'
 
 export function RunIndicator() {
@@ -33,7 +33,7 @@ export function RunIndicator() {
   }
 
   const { progress } = runToShow.run
-  const title = wordsFor(runToShow.run, words, runTitle)
+  const title = describeFor(runToShow.run, words, runTitle)
   const isWaiting = progress.state === 'paused' || progress.state === 'parked'
   const { rowsIn, counts } = progress
   const doneText = words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcomeOf(counts).allRows))
@@ -49,7 +49,7 @@ export function RunIndicator() {
         {phase}
       </Text>
       <span className={css['file']}>
-        <Visible text={title} />
+        <VisibleText text={title} />
       </span>
       <span className={css['bar']}>
         <ProgressBar

@@ -30,7 +30,7 @@ import css from './shell.module.css'
 type Places = readonly (readonly [Screen, typeof AccountsIcon])[]
 
 /** The screens at the top of the rail. Export is part of Stock. */
-const WORK: Places = [
+const WORK_PLACES: Places = [
   ['import', ImportIcon],
   ['stock', StockIcon],
   ['suppliers', SuppliersIcon],
@@ -38,7 +38,7 @@ const WORK: Places = [
 ]
 
 /** The screens at the bottom of the rail. */
-const OWN: Places = [
+const OWN_PLACES: Places = [
   ['accounts', AccountsIcon],
   ['settings', SettingsIcon],
   ['help', HelpIcon],
@@ -60,11 +60,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <div className={css['shell']}>
       <Stack component="nav" className={css['rail'] ?? ''} aria-label={words.nav.label}>
         <LogoMark />
-        {WORK.map(([name, Icon]) => (
+        {WORK_PLACES.map(([name, Icon]) => (
           <Place key={name} name={name} Icon={Icon} />
         ))}
         <span className={css['gap']} />
-        {OWN.map(([name, Icon]) => (
+        {OWN_PLACES.map(([name, Icon]) => (
           <Place key={name} name={name} Icon={Icon} />
         ))}
       </Stack>

@@ -1,7 +1,7 @@
 /** Reacts to the menu bar and the settings, and reports resumed runs. Renders nothing. */
 import { useEffect } from 'react'
 import { runTitle } from '../../src-shared/words/run-title.ts'
-import { wordsFor } from '../view/words-for.ts'
+import { describeFor } from '../view/words-for.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
@@ -83,7 +83,7 @@ function useResumedRunsNotice(): void {
       noticeKey.set(ids)
       const text =
         runs.length === 1
-          ? words.past.tookUp(shownText(wordsFor(firstRun, words, runTitle)))
+          ? words.past.tookUp(shownText(describeFor(firstRun, words, runTitle)))
           : words.past.tookUpMany(words.count(runs.length))
       app.act.tell({ kind: 'good', text })
     }

@@ -38,7 +38,7 @@ function AccountMenu() {
   const storage = useStore(app, (state) => state.storage)
   const { busy, running, chooseAccount, chooseStorage } = useAccountChoice()
   if (!account) return null
-  const locked = busy || running
+  const isLocked = busy || running
   const { why } = words.commands
   const storages = account.storages.map(({ id, name }) => ({
     id,
@@ -57,14 +57,14 @@ function AccountMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {locked && <p className={picker['hint']}>{running ? why.running : why.busy}</p>}
+        {isLocked && <p className={picker['hint']}>{running ? why.running : why.busy}</p>}
         <Menu.Label>{words.bar.account}</Menu.Label>
         {accounts.map(({ id, name, practice }) => (
           <Choice
             key={id}
             text={shownText(name)}
             isChosen={id === account.id}
-            disabled={locked}
+            disabled={isLocked}
             right={practice && <Tag>{words.bar.practice}</Tag>}
             onChoose={() => chooseAccount(id)}
           />
@@ -72,7 +72,13 @@ function AccountMenu() {
         <Menu.Label>{words.bar.storage}</Menu.Label>
         {storages.length === 0 && <p className={picker['hint']}>{words.bar.noStorage}</p>}
         {storages.map(({ id, text }) => (
-          <Choice key={id} text={text} isChosen={id === storage} disabled={locked} onChoose={() => chooseStorage(id)} />
+          <Choice
+            key={id}
+            text={text}
+            isChosen={id === storage}
+            disabled={isLocked}
+            onChoose={() => chooseStorage(id)}
+          />
         ))}
       </Menu.Dropdown>
     </Menu>

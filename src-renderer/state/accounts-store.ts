@@ -13,10 +13,10 @@ import { makePersistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
-export type KeyKeeping = 'computer' | 'session'
+export type KeyStorage = 'computer' | 'session'
 export type UnfinishedWork = Reply<'accounts.removal'>['unfinished']
 
-export interface Editing {
+export interface OpenAccountForm {
   /** The account's id; null for a new account. */
   readonly account: string | null
   readonly draft: AccountDraft
@@ -44,9 +44,9 @@ export interface ConnectedAccount {
 
 export interface AccountsState {
   readonly setups: readonly AccountSetup[] | null
-  readonly notKept: Reply<'accounts.setups'>['notKept']
+  readonly keyProblem: Reply<'accounts.setups'>['notKept']
   readonly keysAside: Reply<'accounts.setups'>['keysAside']
-  readonly editing: Editing | null
+  readonly editing: OpenAccountForm | null
   /** Forms of other accounts in which something was typed, and which were neither saved nor closed. */
   readonly drafts: readonly WrittenDraft[]
   readonly connected: ConnectedAccount | null
@@ -81,7 +81,7 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
   const { editing: storedDraft, drafts } = writtenForms.get()
   const store = createStore<AccountsState>(() => ({
     setups: null,
-    notKept: null,
+    keyProblem: null,
     keysAside: null,
     editing:
       storedDraft === null ? null : { ...storedDraft, connects: storedDraft.account === null, forKey: false, form: 0 },
@@ -96,8 +96,8 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
     if (store.getState().setups !== null) void load()
   })
 
-  store.subscribe(({ editing, drafts }, before) => {
-    if (editing === before.editing && drafts === before.drafts) return
+  store.subscribe(({ editing, drafts }, previousState) => {
+    if (editing === previousState.editing && drafts === previousState.drafts) return
     writtenForms.set(editing === null && drafts.length === 0 ? NO_FORMS : writtenFormsSchema.parse({ editing, drafts }))
   })
 
@@ -119,10 +119,10 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
 
 type Accounts = StoreApi<AccountsState>
 type LoadSetups = () => Promise<void>
-type BeginWork = (work: NonNullable<AccountsState['busy']>) => (failure?: Failure) => void
+type StartAction = (work: NonNullable<AccountsState['busy']>) => (failure?: Failure) => void
 
 /** Marks work as started. The returned function marks it as ended, unless other work has started since. */
-function makeBeginWork(store: Accounts): BeginWork {
+function makeBeginWork(store: Accounts): StartAction {
   let count = 0
   return (work) => {
     count += 1
@@ -134,23 +134,23 @@ function makeBeginWork(store: Accounts): BeginWork {
 
 /** Requests are sent one after another. Otherwise an earlier answer, without a key that was saved in the meantime, could arrive last. */
 function makeLoadSetups(host: Host, store: Accounts): LoadSetups {
-  let last: Promise<void> = Promise.resolve()
+  let lastSetups: Promise<void> = Promise.resolve()
   async function load(): Promise<void> {
     const answer = await ask(host, 'accounts.setups', {})
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const { accounts: setups, notKept, keysAside } = answer.value
-    store.setState({ setups, notKept, keysAside })
+    store.setState({ setups, keyProblem: notKept, keysAside })
   }
-  return () => (last = last.then(load))
+  return () => (lastSetups = lastSetups.then(load))
 }
 
-function setEditing(store: Accounts, editing: Editing | null): void {
-  store.setState({ editing, connected: null, testResult: null, failure: null })
+function setEditing(store: Accounts, editedForm: OpenAccountForm | null): void {
+  store.setState({ editing: editedForm, connected: null, testResult: null, failure: null })
 }
 
 /** Opens, edits and closes the form. */
 function formActions(store: Accounts, load: LoadSetups) {
-  let afterKeySaved: (() => void) | null = null
+  let pendingAction: (() => void) | null = null
   let forms = 0
   const setupOf = (id: string | null): AccountSetup | undefined =>
     store.getState().setups?.find((setup) => setup.id === id)
@@ -162,31 +162,31 @@ function formActions(store: Accounts, load: LoadSetups) {
   function currentDrafts(): readonly WrittenDraft[] {
     const { editing, drafts, setups } = store.getState()
     return [...(editing ? [editing] : []), ...drafts].filter(
-      ({ account, draft }) => (account !== null && setups === null) || !areEqual(draft, savedDraft(account)),
+      ({ account, draft }) => (account !== null && setups === null) || !areEqual(draft, getSavedDraft(account)),
     )
   }
-  function savedDraft(account: string | null): AccountDraft {
+  function getSavedDraft(account: string | null): AccountDraft {
     const setup = setupOf(account)
     return setup ? draftOf(setup) : EMPTY_DRAFT
   }
-  function openForm(account: string | null, draft: AccountDraft, forKey: boolean): void {
-    setEditing(store, { account, draft, connects: account === null, forKey, form: (forms += 1) })
+  function openForm(account: string | null, draft: AccountDraft, isForKey: boolean): void {
+    setEditing(store, { account, draft, connects: account === null, forKey: isForKey, form: (forms += 1) })
   }
   /** Closes the form. The action that waited for a key continues if `shouldContinue`, otherwise it is dropped. */
   function leave(shouldContinue = false): void {
-    const doAfterKey = afterKeySaved
-    afterKeySaved = null
+    const pendingStep = pendingAction
+    pendingAction = null
     setEditing(store, null)
-    if (shouldContinue) doAfterKey?.()
+    if (shouldContinue) pendingStep?.()
   }
 
   return {
     /** Opens the form with what was typed there before, if there is an unsaved form. */
     edit(account: string | null): void {
-      afterKeySaved = null
+      pendingAction = null
       const drafts = currentDrafts()
-      const draft = drafts.find((written) => written.account === account)?.draft ?? savedDraft(account)
-      store.setState({ drafts: drafts.filter((written) => written.account !== account) })
+      const draft = drafts.find((savedForm) => savedForm.account === account)?.draft ?? getSavedDraft(account)
+      store.setState({ drafts: drafts.filter((savedForm) => savedForm.account !== account) })
       openForm(account, draft, false)
     },
     /** Closes the form, and the page that follows connecting. Unsaved forms are kept. */
@@ -194,13 +194,13 @@ function formActions(store: Accounts, load: LoadSetups) {
       store.setState({ drafts: currentDrafts() })
       setEditing(store, null)
     },
-    /** Opens the saved account's form at its key. Other unsaved forms are kept. `doAfterKey` continues the action that needed the key. */
-    async enterKey(account: string, afterKey: () => void): Promise<void> {
+    /** Opens the saved account's form at its key. Other unsaved forms are kept. `pendingStep` continues the action that needed the key. */
+    async enterKey(account: string, continueWithKey: () => void): Promise<void> {
       await load()
       if (!setupOf(account)) return
       store.setState({ drafts: currentDrafts() })
-      openForm(account, savedDraft(account), true)
-      afterKeySaved = afterKey
+      openForm(account, getSavedDraft(account), true)
+      pendingAction = continueWithKey
     },
     write(draft: AccountDraft): void {
       const { editing } = store.getState()
@@ -217,18 +217,18 @@ function formActions(store: Accounts, load: LoadSetups) {
   }
 }
 
-function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
+function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: StartAction) {
   /** Drops the saved form's draft, if the form was left before the answer arrived. */
-  function forgetDraft({ account, draft }: Editing): void {
+  function forgetDraft({ account, draft }: OpenAccountForm): void {
     const { drafts } = store.getState()
     store.setState({
-      drafts: drafts.filter((written) => written.account !== account || !areEqual(written.draft, draft)),
+      drafts: drafts.filter((savedForm) => savedForm.account !== account || !areEqual(savedForm.draft, draft)),
     })
   }
 
   return {
     /** Saves the account, and its key if one was typed. Returns the id, or null if something was refused. */
-    async save(key: string, keyKeeping: KeyKeeping): Promise<string | null> {
+    async save(key: string, keyStorage: KeyStorage): Promise<string | null> {
       const { editing } = store.getState()
       if (!editing) return null
       const { name, address } = editing.draft
@@ -246,7 +246,7 @@ function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: Beg
       forgetDraft(editing)
       const { id } = saveAnswer.value.account
       if (key !== '') {
-        const set = await ask(host, 'accounts.setKey', { account: id, secret: readPastedKey(key), keep: keyKeeping })
+        const set = await ask(host, 'accounts.setKey', { account: id, secret: readPastedKey(key), keep: keyStorage })
         if (!set.ok) {
           // The account is saved; only its key is missing.
           end(set.failure)
@@ -271,7 +271,7 @@ function savingActions(host: Host, store: Accounts, load: LoadSetups, begin: Beg
   }
 }
 
-function connectionActions(host: Host, store: Accounts, begin: BeginWork, write: (draft: AccountDraft) => void) {
+function connectionActions(host: Host, store: Accounts, begin: StartAction, write: (draft: AccountDraft) => void) {
   async function tryConnection(requestKind: 'test' | 'probe', key: string): Promise<ConnectionResult | null> {
     const { editing } = store.getState()
     if (!editing) return null
@@ -310,7 +310,7 @@ function connectionActions(host: Host, store: Accounts, begin: BeginWork, write:
   }
 }
 
-function removalActions(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
+function removalActions(host: Host, store: Accounts, load: LoadSetups, begin: StartAction) {
   return {
     async askRemoval(account: string): Promise<void> {
       store.setState({ failure: null })
@@ -337,7 +337,7 @@ function removalActions(host: Host, store: Accounts, load: LoadSetups, begin: Be
 }
 
 /** The names that other accounts already use. */
-export function otherNames(setups: readonly AccountSetup[] | null, account: string | null): string[] {
+export function listOtherNames(setups: readonly AccountSetup[] | null, account: string | null): string[] {
   return (setups ?? [])
     .filter(({ id, origin }) => id !== account && origin === 'saved')
     .map(({ name }) => asItCame(name))

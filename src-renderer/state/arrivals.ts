@@ -23,16 +23,16 @@ export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, 
     const { account, storage } = app.getState()
     const noStorage = account === null || storage === null
     if (noStorage) app.act.tell({ kind: 'bad', text: words().bar.noStorage })
-    const busy =
+    const isBusyNow =
       noStorage ||
       onlyQueue ||
       imports.getState().step === 'reading' ||
       leaving.getState().question !== null ||
       keepsFile(run.getState())
     const [firstArrival, ...otherArrivals] = arrivals
-    leaving.act.wait(busy ? arrivals : otherArrivals)
+    leaving.act.wait(isBusyNow ? arrivals : otherArrivals)
     app.act.go('import')
-    if (busy || !firstArrival) return
+    if (isBusyNow || !firstArrival) return
     void firstArrival.open().then((isOpened) => {
       // A single file that the user declined is not queued.
       if (!isOpened && otherArrivals.length > 0) leaving.act.waitNext(firstArrival)
@@ -41,8 +41,8 @@ export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, 
 
   /** Takes files from the page: dropped, pasted or chosen. */
   async function receive(files: readonly File[], alwaysAsk: boolean): Promise<void> {
-    const handOver = (file: File) => answerOrFailure(() => host.offerFile(file))
-    const filesToOffer = files.map((file) => ({ name: untrusted(file.name), offer: () => handOver(file) }))
+    const offerToHost = (file: File) => answerOrFailure(() => host.offerFile(file))
+    const filesToOffer = files.map((file) => ({ name: untrusted(file.name), offer: () => offerToHost(file) }))
     const [onlyFile, ...otherFiles] = filesToOffer
     if (onlyFile && otherFiles.length === 0 && hasNothingOpen()) return arrive([arrivalOf(onlyFile, alwaysAsk)])
     const answers = await Promise.all(filesToOffer.map(async (file) => ({ ...file, answer: await file.offer() })))
@@ -119,10 +119,10 @@ export interface AnsweredFile {
 }
 
 async function refusalNotice(refusedFiles: readonly AnsweredFile[]): Promise<Notice> {
-  const { wordedFailure } = await import('../view/failure-text.ts')
+  const { wordFailure } = await import('../view/failure-text.ts')
   const failures = refusedFiles.flatMap(({ name: file, answer }) => {
     if (!answer.ok) return answer.failure
-    return answer.value.refusal ? wordedFailure({ code: 'refused', refusal: answer.value.refusal, file }) : []
+    return answer.value.refusal ? wordFailure({ code: 'refused', refusal: answer.value.refusal, file }) : []
   })
   return { kind: 'bad', text: (language) => refusalText(failures.map(({ message }) => message(language))) }
 }

@@ -12,11 +12,11 @@ export function areEqual(a: unknown, b: unknown): boolean {
   )
 }
 
-export function equalOr<Part>(before: Part | undefined, now: Part): Part {
-  return before !== undefined && areEqual(before, now) ? before : now
+export function keepIfEqual<Part>(previousPart: Part | undefined, now: Part): Part {
+  return previousPart !== undefined && areEqual(previousPart, now) ? previousPart : now
 }
 
 /** Returns the entries of `now`. An entry that equals the one at its index in `before` is replaced by that older object. */
-export function equalEntriesOr<Entry>(before: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
-  return now.map((entry, index) => equalOr(before[index], entry))
+export function keepEqualEntries<Entry>(previousEntries: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
+  return now.map((entry, index) => keepIfEqual(previousEntries[index], entry))
 }

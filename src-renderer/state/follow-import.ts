@@ -21,12 +21,12 @@ const REFRESH_MS = 400
  * set outside the rows store.
  */
 export function wasEmptied(
-  before: RowsState,
+  previousState: RowsState,
   { filter, settled, total, rule, cells, trialResult }: RowsState,
   changes = {},
 ): boolean {
-  const hadRows = before.total > 0 || (before.trialResult !== null && trialResult === null)
-  const isEmptied = (before.settled ? hadRows : before.isRenewed) && settled && total === 0
+  const hadRows = previousState.total > 0 || (previousState.trialResult !== null && trialResult === null)
+  const isEmptied = (previousState.settled ? hadRows : previousState.isRenewed) && settled && total === 0
   return isEmptied && rule === null && cells === null && Object.keys({ ...filter, ...changes }).length > 0
 }
 
@@ -37,9 +37,9 @@ export function wireWorkbench(
   page: BrowserEnv,
   onNothingLeft: () => void,
 ): void {
-  imports.subscribe((state, before) => {
+  imports.subscribe((state, previousState) => {
     const open = state.step === 'open' ? state : null
-    const openBefore = before.step === 'open' ? before : null
+    const openBefore = previousState.step === 'open' ? previousState : null
     const { filter, sort } = rows.getState()
     const { run: applying, isStock, isBase } = run.getState()
     const hasRun = applying !== null && !isStock
@@ -71,20 +71,20 @@ export function wireWorkbench(
     }
   })
 
-  layouts.subscribe(({ rowPer }, before) => {
+  layouts.subscribe(({ rowPer }, previousState) => {
     const { session, filter } = rows.getState()
     const state = imports.getState()
-    if (rowPer === before.rowPer || session === null || state.step !== 'open') return
+    if (rowPer === previousState.rowPer || session === null || state.step !== 'open') return
     rows.act.show(session, filter, isPerMaterial(state.summary, layouts.getState()))
   })
 
-  rows.subscribe((state, before) => {
-    if (state.generation !== before.generation) return clearSelection(grid)
-    if (state.pages !== before.pages) {
-      endMovedSelection(grid, before, state)
-      followRow(grid, before, state)
+  rows.subscribe((state, previousState) => {
+    if (state.generation !== previousState.generation) return clearSelection(grid)
+    if (state.pages !== previousState.pages) {
+      endMovedSelection(grid, previousState, state)
+      followRow(grid, previousState, state)
     }
-    if (wasEmptied(before, state)) {
+    if (wasEmptied(previousState, state)) {
       rows.act.setFilter({})
       onNothingLeft()
     }
@@ -107,9 +107,9 @@ function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'ro
   }
 
   let cancelRefresh: (() => void) | null = null
-  run.subscribe((state, before) => {
-    if (state.run !== null && state.run !== before.run) imports.act.keepRun(state.run)
-    if (state.run === null || state.progress === before.progress || state.progress === null) return
+  run.subscribe((state, previousState) => {
+    if (state.run !== null && state.run !== previousState.run) imports.act.keepRun(state.run)
+    if (state.run === null || state.progress === previousState.progress || state.progress === null) return
     const isRunOver = isOver(state.progress.state)
     if (isRunOver) {
       cancelRefresh?.()
@@ -134,7 +134,7 @@ function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: Impo
 }
 
 /** How often to check whether another program's run has ended while rows wait. This window gets no events about it. */
-const LOOK_MS = 5000
+const CHECK_EVERY_MS = 5000
 
 /** True if the run is over or parked, so that it sends nothing for a long time. The journal then shows what it has yet to change. */
 function isRunAtRest(state: RunPhase): boolean {
@@ -155,9 +155,9 @@ function followClaims(
   const phases = new Map<string, RunPhase>()
   /** Whether a run has ended since the rows were planned. */
   let isDue = false
-  let pause = LOOK_MS
+  let pause = CHECK_EVERY_MS
 
-  function planAgain(): void {
+  function rebuildPlan(): void {
     if (!isDue) return
     const now = imports.getState()
     // Wait until a read or change in progress has ended. Rows of an applied import stay as the run left them.
@@ -176,13 +176,13 @@ function followClaims(
     isLooking = false
     const now = imports.getState()
     isDue ||= answer.ok && answer.value.over && now.step === 'open' && now.summary.session === session
-    planAgain()
+    rebuildPlan()
     checkClaimsLater()
   }
   function checkClaimsLater(): void {
     const now = imports.getState()
     if (now.step !== 'open' || !isWaitingForRun(now)) {
-      pause = LOOK_MS
+      pause = CHECK_EVERY_MS
       return
     }
     if (isLooking) return
@@ -194,12 +194,12 @@ function followClaims(
     if (phases.get(id) === state) return
     phases.set(id, state)
     isDue ||= isRunAtRest(state)
-    planAgain()
+    rebuildPlan()
   })
   imports.subscribe(() => {
-    planAgain()
+    rebuildPlan()
     checkClaimsLater()
   })
-  grid.subscribe(planAgain)
-  run.subscribe(planAgain)
+  grid.subscribe(rebuildPlan)
+  run.subscribe(rebuildPlan)
 }

@@ -9,19 +9,19 @@ export async function goToRow({ rows, grid }: Pick<WorkbenchStores, 'rows' | 'gr
     rows.act.setFilter({})
     match = await rows.act.locate(place)
   }
-  await firstAnswer(rows)
+  await waitForFirstAnswer(rows)
   const position = match?.position ?? null
   if (position !== null) goToPlace(grid, { row: position, column: grid.getState().activePlace.column })
 }
 
 /** Goes to the first visible row; does nothing if there is none. */
 export async function goToFirstRow({ rows, grid }: Pick<WorkbenchStores, 'rows' | 'grid'>): Promise<void> {
-  await firstAnswer(rows)
+  await waitForFirstAnswer(rows)
   if (rows.getState().total > 0) goToPlace(grid, { row: 0, column: grid.getState().activePlace.column })
 }
 
 /** Waits for the first answer to a new filter. Only then is the number of rows known. */
-async function firstAnswer(rows: WorkbenchStores['rows']): Promise<void> {
+async function waitForFirstAnswer(rows: WorkbenchStores['rows']): Promise<void> {
   const hasAnswer = (): boolean => rows.getState().settled || rows.getState().failure !== null
   if (hasAnswer()) return
   await new Promise<void>((resolve) => {

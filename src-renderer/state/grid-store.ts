@@ -9,7 +9,7 @@ import type { GridPlace } from '../view/next-cell.ts'
 import type { PastePlan } from '../view/paste-plan.ts'
 import { positionOf, rowAt, type RowsState } from './rows-shown.ts'
 import { ROWS_PER_PAGE } from '../view/pages.ts'
-import { hasIndex, addRange, NO_RANGES, rangeBetween, toggleIndex, type Selection } from '../view/selection.ts'
+import { hasIndex, addRange, NO_RANGES, makeRange, toggleIndex, type Selection } from '../view/selection.ts'
 
 /** Copied cells, and the row order at the time of the paste. */
 export interface PendingPaste {
@@ -129,9 +129,9 @@ export function goToPlace(store: GridStore, activePlace: GridPlace): void {
 }
 
 /** Keeps the active cell on its row when a change moves the row. If the row is no longer loaded, the position stays. */
-export function followRow(store: GridStore, before: RowsState, now: RowsState): void {
+export function followRow(store: GridStore, previousRows: RowsState, now: RowsState): void {
   const { activePlace, hasFocus, typedText, editedRow, tabStart, reveal } = store.getState()
-  const row = (typedText === null ? null : editedRow) ?? rowAt(before, activePlace.row)
+  const row = (typedText === null ? null : editedRow) ?? rowAt(previousRows, activePlace.row)
   if (!row || rowAt(now, activePlace.row)?.index === row.index) return
   const position = positionOf(now, row.index, activePlace.row)
   if (position === null) return
@@ -143,13 +143,13 @@ export function followRow(store: GridStore, before: RowsState, now: RowsState): 
 }
 
 /** Clears a selection if other rows are now at its positions. */
-export function endMovedSelection(store: GridStore, before: RowsState, now: RowsState): void {
+export function endMovedSelection(store: GridStore, previousRows: RowsState, now: RowsState): void {
   const { rowRanges } = store.getState()
   if (rowRanges.length === 0) return
   for (const [page, { rows }] of now.pages) {
     for (const rowIndex of rows.keys()) {
       const position = page * ROWS_PER_PAGE + rowIndex
-      const row = hasIndex(rowRanges, position) ? rowAt(before, position) : undefined
+      const row = hasIndex(rowRanges, position) ? rowAt(previousRows, position) : undefined
       if (row && rowAt(now, position)?.index !== row.index) return clearSelection(store)
     }
   }
@@ -176,7 +176,7 @@ export function selectTo(store: GridStore, row: number): void {
   const { anchor, activePlace } = store.getState()
   const from = anchor ?? { row: Math.max(0, activePlace.row), column: activePlace.column }
   const rangeEnd = { row, column: from.column }
-  store.setState({ rowRanges: [rangeBetween(from.row, row)], columnRange: null, anchor: from, rangeEnd })
+  store.setState({ rowRanges: [makeRange(from.row, row)], columnRange: null, anchor: from, rangeEnd })
 }
 
 /** Selects the cells from the start of the selection to this one. A single cell only becomes active. */
@@ -185,8 +185,8 @@ export function selectCellsTo(store: GridStore, rangeEnd: GridPlace): void {
   const from = anchor ?? { row: Math.max(0, activePlace.row), column: activePlace.column }
   const isSingleCell = from.row === rangeEnd.row && from.column === rangeEnd.column
   store.setState({
-    rowRanges: isSingleCell ? NO_RANGES : [rangeBetween(from.row, rangeEnd.row)],
-    columnRange: isSingleCell ? null : rangeBetween(from.column, rangeEnd.column),
+    rowRanges: isSingleCell ? NO_RANGES : [makeRange(from.row, rangeEnd.row)],
+    columnRange: isSingleCell ? null : makeRange(from.column, rangeEnd.column),
     anchor: from,
     rangeEnd,
   })
@@ -197,7 +197,7 @@ export function selectColumns(store: GridStore, from: number, to: number, total:
   if (total === 0) return
   const anchor = { row: 0, column: from }
   const rangeEnd = { row: total - 1, column: to }
-  store.setState({ rowRanges: [[0, total - 1]], columnRange: rangeBetween(from, to), anchor, rangeEnd })
+  store.setState({ rowRanges: [[0, total - 1]], columnRange: makeRange(from, to), anchor, rangeEnd })
 }
 
 export function toggleRow(store: GridStore, row: number): void {

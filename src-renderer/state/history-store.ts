@@ -46,10 +46,10 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'runLater'
 
 function runListActions(host: Host, page: Pick<BrowserEnv, 'runLater'>, store: StoreApi<HistoryState>) {
   // Progress that arrived while the list was requested. The answer may be older.
-  const changesMeanwhile = new Map<string, Pick<RunInfo, 'state' | 'counts' | 'requests'>>()
+  const pendingChanges = new Map<string, Pick<RunInfo, 'state' | 'counts' | 'requests'>>()
   host.on('run.progress', ({ run, state, counts, requests }) => {
     const { runs } = store.getState()
-    changesMeanwhile.set(run, { state, counts, requests })
+    pendingChanges.set(run, { state, counts, requests })
     if (runs)
       store.setState({ runs: runs.map((info) => (info.run === run ? { ...info, state, counts, requests } : info)) })
   })
@@ -66,10 +66,10 @@ function runListActions(host: Host, page: Pick<BrowserEnv, 'runLater'>, store: S
   return {
     async load(): Promise<void> {
       store.setState({ busy: true, failure: null })
-      changesMeanwhile.clear()
+      pendingChanges.clear()
       const answer = await ask(host, 'runs.list', {})
       if (!answer.ok) return store.setState({ busy: false, failure: answer.failure })
-      const runs = answer.value.runs.map((info) => ({ ...info, ...changesMeanwhile.get(info.run) }))
+      const runs = answer.value.runs.map((info) => ({ ...info, ...pendingChanges.get(info.run) }))
       store.setState({ busy: false, runs })
     },
     /** Runs that resumed automatically when the program started; empty if that is unknown. */

@@ -14,8 +14,8 @@ export function hostLanguage(host: Host, stores: AllStores) {
     lastCall = lastCall.then(async () => void (await ask(host, 'app.speak', { language })))
     return lastCall
   }
-  stores.app.subscribe(({ language }, before) => {
-    if (language !== before.language) void setLanguage(language).then(() => refreshWording(stores))
+  stores.app.subscribe(({ language }, previousState) => {
+    if (language !== previousState.language) void setLanguage(language).then(() => refreshWording(stores))
   })
   /** `setLanguage` sets a language and resolves once the host has it. `heard` resolves once the host has the latest language. */
   return { speak: setLanguage, heard: () => lastCall }

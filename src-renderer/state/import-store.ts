@@ -8,7 +8,7 @@ import type { Target, ImportState } from './import-state.ts'
 import { leaveActionsOf, type LeaveActions } from './leave-import.ts'
 import type { LeavingStore } from './leaving-store.ts'
 import { mappingActions } from './mapping-actions.ts'
-import { OpenImport, unreadSession } from './open-import.ts'
+import { OpenImport, findUnreadSession } from './open-import.ts'
 import { choiceActions, makeRenew, type OpenFile } from './renew-import.ts'
 import { returnActions } from './return-to-import.ts'
 import type { StoreApi } from 'zustand/vanilla'
@@ -23,7 +23,7 @@ export interface OpenableFile {
 export function createImportStore(
   host: Host,
   page: BrowserEnv,
-  leaving: LeavingStore,
+  leavingStore: LeavingStore,
   kind: 'file' | 'account' = 'file',
 ) {
   const open = new OpenImport(host, page)
@@ -31,7 +31,7 @@ export function createImportStore(
   followReading(open, kind)
   followHost(host, store)
 
-  const leaveActions = leaveActionsOf(open, leaving)
+  const leaveActions = leaveActionsOf(open, leavingStore)
   const files = openActions(open, leaveActions)
   const openFile: OpenFile = (...args) => files.open(...args)
   const renew = makeRenew(open, openFile)
@@ -44,7 +44,7 @@ export function createImportStore(
       prepare: () => void ask(host, 'import.prepare', {}),
       ...files,
       ...choices,
-      ...returnActions(open, leaveActions, leaving, openFile),
+      ...returnActions(open, leaveActions, leavingStore, openFile),
       /** Stores the id of the run that applies this import, so that it is shown again after a reload. */
       keepRun: (run: string) => reloadStorage.keepRun(run),
       ...importChanges,
@@ -74,7 +74,7 @@ function followReading(open: OpenImport, kind: 'file' | 'account'): void {
 }
 
 /** Opens a file as a preview, and closes the preview. */
-function openActions(open: OpenImport, wayOut: LeaveActions) {
+function openActions(open: OpenImport, leaveActions: LeaveActions) {
   const { host, store, reloadStorage } = open
   const actions = {
     /**
@@ -82,7 +82,7 @@ function openActions(open: OpenImport, wayOut: LeaveActions) {
      * import; otherwise the file or its failure is shown.
      */
     async offer({ name, offer }: OpenableFile, target: Target, alwaysAsk = false): Promise<boolean> {
-      const leaveAnswer = wayOut.leave({ kind: 'open', name }, alwaysAsk)
+      const leaveAnswer = leaveActions.leave({ kind: 'open', name }, alwaysAsk)
       if (leaveAnswer !== true && !(await leaveAnswer)) return false
       const requestNumber = open.beginRequest()
       store.setState({ step: 'reading', name, stage: null, progress: {} }, true)
@@ -100,7 +100,7 @@ function openActions(open: OpenImport, wayOut: LeaveActions) {
       choices?: ImportChoices,
       password?: string,
     ): Promise<boolean> {
-      const leaveAnswer = wayOut.leave({ kind: 'open', name }, false)
+      const leaveAnswer = leaveActions.leave({ kind: 'open', name }, false)
       if (leaveAnswer !== true && !(await leaveAnswer)) return false
       const requestNumber = open.beginRequest()
       const request = { file, account: target.account, choices: choices ?? { storage: target.storage } }
@@ -109,11 +109,11 @@ function openActions(open: OpenImport, wayOut: LeaveActions) {
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'import.open', password === undefined ? request : { ...request, password })
       if (!open.isLast(requestNumber))
-        open.closeQuietly(answer.ok ? answer.value.session : unreadSession(answer.failure))
+        open.closeQuietly(answer.ok ? answer.value.session : findUnreadSession(answer.failure))
       else if (answer.ok) open.openForReload(file, target.account, answer.value)
       else {
         const { failure } = answer
-        const session = unreadSession(failure)
+        const session = findUnreadSession(failure)
         if (session === null) store.setState({ step: 'failed', name, failure, file }, true)
         else open.showRawSheet({ ...request, name, session, isStale: false, rereads: 0 }, failure)
       }
@@ -124,7 +124,7 @@ function openActions(open: OpenImport, wayOut: LeaveActions) {
       if (state.step === 'open' || state.step === 'raw-sheet') store.setState({ ...state, failure: null }, true)
     },
     async close(): Promise<void> {
-      const leaveAnswer = wayOut.leave({ kind: 'close' }, false)
+      const leaveAnswer = leaveActions.leave({ kind: 'close' }, false)
       if (leaveAnswer !== true && !(await leaveAnswer)) return
       open.beginRequest()
       reloadStorage.forget()

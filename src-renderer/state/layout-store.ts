@@ -10,16 +10,16 @@ export interface LayoutState {
   /** The layouts by the key of the headings, the oldest first. */
   readonly layouts: ReadonlyMap<string, GridLayout>
   /** Whether a row is a material or one storage, for files with storages as columns. */
-  readonly rowPer: RowPer
+  readonly rowPer: RowGrouping
 }
 
-export type RowPer = 'material' | 'storage'
+export type RowGrouping = 'material' | 'storage'
 
 type LayoutStore = StoreApi<LayoutState> & {
   readonly actions: {
     /** Changes a layout. `usualLayout`: the layout to change if the user has not arranged the columns yet. */
     change(key: string, change: (layout: GridLayout) => GridLayout, usualLayout?: GridLayout): void
-    showRowPer(rowPer: RowPer): void
+    showRowPer(rowGrouping: RowGrouping): void
   }
 }
 
@@ -33,13 +33,13 @@ export function createLayoutStore(page: Pick<BrowserEnv, 'pageStorage'>): Layout
     storedSchema,
     [],
   )
-  const rowPer = makePersistedValue<RowPer>(
+  const rowGrouping = makePersistedValue<RowGrouping>(
     page.pageStorage,
     'stocksheet.rowPer',
     z.enum(['material', 'storage']),
     'material',
   )
-  const store = createStore<LayoutState>(() => ({ layouts: new Map(storedLayouts.get()), rowPer: rowPer.get() }))
+  const store = createStore<LayoutState>(() => ({ layouts: new Map(storedLayouts.get()), rowPer: rowGrouping.get() }))
 
   function change(key: string, changeLayout: (layout: GridLayout) => GridLayout, usualLayout = PLAIN): void {
     const layouts = new Map(store.getState().layouts)
@@ -54,8 +54,8 @@ export function createLayoutStore(page: Pick<BrowserEnv, 'pageStorage'>): Layout
     store.setState({ layouts })
     storedLayouts.set([...layouts])
   }
-  function showRowPer(chosenRowPer: RowPer): void {
-    rowPer.set(chosenRowPer)
+  function showRowPer(chosenRowPer: RowGrouping): void {
+    rowGrouping.set(chosenRowPer)
     store.setState({ rowPer: chosenRowPer })
   }
   return Object.assign(store, { actions: { change, showRowPer } })

@@ -7,7 +7,7 @@ import type { OpenImport } from './open-import.ts'
 
 export type LeaveActions = ReturnType<typeof leaveActionsOf>
 
-export function leaveActionsOf(open: OpenImport, leaving: LeavingStore) {
+export function leaveActionsOf(open: OpenImport, leavingStore: LeavingStore) {
   /** The changes that would be lost by leaving, unless a run applies them. Null if there are none. */
   function findUnapplied(): { readonly name: UntrustedText; readonly changes: Changes } | null {
     const state = open.store.getState()
@@ -28,7 +28,7 @@ export function leaveActionsOf(open: OpenImport, leaving: LeavingStore) {
 
   async function leaveAfterAsking(nextStep: NextStep, { session, changes, file }: ImportSummary): Promise<boolean> {
     const noChanges = { cells: 0, rows: 0, answers: 0, columns: 0 }
-    if (!(await leaving.act.ask(file.name, changes ?? noChanges, nextStep))) return false
+    if (!(await leavingStore.act.ask(file.name, changes ?? noChanges, nextStep))) return false
     const now = open.store.getState()
     if (now.step !== 'open' || now.summary.session !== session) return false
     leaveForLater()
@@ -41,7 +41,7 @@ export function leaveActionsOf(open: OpenImport, leaving: LeavingStore) {
     const lostChanges = findUnapplied()
     if (state.step === 'open' && lostChanges) {
       const { session } = state.summary
-      const droppedSessions = leaving.act.keepImport({
+      const droppedSessions = leavingStore.act.keepImport({
         session,
         file: state.file,
         account: state.account,

@@ -83,10 +83,10 @@ export function createLeavingStore(storage: SmallStorage) {
       })
     },
     answer(leave: boolean): void {
-      const answerEarlier = answerQuestion
+      const answerPrevious = answerQuestion
       answerQuestion = null
       store.setState({ question: null })
-      answerEarlier?.(leave)
+      answerPrevious?.(leave)
     },
     /** Keeps an import that the user left. Returns the sessions dropped to make room. */
     keepImport(leftImport: LeftImport): readonly string[] {

@@ -38,10 +38,10 @@ export type WorkbenchStores = ReturnType<typeof workbenchStores>
 /** An import on screen, of a file or of the account's stock: its preview, its grid, and its run. */
 function workbenchStores(host: Host, page: BrowserEnv, kind: 'file' | 'account') {
   /** Asks before the user leaves an import, and keeps the imports they left. */
-  const leaving = createLeavingStore(page.session)
-  const imports = createImportStore(host, page, leaving, kind)
+  const leavingStore = createLeavingStore(page.session)
+  const imports = createImportStore(host, page, leavingStore, kind)
   return {
-    leaving,
+    leaving: leavingStore,
     imports,
     rows: createRowsStore(host),
     grid: createGridStore(),
@@ -54,7 +54,7 @@ function workbenchStores(host: Host, page: BrowserEnv, kind: 'file' | 'account')
 
 /** The stores of the open report, whose rows are not from an open import. */
 function reportStores(host: Host, page: BrowserEnv, { rows }: ReturnType<typeof createHistoryStore>) {
-  const reportEnv = { ...page, session: underPrefix(page.session, 'report:') }
+  const reportEnv = { ...page, session: addPrefix(page.session, 'report:') }
   return {
     imports: createImportStore(host, reportEnv, createLeavingStore(reportEnv.session)),
     rows,
@@ -63,7 +63,7 @@ function reportStores(host: Host, page: BrowserEnv, { rows }: ReturnType<typeof 
 }
 
 /** Adds a prefix to stored names, so that two stores of one kind do not share values. */
-function underPrefix(storage: SmallStorage, prefix: string): SmallStorage {
+function addPrefix(storage: SmallStorage, prefix: string): SmallStorage {
   return {
     getItem: (key) => storage.getItem(prefix + key),
     setItem: (key, value) => storage.setItem(prefix + key, value),
@@ -72,7 +72,7 @@ function underPrefix(storage: SmallStorage, prefix: string): SmallStorage {
 }
 
 export function makeStores(host: Host, page: BrowserEnv) {
-  const stock = workbenchStores(host, { ...page, session: underPrefix(page.session, 'stock:') }, 'account')
+  const stock = workbenchStores(host, { ...page, session: addPrefix(page.session, 'stock:') }, 'account')
   const app = createAppStore(host, page)
   const savedStore = createSavedStore(host, app)
   const history = createHistoryStore(host, page)

@@ -53,12 +53,21 @@ export class OpenImport {
     return state.step === 'open' ? state.summary.session : state.step === 'reading' ? this.reading : null
   }
 
-  showOpened(file: string, account: string, summary: ImportSummary, rereads = 0): void {
+  showOpened(file: string, account: string, summary: ImportSummary, rereadCount = 0): void {
     this.lastAnswer = summary
     const now = this.store.getState()
     const requestNumber = now.step === 'open' ? now.requestCount : 0
     this.store.setState(
-      { step: 'open', file, account, summary, busy: false, failure: null, rereads, requestCount: requestNumber },
+      {
+        step: 'open',
+        file,
+        account,
+        summary,
+        busy: false,
+        failure: null,
+        rereads: rereadCount,
+        requestCount: requestNumber,
+      },
       true,
     )
   }
@@ -105,15 +114,15 @@ type KeptOpening = z.input<typeof openingSchema>
 function makeReloadStorage(storage: SmallStorage) {
   const open = makePersistedValue<KeptImport | null>(storage, 'stocksheet.import', openSchema, null)
   const storedOpening = makePersistedValue<KeptOpening | null>(storage, 'stocksheet.opening', openingSchema, null)
-  const storeImport = (now: KeptImport | null, openingNow: KeptOpening | null): void => {
+  const storeImport = (now: KeptImport | null, currentOpening: KeptOpening | null): void => {
     open.set(now)
-    storedOpening.set(openingNow)
+    storedOpening.set(currentOpening)
   }
   return {
     read: open.get,
     opening: storedOpening.get,
     keep: (now: KeptImport) => storeImport(now, null),
-    keepOpening: (openingNow: KeptOpening) => storeImport(null, openingNow),
+    keepOpening: (currentOpening: KeptOpening) => storeImport(null, currentOpening),
     keepRun(run: string | null): void {
       const storedImport = open.get()
       if (storedImport) open.set({ ...storedImport, run })
@@ -123,6 +132,6 @@ function makeReloadStorage(storage: SmallStorage) {
 }
 
 /** The import that the host keeps open for a file it could not read this way; null if there is none. */
-export function unreadSession({ reason }: Failure): string | null {
+export function findUnreadSession({ reason }: Failure): string | null {
   return reason?.code === 'refused' ? (reason.session ?? null) : null
 }

@@ -33,7 +33,7 @@ const placeSchema = z.object({
 })
 type ScreenPlace = z.input<typeof placeSchema>
 
-export function keptPlace(storage: SmallStorage): PersistedValue<ScreenPlace | null> {
+export function makeSavedPlace(storage: SmallStorage): PersistedValue<ScreenPlace | null> {
   return makePersistedValue<ScreenPlace | null>(storage, 'stocksheet.place', placeSchema, null)
 }
 

@@ -1,13 +1,21 @@
 /** The visible part of the sheet, loaded in parts and kept in a small cache. Answers to older requests are dropped. */
 import { createStore } from 'zustand/vanilla'
 import type { Host, ImportChoices, RawSheet } from '../../src-shared/api/window-types.ts'
-import { ROWS_PER_PAGE, COLUMNS, partKey, partsFor, partsToForget, type InView, type SheetPart } from '../view/pages.ts'
+import {
+  ROWS_PER_PAGE,
+  COLUMNS,
+  partKey,
+  findPartsFor,
+  listPartsToForget,
+  type VisiblePages,
+  type SheetPart,
+} from '../view/pages.ts'
 import { ask } from './call-host.ts'
 import { NO_SHEET, type RawSheetState } from './raw-sheet-shown.ts'
 
 /** The maximum number of requests at a time. */
 const MAX_REQUESTS = 2
-const TOP_VIEW: InView = { first: 0, last: ROWS_PER_PAGE - 1, firstColumn: 0, lastColumn: COLUMNS - 1 }
+const TOP_VIEW: VisiblePages = { first: 0, last: ROWS_PER_PAGE - 1, firstColumn: 0, lastColumn: COLUMNS - 1 }
 
 export class RawSheetParts {
   readonly store = createStore<RawSheetState>(() => NO_SHEET)
@@ -15,7 +23,7 @@ export class RawSheetParts {
   private epoch = 0
   private question = 0
   private inView = TOP_VIEW
-  private readonly askedEpochs = new Map<string, number>()
+  private readonly requestEpochs = new Map<string, number>()
 
   constructor(host: Host) {
     this.host = host
@@ -24,12 +32,12 @@ export class RawSheetParts {
   private fetchNext(): void {
     const { session, sheet, parts, failure } = this.store.getState()
     if (session === null || sheet === null || failure) return
-    for (const sheetPart of partsFor(this.inView, sheet)) {
+    for (const sheetPart of findPartsFor(this.inView, sheet)) {
       const key = partKey(sheetPart)
-      const open = [...this.askedEpochs.values()].filter((epoch) => epoch === this.epoch).length
+      const open = [...this.requestEpochs.values()].filter((epoch) => epoch === this.epoch).length
       if (open >= MAX_REQUESTS) return
-      if (this.askedEpochs.get(key) === this.epoch || parts.get(key)?.epoch === this.epoch) continue
-      this.askedEpochs.set(key, this.epoch)
+      if (this.requestEpochs.get(key) === this.epoch || parts.get(key)?.epoch === this.epoch) continue
+      this.requestEpochs.set(key, this.epoch)
       void this.fetchPart(session, sheetPart, this.epoch)
     }
   }
@@ -43,13 +51,13 @@ export class RawSheetParts {
       column: sheetPart.columns * COLUMNS,
       columns: COLUMNS,
     })
-    if (this.askedEpochs.get(key) === epoch) this.askedEpochs.delete(key)
+    if (this.requestEpochs.get(key) === epoch) this.requestEpochs.delete(key)
     if (epoch !== this.epoch) return
     if (!answer.ok) return this.store.setState({ failure: answer.failure })
     const parts = new Map(this.store.getState().parts)
     parts.set(key, { epoch: this.epoch, part: sheetPart, rows: answer.value.rows })
     const keyedParts = Array.from(parts, ([key, entry]) => [key, entry.part] as const)
-    for (const oldKey of partsToForget(keyedParts, this.inView)) parts.delete(oldKey)
+    for (const oldKey of listPartsToForget(keyedParts, this.inView)) parts.delete(oldKey)
     this.store.setState({ parts })
     this.fetchNext()
   }
@@ -80,7 +88,7 @@ export class RawSheetParts {
   }
 
   /** Sets the visible area. */
-  setInView(view: InView): void {
+  setInView(view: VisiblePages): void {
     this.inView = view
     this.fetchNext()
   }

@@ -3,7 +3,7 @@
  * sheet changes, and the next choice may make a preview possible. Contains only what is visible, never the file.
  */
 import type { Host, ImportChoices } from '../../src-shared/api/window-types.ts'
-import type { InView } from '../view/pages.ts'
+import type { VisiblePages } from '../view/pages.ts'
 import type { ImportState } from './import-state.ts'
 import type { ImportStore } from './import-store.ts'
 import { RawSheetParts } from './raw-sheet-parts.ts'
@@ -24,26 +24,28 @@ function openImportOf(state: ImportState): { readonly session: string; readonly 
 /** Follows the file of the open import as it is currently read. */
 function followImport(parts: RawSheetParts, imports: ImportStore): void {
   const { store } = parts
-  imports.subscribe((state, before) => {
+  imports.subscribe((state, previousState) => {
     const now = openImportOf(state)
-    const openBefore = openImportOf(before)
+    const openBefore = openImportOf(previousState)
     if (now === null) {
       // Reading the file again keeps this screen open; another file closes it.
       if (store.getState().session !== null) parts.forget()
       return
     }
-    if (state.step === 'raw-sheet' && before.step !== 'raw-sheet') store.setState({ open: true })
+    if (state.step === 'raw-sheet' && previousState.step !== 'raw-sheet') store.setState({ open: true })
     if (!store.getState().open) return
-    const isRenewed = state.step === 'open' && (before.step !== 'open' || before.summary !== state.summary)
+    const isRenewed =
+      state.step === 'open' && (previousState.step !== 'open' || previousState.summary !== state.summary)
     if (isRenewed || now.session !== openBefore?.session) return void parts.showSheet(now.session, now.choices)
-    const rereadSheet = state.step === 'raw-sheet' && before.step === 'raw-sheet' && state.rereads !== before.rereads
+    const rereadSheet =
+      state.step === 'raw-sheet' && previousState.step === 'raw-sheet' && state.rereads !== previousState.rereads
     if (rereadSheet) void parts.showSheet(now.session, store.getState().choices ?? now.choices)
   })
 }
 
 function choiceActions(parts: RawSheetParts, imports: ImportStore) {
   const { store } = parts
-  const { turnTo, isApart } = tryingChoices(parts, imports)
+  const { turnTo, isApart } = makeTrialChoices(parts, imports)
   const actions = {
     open(): void {
       const now = openImportOf(imports.getState())
@@ -89,16 +91,16 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
     },
     async redo(): Promise<void> {
       const { pastChoices, futureChoices, choices } = store.getState()
-      const [first, ...laterChoices] = futureChoices
-      if (first === undefined || choices === null) {
+      const [firstChoices, ...laterChoices] = futureChoices
+      if (firstChoices === undefined || choices === null) {
         await imports.act.redo()
         return
       }
-      await actions.choose(first)
+      await actions.choose(firstChoices)
       store.setState({ futureChoices: laterChoices, pastChoices: [...pastChoices, choices] })
     },
     /** Sets the visible area. */
-    setInView: (view: InView) => parts.setInView(view),
+    setInView: (view: VisiblePages) => parts.setInView(view),
     forget: () => parts.forget(),
     isApart,
   }
@@ -106,17 +108,17 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
 }
 
 /** Applies choices, whether or not a preview is possible with them. */
-function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
+function makeTrialChoices(parts: RawSheetParts, imports: ImportStore) {
   const { store } = parts
 
   /** Shows the sheet with these choices, without requesting a preview. */
   function showChoices(
     choices: ImportChoices,
     pastChoices: RawSheetState['pastChoices'],
-    future: RawSheetState['futureChoices'],
+    futureChoices: RawSheetState['futureChoices'],
   ): Promise<void> {
     const { session } = store.getState()
-    store.setState({ pastChoices, futureChoices: future })
+    store.setState({ pastChoices, futureChoices })
     return session === null ? Promise.resolve() : parts.showSheet(session, choices)
   }
 

@@ -2,9 +2,9 @@
 import type { Answer, ImportChoices, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
-import { equalOr } from './equal-parts.ts'
+import { keepIfEqual } from './equal-parts.ts'
 import type { LosingChanges, RawSheetStep, Target } from './import-state.ts'
-import { type OpenImport, unreadSession } from './open-import.ts'
+import { type OpenImport, findUnreadSession } from './open-import.ts'
 
 type SendRequest = (session: string) => Promise<Answer<ImportSummary>>
 export type OpenFile = (file: string, name: UntrustedText, target: Target, choices?: ImportChoices) => Promise<unknown>
@@ -14,15 +14,15 @@ export type OpenFile = (file: string, name: UntrustedText, target: Target, choic
  * be drawn again.
  */
 function withEqualColumns(summaryBefore: ImportSummary, now: ImportSummary): ImportSummary {
-  const columns = equalOr(summaryBefore.columns, now.columns)
+  const columns = keepIfEqual(summaryBefore.columns, now.columns)
   return {
     ...now,
     columns,
-    ...(now.perMaterial ? { perMaterial: equalOr(summaryBefore.perMaterial, now.perMaterial) } : {}),
+    ...(now.perMaterial ? { perMaterial: keepIfEqual(summaryBefore.perMaterial, now.perMaterial) } : {}),
   }
 }
 
-export function makeRenew(open: OpenImport, openAgain: OpenFile) {
+export function makeRenew(open: OpenImport, reopenFile: OpenFile) {
   const { store, reloadStorage } = open
 
   /**
@@ -63,7 +63,7 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
     } else if (request?.kind === 'reread' && answer.failure.kind === 'not-found') {
       // The host has dropped the session but still has the file.
       store.setState({ step: 'restoring' }, true)
-      await openAgain(file, summary.file.name, { account, storage: summary.choices.storage }, summary.choices)
+      await reopenFile(file, summary.file.name, { account, storage: summary.choices.storage }, summary.choices)
     } else store.setState({ ...settledState, failure: answer.failure }, true)
     return newSummary
   }
@@ -78,12 +78,12 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
     const now = request?.kind === 'change' ? { ...state, choices: request.choices } : state
     store.setState({ ...now, busy: true, failure: null }, true)
     const answer = await send(state.session)
-    const current = store.getState()
-    if (!open.isLast(requestNumber) || current.step !== 'raw-sheet') return
-    const { isStale } = current
+    const currentState = store.getState()
+    if (!open.isLast(requestNumber) || currentState.step !== 'raw-sheet') return
+    const { isStale } = currentState
     if (answer.ok) {
       open.openForReload(state.file, state.account, answer.value)
-    } else if (unreadSession(answer.failure) === state.session) {
+    } else if (findUnreadSession(answer.failure) === state.session) {
       const isReread = request?.kind === 'reread'
       open.showRawSheet(
         { ...now, isStale: isStale && !isReread, rereads: now.rereads + (isReread ? 1 : 0) },
@@ -98,7 +98,7 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
 export function choiceActions(open: OpenImport, renew: ReturnType<typeof makeRenew>) {
   const { host, store } = open
   /** The last request to read the file another way. Leaving the import does not wait for it, because it may take long. */
-  let choosing: Promise<unknown> | null = null
+  let pendingChoice: Promise<unknown> | null = null
 
   const actions = {
     /** Reads the file another way. If changes would be lost, asks the user first, unless `loseChanges` is set. */
@@ -108,9 +108,9 @@ export function choiceActions(open: OpenImport, renew: ReturnType<typeof makeRen
         (session) => ask(host, 'import.change', { session, choices, anyway: loseChanges }),
         request,
       ).finally(() => {
-        if (choosing === change) choosing = null
+        if (pendingChoice === change) pendingChoice = null
       })
-      choosing = change
+      pendingChoice = change
       return change
     },
     /**
@@ -118,9 +118,10 @@ export function choiceActions(open: OpenImport, renew: ReturnType<typeof makeRen
      * answer.
      */
     async adjust(nextChoices: (summary: ImportSummary) => ImportChoices): Promise<void> {
-      const lastPending = (): Promise<unknown> | null => choosing ?? open.changes.lastChange
-      const hasWaited = lastPending() !== null
-      for (let last = lastPending(); last !== null; last = lastPending()) await last
+      const getPendingChange = (): Promise<unknown> | null => pendingChoice ?? open.changes.lastChange
+      const hasWaited = getPendingChange() !== null
+      for (let pendingStep = getPendingChange(); pendingStep !== null; pendingStep = getPendingChange())
+        await pendingStep
       const state = store.getState()
       if (state.step !== 'open' || state.losingChanges || (hasWaited && state.failure)) return
       await actions.change(nextChoices(state.summary))

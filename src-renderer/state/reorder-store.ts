@@ -27,7 +27,7 @@ export interface ReorderState {
 }
 
 const PAGE = 200
-const NOTHING: ReorderState = {
+const EMPTY_STATE: ReorderState = {
   open: false,
   account: null,
   session: null,
@@ -41,7 +41,7 @@ const NOTHING: ReorderState = {
 }
 
 export function createReorderStore(host: Host) {
-  const store = createStore<ReorderState>(() => NOTHING)
+  const store = createStore<ReorderState>(() => EMPTY_STATE)
   host.on('run.progress', () => {
     const { account, isStale } = store.getState()
     if (account !== null && !isStale) store.setState({ isStale: true })
@@ -50,7 +50,7 @@ export function createReorderStore(host: Host) {
 }
 
 /** The list of this account. Null if there is none, or if it belongs to another account. */
-export function listOf({ account, list }: ReorderState, chosenAccount: string | undefined): ReorderView | null {
+export function openList({ account, list }: ReorderState, chosenAccount: string | undefined): ReorderView | null {
   return account === chosenAccount ? list : null
 }
 
@@ -108,13 +108,13 @@ function reorderActions(host: Host, store: StoreApi<ReorderState>, list: ReturnT
       if (store.getState().account === account) return
       list.begin()
       const closingList = list.close()
-      store.setState({ ...NOTHING, open: true, account }, true)
+      store.setState({ ...EMPTY_STATE, open: true, account }, true)
       await closingList
     },
     async readReorder(account: Account): Promise<void> {
       const questionNumber = list.begin()
       const closingList = list.close()
-      store.setState({ ...NOTHING, open: true, account: account.id, busy: true }, true)
+      store.setState({ ...EMPTY_STATE, open: true, account: account.id, busy: true }, true)
       await closingList
       const answer = await list.opened(account)
       if (!list.isLast(questionNumber)) {

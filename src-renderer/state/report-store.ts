@@ -10,7 +10,7 @@ import { FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import { needsAttention, type ReportOrder } from '../../src-shared/run/report-rows.ts'
-import { copiedFrom } from '../view/cell-text.ts'
+import { getCopiedCell } from '../view/cell-text.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { ROWS_PER_PAGE } from '../view/pages.ts'
 import { undoesOf } from '../view/past-runs.ts'
@@ -86,7 +86,7 @@ export function createReportStore(host: Host, history: ReportStateStore) {
     const firstPlaces = stateBefore.info === null ? places.length : stateBefore.firstPlaces
     if (stateBefore.open === run)
       history.setState({ info, undoKey, places, firstPlaces, sheets: withSheets(stateBefore.sheets, rows) })
-    return { ok: true, value: { total, seen: 0, rows: rows.map((row) => shownRow(row, places)) } }
+    return { ok: true, value: { total, seen: 0, rows: rows.map((row) => makeShownRow(row, places)) } }
   })
   const rows = rowsStoreOf(host, pages)
   return Object.assign(rows, { act: { ...rows.act, ...reportQuestions(host, rows, history) } })
@@ -96,13 +96,13 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
   const query = () => queryOf(rows.getState(), history.getState().filter)
 
   /** The rows at these positions, in the order they are shown. */
-  async function rowsAt(ranges: Ranges, mostRows = Infinity): Promise<Answer<readonly ReportRow[]>> {
+  async function rowsAt(ranges: Ranges, maxRows = Infinity): Promise<Answer<readonly ReportRow[]>> {
     const { session: run } = rows.getState()
     const readRows: ReportRow[] = []
     if (run === null) return { ok: true, value: readRows }
     for (const [firstPosition, lastPosition] of ranges) {
-      for (let from = firstPosition; from <= lastPosition && readRows.length < mostRows; from += ROWS_PER_PAGE) {
-        const count = Math.min(ROWS_PER_PAGE, lastPosition - from + 1, mostRows - readRows.length)
+      for (let from = firstPosition; from <= lastPosition && readRows.length < maxRows; from += ROWS_PER_PAGE) {
+        const count = Math.min(ROWS_PER_PAGE, lastPosition - from + 1, maxRows - readRows.length)
         const answer = await ask(host, 'run.report', { run, from, count, ...query() })
         if (!answer.ok) return answer
         readRows.push(...answer.value.rows)
@@ -120,26 +120,26 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
       if (!answer.ok) return answer
       const { places } = history.getState()
       const lines = answer.value.map((row) => {
-        const view = shownRow(row, places)
-        return columns.map((column) => copiedFrom(column, view) ?? { text: '', number: false })
+        const view = makeShownRow(row, places)
+        return columns.map((column) => getCopiedCell(column, view) ?? { text: '', number: false })
       })
-      const heads = headed ? [copiedColumns.map(({ header }) => ({ text: asItCame(header), number: false }))] : []
-      const text = untrusted(clipboardText([...heads, ...lines], point))
-      const html = untrusted(clipboardHtml([...heads, ...lines], headed, point))
+      const headerRows = headed ? [copiedColumns.map(({ header }) => ({ text: asItCame(header), number: false }))] : []
+      const text = untrusted(clipboardText([...headerRows, ...lines], point))
+      const html = untrusted(clipboardHtml([...headerRows, ...lines], headed, point))
       return { ok: true, value: { text, html, rows: lines.length } } as const
     },
     /** The next row that needs attention after a position. */
-    async next(from: number, back: boolean) {
+    async next(from: number, isBackwards: boolean) {
       const { total } = rows.getState()
-      const step = back ? -1 : 1
+      const step = isBackwards ? -1 : 1
       for (let index = from + step; index >= 0 && index < total; index += step * ROWS_PER_PAGE) {
-        const range: [number, number] = back
+        const range: [number, number] = isBackwards
           ? [Math.max(0, index - ROWS_PER_PAGE + 1), index]
           : [index, Math.min(total - 1, index + ROWS_PER_PAGE - 1)]
         const answer = await rowsAt([range])
         if (!answer.ok) return null
         const needsCheck = ({ state, status }: ReportRow): boolean => needsAttention(state, status)
-        const place = back ? answer.value.findLastIndex(needsCheck) : answer.value.findIndex(needsCheck)
+        const place = isBackwards ? answer.value.findLastIndex(needsCheck) : answer.value.findIndex(needsCheck)
         if (place >= 0) return { position: range[0] + place, column: null }
       }
       return { position: null, column: null }
@@ -209,7 +209,7 @@ function withSheets(sheets: readonly UntrustedText[], rows: readonly ReportRow[]
 
 const NO_CELL: ShownRow['cells'][number] = { text: untrusted(''), state: 'plain' }
 
-function shownRow(report: ReportRow, places: readonly ChangedPlace[]): ReportShownRow {
+function makeShownRow(report: ReportRow, places: readonly ChangedPlace[]): ReportShownRow {
   const { row, sheet, seq = 0, materialId, name, state, error } = report
   const status = ROW_STATUSES.find((status) => status === report.status) ?? 'unchanged'
   // For a deleted material, only the stock that was lost with it is shown.

@@ -10,17 +10,22 @@ import type { OpenFile } from './renew-import.ts'
 /** The account and storage of a resumed import, and whether its file has changed. */
 type ResumedImport = Target & Pick<Reply<'saved.resume'>, 'file'>
 
-export function returnActions(open: OpenImport, wayOut: LeaveActions, leaving: LeavingStore, openAgain: OpenFile) {
+export function returnActions(
+  open: OpenImport,
+  leaveActions: LeaveActions,
+  leavingStore: LeavingStore,
+  reopenFile: OpenFile,
+) {
   const { host, store, reloadStorage } = open
   return {
     /** Reopens an import that was left, with its changes. Returns its account and storage, or null if it no longer exists. */
     async reopen(session: string): Promise<Target | null> {
       await open.changes.lastChange
-      const leftImport = leaving.act.takeImport(session)
+      const leftImport = leavingStore.act.takeImport(session)
       if (!leftImport) return null
       const requestNumber = open.beginRequest()
       // The current import is saved first, so that going back loses nothing.
-      wayOut.setAside()
+      leaveActions.setAside()
       store.setState({ step: 'restoring' }, true)
       const answer = await ask(host, 'import.summary', { session })
       if (!open.isLast(requestNumber)) return null
@@ -37,7 +42,7 @@ export function returnActions(open: OpenImport, wayOut: LeaveActions, leaving: L
     /** Resumes an import that was open when the program, a tab or the page ended; null if it is not available. */
     async resume(savedImport: Pick<SavedImport, 'id' | 'name'>, password?: string): Promise<ResumedImport | null> {
       const { id, name } = savedImport
-      const leaveAnswer = wayOut.leave({ kind: 'open', name }, false)
+      const leaveAnswer = leaveActions.leave({ kind: 'open', name }, false)
       if (leaveAnswer !== true && !(await leaveAnswer)) return null
       const requestNumber = open.beginRequest()
       reloadStorage.forget()
@@ -63,7 +68,7 @@ export function returnActions(open: OpenImport, wayOut: LeaveActions, leaving: L
       const storedOpening = reloadStorage.opening()
       if (!storedImport && storedOpening) {
         const { file, name, account, choices } = storedOpening
-        await openAgain(file, name, { account, storage: choices.storage }, choices)
+        await reopenFile(file, name, { account, storage: choices.storage }, choices)
         return reloadStorage.read()
       }
       if (!storedImport) return null

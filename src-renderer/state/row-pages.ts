@@ -1,8 +1,8 @@
 /** The visible rows, loaded in pages and kept in a small cache. Answers to an older filter are dropped. */
 import { createStore } from 'zustand/vanilla'
 import type { Answer, ShownRow } from '../../src-shared/api/window-types.ts'
-import { ROWS_PER_PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
-import { equalEntriesOr } from './equal-parts.ts'
+import { ROWS_PER_PAGE, listPages, listPagesToForget } from '../view/pages.ts'
+import { keepEqualEntries } from './equal-parts.ts'
 import { NO_ROWS, type RowsState } from './rows-shown.ts'
 
 /** The maximum number of requests at a time. */
@@ -38,7 +38,7 @@ export class RowPages {
     const { session, total, settled, pages, failure } = this.store.getState()
     if (session === null || failure) return
     // Until the first answer, and while there are no rows, only the first page can be requested.
-    const missingPages = settled && total > 0 ? pagesFor(this.inView.first, this.inView.last, total) : [0]
+    const missingPages = settled && total > 0 ? listPages(this.inView.first, this.inView.last, total) : [0]
     for (const page of missingPages) {
       const open = [...this.pagesInFlight.values()].filter((pageEpoch) => pageEpoch === this.epoch).length
       if (open >= MAX_REQUESTS) return
@@ -63,9 +63,9 @@ export class RowPages {
     if (!settled || total !== answer.value.total) {
       for (const [key, oldPage] of pages) if (oldPage.epoch !== this.epoch) pages.delete(key)
     }
-    const rows = equalEntriesOr(old.get(page)?.rows ?? [], answer.value.rows)
+    const rows = keepEqualEntries(old.get(page)?.rows ?? [], answer.value.rows)
     pages.set(page, { epoch: this.epoch, seen: answer.value.seen, rows })
-    for (const key of pagesToForget(pages.keys(), Math.floor(this.inView.first / ROWS_PER_PAGE))) pages.delete(key)
+    for (const key of listPagesToForget(pages.keys(), Math.floor(this.inView.first / ROWS_PER_PAGE))) pages.delete(key)
     const { total: now, lines = 0, tried = null } = answer.value
     this.store.setState({ pages, total: now, lines, trialResult: tried, settled: true })
     this.fetchNext()

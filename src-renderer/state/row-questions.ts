@@ -5,13 +5,13 @@ import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import type { RowPlace } from '../view/row-place.ts'
 import { ask } from './call-host.ts'
-import { shownAt, currentRowsQuery, type RowsState, type TriedRule } from './rows-shown.ts'
+import { makeShownQuery, makeCurrentQuery, type RowsState, type TriedRule } from './rows-shown.ts'
 
 export type CopyRequest = Omit<Request<'import.copy'>, 'session' | 'filter' | 'sort'>
 
 export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
   const session = () => store.getState().session ?? ''
-  const now = () => currentRowsQuery(store.getState())
+  const now = () => makeCurrentQuery(store.getState())
   return {
     /** Finds cells that match a search, or that a change affects. */
     findCells: (request: Omit<Request<'import.cells'>, 'session'>) =>
@@ -30,31 +30,31 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     async hasRow(place: RowPlace): Promise<boolean> {
       const { session, perMaterial } = store.getState()
       if (session === null) return false
-      const wholeQuery = currentRowsQuery({ filter: {}, sort: null, perMaterial })
+      const wholeQuery = makeCurrentQuery({ filter: {}, sort: null, perMaterial })
       const answer = await ask(host, 'import.find', { session, ...place, ...wholeQuery })
       return answer.ok && answer.value.exact
     },
     /** The first rows that contain a text, whatever the filter. */
-    async find(text: string, mostRows: number): Promise<readonly ShownRow[]> {
+    async find(text: string, maxRows: number): Promise<readonly ShownRow[]> {
       const { session, perMaterial } = store.getState()
       if (session === null) return []
-      const query = currentRowsQuery({ filter: { text }, sort: null, perMaterial })
-      const answer = await ask(host, 'import.rows', { session, from: 0, count: mostRows, ...query })
+      const query = makeCurrentQuery({ filter: { text }, sort: null, perMaterial })
+      const answer = await ask(host, 'import.rows', { session, from: 0, count: maxRows, ...query })
       return answer.ok ? answer.value.rows : []
     },
     /** The first row that matches a filter, visible or not; null if none does. */
     async first(filter: RowFilter): Promise<ShownRow | null> {
       const { session, perMaterial } = store.getState()
       if (session === null) return null
-      const query = currentRowsQuery({ filter, sort: null, perMaterial })
+      const query = makeCurrentQuery({ filter, sort: null, perMaterial })
       const answer = await ask(host, 'import.rows', { session, from: 0, count: 1, ...query })
       return answer.ok ? (answer.value.rows[0] ?? null) : null
     },
     /** The next row that needs attention after a position. */
-    async next(from: number, back: boolean): Promise<Reply<'import.next'> | null> {
+    async next(from: number, isBackwards: boolean): Promise<Reply<'import.next'> | null> {
       const { session } = store.getState()
       if (session === null) return null
-      const answer = await ask(host, 'import.next', { session, from, back, ...now() })
+      const answer = await ask(host, 'import.next', { session, from, back: isBackwards, ...now() })
       return answer.ok ? answer.value : null
     },
     material: (id: number) => ask(host, 'import.material', { session: session(), id }),
@@ -73,7 +73,11 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     },
     /** Copies rows for the clipboard as they are shown now. */
     copy(request: CopyRequest, _columns: readonly GridColumn[]): Promise<Answer<Reply<'import.copy'>>> {
-      return ask(host, 'import.copy', { session: session(), ...request, ...shownAt(store.getState(), request.ranges) })
+      return ask(host, 'import.copy', {
+        session: session(),
+        ...request,
+        ...makeShownQuery(store.getState(), request.ranges),
+      })
     },
   }
 }

@@ -78,7 +78,7 @@ export function countShownRows({ settled, total, lines }: Pick<RowsState, 'settl
 
 type ShownRowsState = Pick<RowsState, 'filter' | 'sort' | 'perMaterial'> & Partial<Pick<RowsState, 'group'>>
 
-export function currentRowsQuery({ filter, sort, perMaterial, group }: ShownRowsState): RowsQuery {
+export function makeCurrentQuery({ filter, sort, perMaterial, group }: ShownRowsState): RowsQuery {
   return {
     filter: trimFilter(filter),
     ...(sort ? { sort } : {}),
@@ -87,19 +87,19 @@ export function currentRowsQuery({ filter, sort, perMaterial, group }: ShownRows
 }
 
 /** The query for the rows as the user saw them. A change in progress may move rows, but the user means the rows that were visible. [SHOWN-3] */
-export function shownAt(state: ShownRowsState & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsQuery {
+export function makeShownQuery(state: ShownRowsState & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsQuery {
   const lastRevision = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / ROWS_PER_PAGE))?.seen
-  return { ...currentRowsQuery(state), ...(lastRevision === undefined ? {} : { seen: lastRevision }) }
+  return { ...makeCurrentQuery(state), ...(lastRevision === undefined ? {} : { seen: lastRevision }) }
 }
 
 /** Leaves out the rows at these positions, or includes them again. */
-export function selectedEdit(
+export function makeSelectionEdit(
   selectedRanges: Ranges,
   state: ShownRowsState & Pick<RowsState, 'pages'>,
-  included: boolean,
+  isIncluded: boolean,
 ): Extract<ImportEditRequest, { kind: 'filtered' }> {
   const ranges = selectedRanges.map(([from, to]): [number, number] => [from, to])
-  return { kind: 'filtered', ...shownAt(state, selectedRanges), ranges, included }
+  return { kind: 'filtered', ...makeShownQuery(state, selectedRanges), ranges, included: isIncluded }
 }
 
 /** Leaves out whole rows of the file, with all their storages, because the user sees them as one row. */

@@ -5,7 +5,7 @@ import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
 import { RowPages } from './row-pages.ts'
 import { rowQuestions } from './row-questions.ts'
-import { NO_ROWS, currentRowsQuery, type RowsState } from './rows-shown.ts'
+import { NO_ROWS, makeCurrentQuery, type RowsState } from './rows-shown.ts'
 
 export function createRowsStore(host: Host) {
   const pages = new RowPages((session, window, rowsState) => {
@@ -13,7 +13,7 @@ export function createRowsStore(host: Host) {
     return ask(host, 'import.rows', {
       session,
       ...window,
-      ...currentRowsQuery(rowsState),
+      ...makeCurrentQuery(rowsState),
       ...(rule ? { rule: [rule.field, rule.text] } : {}),
       ...(cells ? { cells } : {}),
     })
@@ -29,12 +29,20 @@ export function rowsStoreOf(host: Host, pages: RowPages) {
 function rowsActions(pages: RowPages) {
   const { store } = pages
   return {
-    show(session: string, filter: RowFilter, perMaterial = false): void {
+    show(session: string, filter: RowFilter, isPerMaterial = false): void {
       const { generation, session: earlier, sort, group, perMaterial: before } = store.getState()
       // The same import keeps its order. Another import, or another kind of rows, has other columns.
       const isRenewed = earlier === session
-      const order = isRenewed && perMaterial === before ? { sort, group } : {}
-      pages.show({ ...NO_ROWS, session, filter, ...order, isRenewed, perMaterial, generation: generation + 1 })
+      const order = isRenewed && isPerMaterial === before ? { sort, group } : {}
+      pages.show({
+        ...NO_ROWS,
+        session,
+        filter,
+        ...order,
+        isRenewed,
+        perMaterial: isPerMaterial,
+        generation: generation + 1,
+      })
     },
     setFilter: (filter: RowFilter) => pages.showOthers({ filter }),
     /** Changes one part of the filter; undefined removes it. */

@@ -39,8 +39,8 @@ export function createSavedStore(host: Host, app: AppStore) {
       const { imports, aside } = answer.value
       store.setState({ imports })
       if (aside.length === 0) return
-      const { wordedFailure } = await import('../view/failure-text.ts')
-      const failures = aside.map((name) => wordedFailure({ code: 'saved-aside', name }))
+      const { wordFailure } = await import('../view/failure-text.ts')
+      const failures = aside.map((name) => wordFailure({ code: 'saved-aside', name }))
       app.act.tell({
         kind: 'bad',
         text: (language) => failures.map(({ message }) => messageLine(message(language))).join(' '),

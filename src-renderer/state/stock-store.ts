@@ -39,7 +39,7 @@ export function createStockStore(
 
   async function readStock(account: Account): Promise<void> {
     const questionNumber = ++question
-    const storages = shownOf(store.getState(), account)
+    const storages = shownStockOf(store.getState(), account)
     const [storage] = storages
     if (storage === undefined) return
     store.setState({ failure: null })
@@ -54,7 +54,7 @@ export function createStockStore(
     storedChoices.set([...shownStorages])
   }
 
-  const shownSession = (): string | null => {
+  const getShownSession = (): string | null => {
     const state = imports.getState()
     return state.step === 'open' ? state.summary.session : null
   }
@@ -82,11 +82,11 @@ export function createStockStore(
     async show(account: Account, storages: readonly number[]): Promise<void> {
       if (storages.length === 0) return
       const { shownStorages } = store.getState()
-      const shownBefore = shownSession()
+      const shownBefore = getShownSession()
       const chosenStorages = new Map(shownStorages).set(account.id, storages)
       remember(chosenStorages)
       await readStock(account)
-      const isSameSession = shownBefore !== null && shownSession() === shownBefore
+      const isSameSession = shownBefore !== null && getShownSession() === shownBefore
       if (isSameSession && store.getState().shownStorages === chosenStorages) remember(shownStorages)
     },
   }
@@ -94,7 +94,7 @@ export function createStockStore(
 }
 
 /** The visible storages, in the account's own order. */
-export function shownOf(
+export function shownStockOf(
   { shownStorages }: Pick<StockState, 'shownStorages'>,
   { id, storages }: Account,
 ): readonly number[] {

@@ -8,7 +8,7 @@ import { makeStores, type AllStores } from './make-stores.ts'
 import { hostLanguage } from './host-language.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
-import { followPlace, keptPlace, returnToPlace } from './place-keeper.ts'
+import { followPlace, makeSavedPlace, returnToPlace } from './place-keeper.ts'
 import { showLowStock } from './show-low-stock.ts'
 import { wordsOf, type Words } from '../../src-shared/words/window/words.ts'
 
@@ -17,27 +17,27 @@ export type Stores = ReturnType<typeof createStores>
 export function createStores(host: Host, page: BrowserEnv) {
   const stores = makeStores(host, page)
   const { app, settings, imports, saved, layouts, run, stock, activeRuns, inbox, waiting } = stores
-  const place = keptPlace(page.session)
+  const place = makeSavedPlace(page.session)
   const words = (): Words => wordsOf(app.getState().language, page.language)
   const uiLanguage = hostLanguage(host, stores)
-  const arriving = arrivals(host, stores, words)
+  const arrivalQueue = arrivals(host, stores, words)
 
   let isStarted = false
 
   followStorage(stores)
   // Another tab or page may have closed since the list was loaded.
-  imports.subscribe((state, before) => {
-    if (state.step !== 'empty' || before.step === 'empty' || !isStarted) return
+  imports.subscribe((state, previousState) => {
+    if (state.step !== 'empty' || previousState.step === 'empty' || !isStarted) return
     void saved.act.load()
     void waiting.act.load()
   })
-  app.subscribe((state, before) => {
+  app.subscribe((state, previousState) => {
     // An action on another screen may have resolved items that were waiting.
-    const returnsToImport = state.screen === 'import' && before.screen !== 'import'
-    if (isStarted && (returnsToImport || state.account !== before.account)) void waiting.act.load()
+    const returnsToImport = state.screen === 'import' && previousState.screen !== 'import'
+    if (isStarted && (returnsToImport || state.account !== previousState.account)) void waiting.act.load()
   })
-  stock.imports.subscribe((state, before) => {
-    if (state.step !== before.step && isStarted) void saved.act.load()
+  stock.imports.subscribe((state, previousState) => {
+    if (state.step !== previousState.step && isStarted) void saved.act.load()
   })
   const dropImport = () => app.act.tell({ kind: 'good', text: words().filters.nothingLeft })
   wireWorkbench(host, stores, layouts, page, dropImport)
@@ -50,9 +50,9 @@ export function createStores(host: Host, page: BrowserEnv) {
   host.on('saved.changed', () => {
     if (isStarted) void saved.act.load()
   })
-  settings.subscribe((state, before) => {
+  settings.subscribe((state, previousState) => {
     if (state.settings === null) return
-    if (state.settings.language !== before.settings?.language) app.act.speak(state.settings.language)
+    if (state.settings.language !== previousState.settings?.language) app.act.speak(state.settings.language)
   })
   // Sent when the host uses the new settings. The open import must now be checked with them.
   host.on('settings.changed', () => {
@@ -63,7 +63,7 @@ export function createStores(host: Host, page: BrowserEnv) {
   const onCommand = (handle: (command: MenuCommand) => void) =>
     host.on('window.command', ({ command }) => handle(command))
   // The reply does not matter, because the window also works without a desktop.
-  const prefers = async (preferences: Request<'window.prefers'>): Promise<void> =>
+  const changePreferences = async (preferences: Request<'window.prefers'>): Promise<void> =>
     void (await ask(host, 'window.prefers', preferences))
 
   /** Loads what the window shows first. It can be called again after a failed start. */
@@ -87,20 +87,20 @@ export function createStores(host: Host, page: BrowserEnv) {
     isStarted = true
     void saved.act.load()
     void waiting.act.load()
-    arriving.begin()
+    arrivalQueue.begin()
   }
 
   return {
     ...stores,
     page,
-    arrive: arriving.arrive,
-    receive: arriving.receive,
-    receiveLink: arriving.receiveLink,
-    takeIn: arriving.takeIn,
-    openNext: arriving.openNext,
+    arrive: arrivalQueue.arrive,
+    receive: arrivalQueue.receive,
+    receiveLink: arrivalQueue.receiveLink,
+    takeIn: arrivalQueue.takeIn,
+    openNext: arrivalQueue.openNext,
     showLowStock: () => showLowStock(stores),
     onCommand,
-    prefers,
+    prefers: changePreferences,
     start,
   }
 }
@@ -113,11 +113,11 @@ async function restoreStock({ stock }: ReturnType<typeof makeStores>): Promise<v
 
 /** Clears the selection when other rows take its positions. Resets a filter that a change leaves without rows. */
 function followReport({ history, report }: AllStores, onNothingLeft: () => void): void {
-  history.rows.subscribe((state, before) => {
-    if (state.session !== before.session)
+  history.rows.subscribe((state, previousState) => {
+    if (state.session !== previousState.session)
       report.grid.setState({ activePlace: { row: 0, column: 0 }, hasFocus: false, areDetailsOpen: false })
-    if (state.generation !== before.generation) return clearSelection(report.grid)
-    if (!wasEmptied(before, state, history.getState().filter)) return
+    if (state.generation !== previousState.generation) return clearSelection(report.grid)
+    if (!wasEmptied(previousState, state, history.getState().filter)) return
     history.act.setFilter(null, {})
     onNothingLeft()
   })
@@ -125,9 +125,9 @@ function followReport({ history, report }: AllStores, onNothingLeft: () => void)
 
 /** Shows the storage of the import on screen in the header. */
 function followStorage({ app, imports, leaving, stock }: AllStores): void {
-  imports.subscribe((state, before) => {
+  imports.subscribe((state, previousState) => {
     const open = state.step === 'open' ? state : null
-    const openBefore = before.step === 'open' ? before : null
+    const openBefore = previousState.step === 'open' ? previousState : null
     // A supplier's settings may choose the storage for its lists.
     if (open && !(open.summary.session === openBefore?.summary.session) && open.summary.profile)
       app.act.chooseStorage(open.summary.choices.storage)
@@ -137,10 +137,10 @@ function followStorage({ app, imports, leaving, stock }: AllStores): void {
       app.act.chooseStorage(open.summary.choices.storage)
   })
   // If the user stays with the import, the header shows its account and storage again.
-  for (const leavable of [{ leaving, imports }, stock]) {
-    leavable.leaving.subscribe((state, before) => {
-      const open = leavable.imports.getState()
-      if (state.question !== null || before.question === null || open.step !== 'open') return
+  for (const leavingStores of [{ leaving, imports }, stock]) {
+    leavingStores.leaving.subscribe((state, previousState) => {
+      const open = leavingStores.imports.getState()
+      if (state.question !== null || previousState.question === null || open.step !== 'open') return
       app.act.choosePlace(open.account, open.summary.choices.storage)
     })
   }

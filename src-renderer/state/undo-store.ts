@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla'
 import type { UndoPart } from '../../src-shared/api/report.ts'
 import { ask } from './call-host.ts'
 import { areEqual } from './equal-parts.ts'
-import { FRESH_MS } from '../../src-shared/run/reading-limit.ts'
+import { FRESH_READING_MS } from '../../src-shared/run/reading-limit.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export type UndoPlan = Reply<'undo.plan'>
@@ -39,7 +39,7 @@ const NO_UNDO: UndoState = {
 /** Whether the account was read recently enough. [READ-7] */
 function isFresh({ readAt }: UndoPlan): boolean {
   const age = Date.now() - Date.parse(readAt)
-  return age >= 0 && age <= FRESH_MS
+  return age >= 0 && age <= FRESH_READING_MS
 }
 
 export function createUndoStore(host: Host) {

@@ -29,7 +29,7 @@ const closedSchema = z.object({
   backup: z.number(),
   version: z.string(),
 })
-const NOTHING_CLOSED: ClosedLines = { runs: [], seenCounts: {}, low: {}, backup: 0, version: '' }
+const NO_CLOSED_LINES: ClosedLines = { runs: [], seenCounts: {}, low: {}, backup: 0, version: '' }
 /** The maximum number of closed runs to remember. Older runs are no longer listed anyway. */
 const MAX_CLOSED_RUNS = 200
 
@@ -38,7 +38,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'pageStora
     page.pageStorage,
     'stocksheet.closed',
     closedSchema,
-    NOTHING_CLOSED,
+    NO_CLOSED_LINES,
   )
   const hadRun = makePersistedValue(page.pageStorage, 'stocksheet.hasRun', z.literal(true).nullable(), null)
   const store = createStore<WaitingState>(() => ({

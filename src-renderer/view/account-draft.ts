@@ -53,8 +53,10 @@ export function parseStorages(draft: AccountDraft): { id: number; name: string }
 /** The draft's problems. Storages are identified by their line. */
 export function draftProblems(draft: AccountDraft, otherNames: readonly string[]): SetupProblem[] {
   const lines = draft.storages.flatMap((storage, line) => (isFilled(storage) ? [line] : []))
-  return setupProblems({ ...draft, storages: parseStorages(draft) }, otherNames).map((trouble) =>
-    trouble.field === 'storages' ? { ...trouble, row: lines[trouble.row] ?? trouble.row } : trouble,
+  return setupProblems({ ...draft, storages: parseStorages(draft) }, otherNames).map((setupProblem) =>
+    setupProblem.field === 'storages'
+      ? { ...setupProblem, row: lines[setupProblem.row] ?? setupProblem.row }
+      : setupProblem,
   )
 }
 

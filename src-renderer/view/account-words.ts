@@ -16,14 +16,14 @@ export function hasAccountWords(field: Field | null): field is Field {
 /** Matches the last entry of a list, which the user is typing. */
 const LAST_LIST_ENTRY = /[^;|]*$/
 
-interface FoundWords {
+interface FoundCountWords {
   readonly shownWords: readonly UntrustedText[]
   /** How many other words match. */
   readonly hiddenCount: number
 }
 
 /** Words that begin with the text, then words that contain it. Returns all words if none matches or if the text is itself one of them. */
-export function matchingWords(ownWords: readonly UntrustedText[], text: string, field: Field): FoundWords {
+export function matchingWords(ownWords: readonly UntrustedText[], text: string, field: Field): FoundCountWords {
   const key = textKey(isListField(field) ? (LAST_LIST_ENTRY.exec(text)?.[0] ?? '') : text)
   const keyedWords = ownWords.map((word) => ({ word, key: textKey(asItCame(word)) }))
   const fittingWords = keyedWords.some((word) => word.key === key)

@@ -33,7 +33,7 @@ export function showValue(fileValue: string | UntrustedText, field: Field | null
 }
 
 export function shownCellText(cell: CellView, field: Field | null, numbers: Separators): CellText {
-  const numeric = isNumeric(field)
+  const isNumericField = isNumeric(field)
   const shownValue = cutText(
     cell.after === undefined ? cell.text : showValue(cell.after, field, numbers),
     MAX_TEXT_LENGTH,
@@ -42,11 +42,11 @@ export function shownCellText(cell: CellView, field: Field | null, numbers: Sepa
     cell.before === undefined || asItCame(cell.before) === '' || cell.before === cell.after
       ? null
       : cutText(showValue(cell.before, field, numbers), MAX_TEXT_LENGTH)
-  const isTextChange = cell.state === 'changed' && valueBefore !== null && !numeric
+  const isTextChange = cell.state === 'changed' && valueBefore !== null && !isNumericField
   return {
     before: cell.state === 'changed' || cell.state === 'clear' ? valueBefore : null,
     after: isTextChange
-      ? changedPart(valueBefore, shownValue)
+      ? findChangedPart(valueBefore, shownValue)
       : { head: EMPTY_TEXT, changedText: shownValue, tail: EMPTY_TEXT },
     delta: cell.delta === undefined || field !== 'stock' ? null : showSigned(cell.delta, numbers),
   }
@@ -70,18 +70,18 @@ export function editedText(cell: CellView | undefined, field: Field, numbers: Se
 }
 
 /** A row's text in a column, for the clipboard; null if there is none. */
-export function copiedFrom(column: GridColumn, row: ShownRow): CopiedCell | null {
+export function getCopiedCell(column: GridColumn, row: ShownRow): CopiedCell | null {
   if (column.kind === 'row') return { text: String(row.row), number: true }
   if (column.kind === 'value') return { text: row.value ?? '', number: true }
   if (column.kind === 'material') return { text: asItCame(row.materialName ?? EMPTY_TEXT), number: false }
   if (column.kind === 'text') return { text: column.textOf(row), number: false }
   if (column.kind !== 'cell') return null
   const cell = row.cells[column.index]
-  return cell ? copiedCell(cell, column.column.field) : null
+  return cell ? copyCell(cell, column.column.field) : null
 }
 
 /** A cell for the clipboard as shown. A cleared cell has the file's text. The session does the same for many rows. */
-export function copiedCell(cell: CellView, field: Field | null): CopiedCell {
+export function copyCell(cell: CellView, field: Field | null): CopiedCell {
   if (field === 'stock_change' && cell.value !== undefined) return { text: asItCame(cell.value), number: true }
   if (cell.after === undefined || cell.state === 'clear') return { text: asItCame(cell.text), number: false }
   if (field !== null && isDecimalField(field)) return { text: asItCame(cell.after), number: true }
@@ -98,11 +98,11 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /**
- * Finds the changed part of a text, to highlight it. Splits `laterText` into the beginning shared with `earlier`, the changed middle, and the shared
+ * Finds the changed part of a text, to highlight it. Splits `laterText` into the beginning shared with `earlierText`, the changed middle, and the shared
  * end. Words are not split. If hardly anything is the same, the whole text counts as changed.
  */
-export function changedPart(earlier: UntrustedText, laterText: UntrustedText): ChangedPart {
-  const [before, after] = [asItCame(earlier), asItCame(laterText)]
+export function findChangedPart(earlierText: UntrustedText, laterText: UntrustedText): ChangedPart {
+  const [before, after] = [asItCame(earlierText), asItCame(laterText)]
   const wholeChange = { head: untrusted(''), changedText: laterText, tail: untrusted('') }
   if (before === '' || after === '' || before === after) return wholeChange
   const oldLetters = splitLetters(before)
@@ -110,20 +110,24 @@ export function changedPart(earlier: UntrustedText, laterText: UntrustedText): C
   const commonLength = Math.min(oldLetters.length, now.length)
   let start = 0
   while (start < commonLength && oldLetters[start] === now[start]) start += 1
-  let equalAtEnd = 0
+  let equalEndLength = 0
   while (
-    equalAtEnd < commonLength - start &&
-    oldLetters[oldLetters.length - 1 - equalAtEnd] === now[now.length - 1 - equalAtEnd]
+    equalEndLength < commonLength - start &&
+    oldLetters[oldLetters.length - 1 - equalEndLength] === now[now.length - 1 - equalEndLength]
   )
-    equalAtEnd += 1
+    equalEndLength += 1
   while (start > 0 && isLetter(now[start - 1]) && (isLetter(now[start]) || isLetter(oldLetters[start]))) start -= 1
-  while (equalAtEnd > 0 && isLetter(now[now.length - equalAtEnd]) && isLetter(now[now.length - equalAtEnd - 1]))
-    equalAtEnd -= 1
-  if (start + equalAtEnd < 3) return wholeChange
+  while (
+    equalEndLength > 0 &&
+    isLetter(now[now.length - equalEndLength]) &&
+    isLetter(now[now.length - equalEndLength - 1])
+  )
+    equalEndLength -= 1
+  if (start + equalEndLength < 3) return wholeChange
   return {
     head: untrusted(now.slice(0, start).join('')),
-    changedText: untrusted(now.slice(start, now.length - equalAtEnd).join('')),
-    tail: untrusted(now.slice(now.length - equalAtEnd).join('')),
+    changedText: untrusted(now.slice(start, now.length - equalEndLength).join('')),
+    tail: untrusted(now.slice(now.length - equalEndLength).join('')),
   }
 }
 

@@ -51,11 +51,11 @@ export const withDetectedKey = (choices: ImportChoices): ImportChoices => ({ ...
 export function withColumnsPerStorage(
   choices: ImportChoices,
   { columns }: Pick<NonNullable<ImportSummary['file']['perStorage']>, 'columns'>,
-  each: boolean,
+  isPerStorage: boolean,
 ): ImportChoices {
   return {
     ...choices,
-    perStorage: each ? columns.map(({ column, storage, field }) => [column, storage, field]) : 'off',
+    perStorage: isPerStorage ? columns.map(({ column, storage, field }) => [column, storage, field]) : 'off',
   }
 }
 
@@ -77,8 +77,8 @@ export function withFieldOfStorage(
   return withField(nextChoices, all, column, field)
 }
 
-export function withSuppliers(choices: ImportChoices, areRead: boolean): ImportChoices {
-  return areRead ? { ...choices, readSuppliers: true } : withoutChoices(choices, 'readSuppliers')
+export function withSuppliers(choices: ImportChoices, areSuppliersRead: boolean): ImportChoices {
+  return areSuppliersRead ? { ...choices, readSuppliers: true } : withoutChoices(choices, 'readSuppliers')
 }
 
 /** Reads or leaves out rows that look like group headings, totals and notes. */
@@ -169,7 +169,7 @@ export function ruleOf({ rules }: ImportSummary['choices'], field: Field): strin
 }
 
 /** The field for a rule made from an unused column: the price if the file has one, otherwise the file's first amount. */
-export function ruledFrom(columns: readonly ImportColumn[]): Field | null {
+export function findRuledField(columns: readonly ImportColumn[]): Field | null {
   const fields = columns.flatMap(({ field }) => field ?? [])
   return fields.includes('price')
     ? 'price'

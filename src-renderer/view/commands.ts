@@ -220,6 +220,6 @@ function isChord(chord: string, { key, code, ctrlKey, metaKey, altKey, shiftKey 
 }
 
 /** The keys of a chord as labelled on the keyboard. */
-export function shownKeys(chord: string, mac: boolean): readonly string[] {
-  return chord.split('+').map((key) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key === 'Alt' && mac ? '⌥' : key))
+export function splitChord(chord: string, isMac: boolean): readonly string[] {
+  return chord.split('+').map((key) => (key === 'Mod' ? (isMac ? '⌘' : 'Ctrl') : key === 'Alt' && isMac ? '⌥' : key))
 }

@@ -19,12 +19,12 @@ export function confirmFacts(summary: ImportSummary, words: Words): ConfirmFacts
   const { added, deleted, waiting } = applyCounts(summary)
   const { apply, count } = words
   const open = listProposals(summary, words)
-  const [first] = open
+  const [firstOpenRow] = open
   return {
     deletedText: deleted > 0 ? apply.deleteOnly(deleted, count(deleted)) : null,
     added: added > 0 ? apply.addOnly(added, count(added)) : null,
     cost: costText(summary.cost, words),
-    open: first ? apply.confirmOpen(open.length, count(open.length), first.title) : null,
+    open: firstOpenRow ? apply.confirmOpen(open.length, count(open.length), firstOpenRow.title) : null,
     waitingText: waiting > 0 ? apply.confirmLeftOut(waiting, count(waiting)) : null,
   }
 }

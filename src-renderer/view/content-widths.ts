@@ -8,7 +8,7 @@ import { isNumberColumn, type GridColumn } from './grid-columns.ts'
 import { shownText } from './visible-text.ts'
 
 /** The width of a text at the grid's size, in CSS pixels. */
-export type MeasureText = (text: string, bold: boolean) => number
+export type MeasureText = (text: string, isBold: boolean) => number
 
 /** The widths in CSS pixels, by column id. */
 export type ContentWidths = Readonly<Record<string, number>>
@@ -32,7 +32,7 @@ const MARK_WIDTH = 16
 const WIDTH_LIMITS = { text: { least: 64, most: 260 }, whole: { least: 64, most: 420 } } as const
 
 /** The widths after more rows are loaded. Columns never get narrower. The widths of text columns change only with the first rows. */
-export function grownWidths(
+export function growWidths(
   widths: ContentWidths,
   columns: readonly GridColumn[],
   rows: readonly ShownRow[],
@@ -40,21 +40,26 @@ export function grownWidths(
 ): ContentWidths {
   const changes: [string, number][] = []
   const letterWidths = new Map<string, number>()
-  const sizeOf: MeasureText = (text, bold) => {
+  const sizeOf: MeasureText = (text, isBold) => {
     let size = 0
     for (const letter of text) {
       const letterWidth = letterWidths.get(letter) ?? measure(letter, false)
       letterWidths.set(letter, letterWidth)
       size += letterWidth
     }
-    return bold ? size * BOLD_FACTOR : size
+    return isBold ? size * BOLD_FACTOR : size
   }
   for (const column of columns) {
     const previousWidth = widths[column.id]
     if (column.kind === 'row' || (previousWidth !== undefined && !isWhole(column))) continue
     const { least, most } = isWhole(column) ? WIDTH_LIMITS.whole : WIDTH_LIMITS.text
     // In columns that may be cut, texts are compared by length, because the exact width matters less.
-    const widestTexts = widestOf(column, rows, words, column.kind === 'cell' && !isWhole(column) ? lengthOf : sizeOf)
+    const widestTexts = findWidestTexts(
+      column,
+      rows,
+      words,
+      column.kind === 'cell' && !isWhole(column) ? lengthOf : sizeOf,
+    )
     const contentWidth = widestTexts === null ? 0 : cellWidth(widestTexts, measure)
     const neededWidth = Math.ceil(CELL_PADDING + Math.max(headingWidth(column, words, measure), contentWidth))
     const width = Math.max(least, previousWidth ?? 0, Math.min(most, neededWidth))
@@ -96,7 +101,12 @@ function cellWidth({ oldValue, value, notes, isMarked, isBold }: CellTexts, meas
 }
 
 /** The widest of the column's cells, by counting letters. Measuring every text would be too slow while scrolling. */
-function widestOf(column: GridColumn, rows: readonly ShownRow[], words: Words, sizeOf: MeasureText): CellTexts | null {
+function findWidestTexts(
+  column: GridColumn,
+  rows: readonly ShownRow[],
+  words: Words,
+  sizeOf: MeasureText,
+): CellTexts | null {
   let widestTexts: CellTexts | null = null
   let maxWidth = -1
   for (const row of rows) {

@@ -27,17 +27,17 @@ export function changes(counts: Counts): number {
 }
 
 /** How many rows have a problem or a conflict. Nothing is sent for them. */
-export function waitingCount(counts: Counts): number {
+export function countWaiting(counts: Counts): number {
   return counts.problem + counts.conflict
 }
 
 /** The counts of visible rows. A row is a line of the file, or a material of the stock with all its storages. [TABLE-7] */
-export function shownCounts({ counts, perMaterial }: Pick<ImportSummary, 'counts' | 'perMaterial'>): Counts {
+export function chooseShownCounts({ counts, perMaterial }: Pick<ImportSummary, 'counts' | 'perMaterial'>): Counts {
   return perMaterial?.counts ?? counts
 }
 
 /** How many visible rows there are. */
-export function shownRowCount({ perMaterial, rowCount }: Pick<ImportSummary, 'perMaterial' | 'rowCount'>): number {
+export function chooseRowCount({ perMaterial, rowCount }: Pick<ImportSummary, 'perMaterial' | 'rowCount'>): number {
   return perMaterial?.rows ?? rowCount
 }
 
@@ -53,7 +53,7 @@ export interface ApplyCounts {
 
 /** The counts of what Apply would do. The pill, the sentence, the button and the confirmation all use these counts. */
 export function applyCounts(summary: Pick<ImportSummary, 'counts' | 'perMaterial'>): ApplyCounts {
-  const counts = shownCounts(summary)
+  const counts = chooseShownCounts(summary)
   const { add: addedRows, delete: deletedRows } = counts
   const rows = changes(counts)
   return {
@@ -61,13 +61,13 @@ export function applyCounts(summary: Pick<ImportSummary, 'counts' | 'perMaterial
     changed: rows - addedRows - deletedRows,
     added: addedRows,
     deleted: deletedRows,
-    waiting: waitingCount(counts),
+    waiting: countWaiting(counts),
   }
 }
 
 /** How many rows are worth checking: all except unchanged ones. */
 export function countToReview(counts: Counts): number {
-  return changes(counts) + waitingCount(counts)
+  return changes(counts) + countWaiting(counts)
 }
 
 export const REVIEWED_STATUSES: readonly RowStatus[] = SHOWN_STATUSES.filter((status) => status !== 'unchanged')
@@ -95,26 +95,26 @@ export interface Pill {
 
 /** The pills of a file or of the stock: `all`, and those that have rows. Counts match those of Apply. */
 export function pills(summary: Pick<ImportSummary, 'counts' | 'perMaterial' | 'rowCount' | 'stock'>): Pill[] {
-  const counts = shownCounts(summary)
+  const counts = chooseShownCounts(summary)
   const statusPills = STATUS_PILLS.map((name) => ({
     name,
     count: STATUSES_OF_PILLS[name].reduce((sum, status) => sum + counts[status], 0),
   }))
   const withRows: Pill[] = [...statusPills, { name: 'belowMinimum', count: summary.stock?.belowMinimum ?? 0 } as const]
-  return [...withRows.filter(({ count }) => count > 0), { name: 'all', count: shownRowCount(summary) }]
+  return [...withRows.filter(({ count }) => count > 0), { name: 'all', count: chooseRowCount(summary) }]
 }
 
 /** The maximum number of rows of a file that is shown without a filter, because all its rows fit on the screen. */
 const MAX_UNFILTERED_ROWS = 30
 
 /** The first filter of a preview: rows that differ. Shows all rows if the file is short, or if all or no rows differ. */
-export function firstFilter(counts: Counts, rowCount: number): RowFilter {
+export function chooseFirstFilter(counts: Counts, rowCount: number): RowFilter {
   const review = countToReview(counts)
   return rowCount > MAX_UNFILTERED_ROWS && review > 0 && review < rowCount ? { statuses: [...REVIEWED_STATUSES] } : {}
 }
 
 /** The filter without the parts that pills set. A search, a sheet, and conditions on columns of the stock are kept. */
-function otherFilters({ text, sheet, conditions, archived }: RowFilter): RowFilter {
+function listOtherFilters({ text, sheet, conditions, archived }: RowFilter): RowFilter {
   return {
     ...(text === undefined ? {} : { text }),
     ...(sheet === undefined ? {} : { sheet }),
@@ -124,9 +124,9 @@ function otherFilters({ text, sheet, conditions, archived }: RowFilter): RowFilt
 }
 
 /** The active pills. `all` is active if only a search or a column filters the rows. */
-export function pillsOn(filter: RowFilter): ReadonlySet<PillName> {
+export function pressedPillsOf(filter: RowFilter): ReadonlySet<PillName> {
   const { statuses = [] } = filter
-  if (Object.keys(filter).length === Object.keys(otherFilters(filter)).length) return new Set<PillName>(['all'])
+  if (Object.keys(filter).length === Object.keys(listOtherFilters(filter)).length) return new Set<PillName>(['all'])
   const pressedPills = STATUS_PILLS.filter((name) =>
     STATUSES_OF_PILLS[name].every((status) => statuses.includes(status)),
   )
@@ -135,7 +135,7 @@ export function pillsOn(filter: RowFilter): ReadonlySet<PillName> {
 
 /** The filter after a pill is pressed. The pill replaces the other pills and everything chosen in “More”. */
 export function filterOfPill(filter: RowFilter, pill: PillName): RowFilter {
-  const filterRest = otherFilters(filter)
+  const filterRest = listOtherFilters(filter)
   if (pill === 'all') return filterRest
   return isFlag(pill) ? { ...filterRest, [pill]: true } : { ...filterRest, statuses: [...STATUSES_OF_PILLS[pill]] }
 }

@@ -4,8 +4,8 @@
 const EXTRA_ROWS = 2
 
 /** How many rows to draw if this many row heights are in view. */
-export function drawnRowCount(inView: number): number {
-  return Math.ceil(inView) + 1 + 2 * EXTRA_ROWS
+export function countDrawnRows(visibleRows: number): number {
+  return Math.ceil(visibleRows) + 1 + 2 * EXTRA_ROWS
 }
 
 interface DrawnRows {
@@ -17,7 +17,7 @@ interface DrawnRows {
 }
 
 /** The positions to draw. Their number is constant, so that scrolling changes texts instead of elements. */
-export function drawnPositions(firstRow: number, { total, drawnCount, focusedRow }: DrawnRows): number[] {
+export function listDrawnPositions(firstRow: number, { total, drawnCount, focusedRow }: DrawnRows): number[] {
   const start = Math.max(0, Math.min(firstRow - EXTRA_ROWS, total - drawnCount))
   const positions = Array.from({ length: Math.min(drawnCount, total) }, (_, index) => start + index)
   // The focused row stays in the DOM while it is out of view, so that it still gets key presses.

@@ -7,10 +7,10 @@ import { failureMessage } from '../../src-shared/words/failure.ts'
 /** Undefined for anything other than a known kind of failure. */
 export function readFailure(value: unknown): Failure | undefined {
   const failure = failureSchema.safeParse(value)
-  return failure.success ? wordedFailure(failure.data) : undefined
+  return failure.success ? wordFailure(failure.data) : undefined
 }
 
-export function wordedFailure(reason: ShownFailure): Failure {
+export function wordFailure(reason: ShownFailure): Failure {
   const failure = asItCame(reason)
   return {
     kind: failureKind(failure),

@@ -7,7 +7,7 @@ import type { ImportEditRequest, ShownRow } from '../../src-shared/api/window-ty
 import type { GridColumn } from './grid-columns.ts'
 import type { GridPlace } from './next-cell.ts'
 import { isTypedInto } from './paste-plan.ts'
-import { NO_RANGES, positionOf, size, rangeBetween, type Ranges, type Selection } from './selection.ts'
+import { NO_RANGES, positionOf, size, makeRange, type Ranges, type Selection } from './selection.ts'
 
 type Fill = Extract<ImportEditRequest, { kind: 'fill' }>
 /** What to fill. The filter and order of the rows are added when it is sent. */
@@ -31,7 +31,7 @@ export function fillDown(request: FillSelection, columns: readonly GridColumn[])
   const rows: Ranges = size(rowRanges) > 1 ? rowRanges : [[activePlace.row - 1, activePlace.row]]
   const places: readonly [number, number] = columnRange ?? [activePlace.column, activePlace.column]
   const firstRow = rows[0]?.[0] ?? -1
-  const editableColumns = typedColumns(columns, places)
+  const editableColumns = findTypedColumns(columns, places)
   if (firstRow < 0 || editableColumns.length === 0) return null
   const remainingRanges = rows.flatMap(([from, to], index): [number, number][] => {
     const start = index === 0 ? from + 1 : from
@@ -53,7 +53,7 @@ export function fillRight(request: FillSelection, columns: readonly GridColumn[]
   const [from, to] =
     columnRange && columnRange[0] < columnRange[1] ? columnRange : [activePlace.column - 1, activePlace.column]
   const source = valueColumn(columns[from])
-  const editableColumns = typedColumns(columns, [from + 1, to])
+  const editableColumns = findTypedColumns(columns, [from + 1, to])
   if (activePlace.row < 0 || source === null || editableColumns.length === 0) return null
   const ranges = rows.map(([first, last]): [number, number] => [first, last])
   return { along: 'columns', ranges, columns: editableColumns, from: { ranges, columns: [source] }, back: false }
@@ -78,16 +78,15 @@ export function dragTarget(
   { rows, columns }: Block,
   place: GridPlace,
 ): { readonly along: Fill['along']; readonly cells: Block } | null {
-  const distanceBeyond = (index: number, [from, to]: readonly [number, number]): number =>
+  const measureDistanceBeyond = (index: number, [from, to]: readonly [number, number]): number =>
     index < from ? index - from : index > to ? index - to : 0
-  const [rowStep, right] = [distanceBeyond(place.row, rows), distanceBeyond(place.column, columns)]
-  if (rowStep === 0 && right === 0) return null
-  if (Math.abs(rowStep) >= Math.abs(right)) {
-    const reachedRows = rowStep > 0 ? rangeBetween(rows[1] + 1, place.row) : rangeBetween(place.row, rows[0] - 1)
+  const [rowStep, columnStep] = [measureDistanceBeyond(place.row, rows), measureDistanceBeyond(place.column, columns)]
+  if (rowStep === 0 && columnStep === 0) return null
+  if (Math.abs(rowStep) >= Math.abs(columnStep)) {
+    const reachedRows = rowStep > 0 ? makeRange(rows[1] + 1, place.row) : makeRange(place.row, rows[0] - 1)
     return { along: 'rows', cells: { rows: reachedRows, columns } }
   }
-  const reachedRows =
-    right > 0 ? rangeBetween(columns[1] + 1, place.column) : rangeBetween(place.column, columns[0] - 1)
+  const reachedRows = columnStep > 0 ? makeRange(columns[1] + 1, place.column) : makeRange(place.column, columns[0] - 1)
   return { along: 'columns', cells: { rows, columns: reachedRows } }
 }
 
@@ -99,7 +98,7 @@ export function fillByHandle(block: Block, place: GridPlace, columns: readonly G
   const ranges: [number, number][] = [[cells.rows[0], cells.rows[1]]]
   const sourceRows: [number, number][] = [[block.rows[0], block.rows[1]]]
   if (along === 'rows') {
-    const editableColumns = typedColumns(columns, block.columns)
+    const editableColumns = findTypedColumns(columns, block.columns)
     if (editableColumns.length === 0) return null
     return {
       along,
@@ -109,7 +108,7 @@ export function fillByHandle(block: Block, place: GridPlace, columns: readonly G
       back: cells.rows[0] < block.rows[0],
     }
   }
-  const editableColumns = typedColumns(columns, cells.columns)
+  const editableColumns = findTypedColumns(columns, cells.columns)
   const source = columns.slice(block.columns[0], block.columns[1] + 1).flatMap((column) => valueColumn(column) ?? [])
   if (editableColumns.length === 0 || source.length === 0) return null
   return {
@@ -167,7 +166,7 @@ export function mayContinue(
 /** The maximum number of source rows that are checked for a series. */
 const MAX_CHECKED_ROWS = 50
 
-function typedColumns(columns: readonly GridColumn[], [from, to]: readonly [number, number]): number[] {
+function findTypedColumns(columns: readonly GridColumn[], [from, to]: readonly [number, number]): number[] {
   return columns
     .slice(Math.max(0, from), to + 1)
     .flatMap((column) => (column.kind === 'cell' && isTypedInto(column) ? [column.column.column] : []))

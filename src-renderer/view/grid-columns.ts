@@ -117,7 +117,7 @@ function isFixedField(field: Field): boolean {
 }
 
 /** The id of the column that takes the remaining width: the name, otherwise the widest text. */
-export function stretchedColumn(columns: readonly GridColumn[]): string | undefined {
+export function findStretchedColumn(columns: readonly GridColumn[]): string | undefined {
   const isName = (column: GridColumn) =>
     column.kind === 'material' || (column.kind === 'cell' && column.column.field === 'name')
   const isText = (column: GridColumn) =>
@@ -130,7 +130,7 @@ export function stretchedColumn(columns: readonly GridColumn[]): string | undefi
 
 /** The value for CSS `grid-template-columns`. */
 export function template(columns: readonly GridColumn[], widthOf: (id: string) => number): string {
-  const stretchedId = stretchedColumn(columns)
+  const stretchedId = findStretchedColumn(columns)
   return columns.map(({ id }) => (id === stretchedId ? `minmax(${widthOf(id)}px, 1fr)` : `${widthOf(id)}px`)).join(' ')
 }
 
@@ -153,7 +153,7 @@ export function deltaKeyOf(column: GridColumn): RowSort['by'] | null {
   return { kind: 'delta', column: column.column.column }
 }
 
-function sortsColumn({ by }: RowOrder, column: GridColumn): boolean {
+function isSortedBy({ by }: RowOrder, column: GridColumn): boolean {
   if (column.kind === 'text') return JSON.stringify(by) === JSON.stringify(column.sortKey)
   if (column.kind !== 'cell') return by.kind === column.kind
   return (by.kind === 'column' || by.kind === 'delta') && by.column === column.column.column
@@ -173,14 +173,14 @@ export function ordersOf(sort: RowSort | null): readonly RowOrder[] {
   return [first, ...next]
 }
 
-export function sortOf([first, ...next]: readonly RowOrder[]): RowSort | null {
-  if (!first) return null
-  return next.length === 0 ? first : { ...first, next }
+export function sortOf([firstSort, ...otherSorts]: readonly RowOrder[]): RowSort | null {
+  if (!firstSort) return null
+  return otherSorts.length === 0 ? firstSort : { ...firstSort, next: otherSorts }
 }
 
 export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
   const orders = ordersOf(sort)
-  const index = orders.findIndex((order) => sortsColumn(order, column))
+  const index = orders.findIndex((order) => isSortedBy(order, column))
   const order = orders[index]
   if (!order) return { direction: 'none', byDelta: false, place: 0 }
   const direction = order.descending ? 'descending' : 'ascending'
@@ -191,7 +191,7 @@ export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
  * The order after a click, which cycles through ascending, descending and file order. File order is already ascending for the row column, so its
  * first click sorts descending.
  */
-export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | null {
+export function chooseNextSort(sort: RowSort | null, column: GridColumn): RowSort | null {
   const sortKey = sortKeyOf(column)
   const { direction } = sortMark(sort, column)
   if (sortKey === null) return sort
@@ -208,6 +208,6 @@ export function addSortColumn(sort: RowSort | null, column: GridColumn): RowSort
   const { direction } = sortMark(sort, column)
   if (sortKey === null) return sort
   if (direction === 'none') return sortOf([...orders, { by: sortKey, descending: false }].slice(-MAX_ORDERS))
-  if (direction === 'descending') return sortOf(orders.filter((order) => !sortsColumn(order, column)))
-  return sortOf(orders.map((order) => (sortsColumn(order, column) ? { ...order, descending: true } : order)))
+  if (direction === 'descending') return sortOf(orders.filter((order) => !isSortedBy(order, column)))
+  return sortOf(orders.map((order) => (isSortedBy(order, column) ? { ...order, descending: true } : order)))
 }

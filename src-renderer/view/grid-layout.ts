@@ -43,7 +43,7 @@ export function stockLayoutKey(account: string): string {
 }
 
 /** The stock columns that are hidden for a folded storage; its stock amount stays. */
-export function foldedColumns(allColumns: readonly GridColumn[], storage: number): readonly GridColumn[] {
+export function listFoldedColumns(allColumns: readonly GridColumn[], storage: number): readonly GridColumn[] {
   return allColumns.filter(({ id }) => {
     const columnPlace = columnOfId(id)
     return columnPlace?.storage === storage && columnPlace.field === 'minimum'
@@ -59,16 +59,16 @@ export function isFolded(
   { id }: GridColumn,
 ): boolean {
   const storage = columnOfId(id)?.storage ?? null
-  const foldedIds = storage === null ? [] : foldedColumns(allColumns, storage)
+  const foldedIds = storage === null ? [] : listFoldedColumns(allColumns, storage)
   return foldedIds.length > 0 && foldedIds.every((column) => hiddenColumns.includes(column))
 }
 
 /** The default layout: hides ids and computed fields, and shows only the stock amount of other storages. */
-export function usualStockLayout(allColumns: readonly GridColumn[], chosenStorage: number | null): GridLayout {
+export function makeStockLayout(allColumns: readonly GridColumn[], chosenStorage: number | null): GridLayout {
   const storages = new Set(allColumns.flatMap(({ id }) => columnOfId(id)?.storage ?? []))
-  const [first] = storages
-  const open = chosenStorage !== null && storages.has(chosenStorage) ? chosenStorage : first
-  const foldedIds = [...storages].flatMap((storage) => (storage === open ? [] : foldedColumns(allColumns, storage)))
+  const [firstStorage] = storages
+  const open = chosenStorage !== null && storages.has(chosenStorage) ? chosenStorage : firstStorage
+  const foldedIds = [...storages].flatMap((storage) => (storage === open ? [] : listFoldedColumns(allColumns, storage)))
   const hiddenColumns = allColumns.filter(({ id }) => ['id', 'planned'].includes(columnOfId(id)?.field ?? ''))
   return { ...PLAIN, hidden: [...hiddenColumns, ...foldedIds].map(({ id }) => id) }
 }

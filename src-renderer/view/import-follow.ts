@@ -1,6 +1,6 @@
 /** Decides which rows and filter the grid shows when the open import changes. Pure. */
 import type { ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
-import { firstFilter, countToReview } from './counts.ts'
+import { chooseFirstFilter, countToReview } from './counts.ts'
 
 /** The parts of an open import that the grid depends on. */
 export interface OpenSummary {
@@ -36,7 +36,7 @@ export function followImport(
 ): FollowStep {
   if (now === null) return { kind: openBefore === null ? 'nothing' : 'gone' }
   const { counts, rowCount, session, choices, file } = now.summary
-  if (session !== openBefore?.summary.session) return { kind: 'first', filter: firstFilter(counts, rowCount) }
+  if (session !== openBefore?.summary.session) return { kind: 'first', filter: chooseFirstFilter(counts, rowCount) }
   if (now.rereads !== openBefore.rereads) {
     const hasDifferences = countToReview(counts) > 0
     // The stock keeps its filters. But once the run is over and no rows are changed any more, filters by status are removed.
@@ -45,7 +45,7 @@ export function followImport(
       return { kind: 'reread', filter: hasDifferences ? filterWithoutRun : withoutStatuses(filterWithoutRun) }
     }
     // After a run, or if rows no longer differ, all filters are removed.
-    return { kind: 'reread', filter: hasDifferences && !hasRun ? filter : firstFilter(counts, rowCount) }
+    return { kind: 'reread', filter: hasDifferences && !hasRun ? filter : chooseFirstFilter(counts, rowCount) }
   }
   if (now.summary === openBefore.summary || hasRun) return { kind: 'nothing' }
   if (JSON.stringify(openBefore.summary.choices) !== JSON.stringify(choices)) return { kind: 'show' }

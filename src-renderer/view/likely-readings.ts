@@ -13,16 +13,16 @@ const WORD_SEPARATORS = /[\s;,|"]+/u
 
 /** Finds the two most likely ways to read the file. Empty if all encodings give the same text. `encodings`: the most likely first. */
 export function likelyReadings(encodings: Encodings = []): readonly LikelyReading[] {
-  const [likeliest, ...otherReadings] = encodings.map(({ encoding, sample }) => ({
+  const [likeliestReading, ...otherReadings] = encodings.map(({ encoding, sample }) => ({
     encoding,
     sample: shownText(sample),
   }))
-  const otherReading = otherReadings.find(({ sample }) => sample !== likeliest?.sample)
-  if (!likeliest || !otherReading) return []
-  const [words, otherWords] = [likeliest, otherReading].map(({ sample }) => sample.split(WORD_SEPARATORS))
+  const otherReading = otherReadings.find(({ sample }) => sample !== likeliestReading?.sample)
+  if (!likeliestReading || !otherReading) return []
+  const [words, otherWords] = [likeliestReading, otherReading].map(({ sample }) => sample.split(WORD_SEPARATORS))
   const differingIndex = words?.findIndex((word, index) => word !== otherWords?.[index]) ?? -1
   return [
-    { encoding: likeliest.encoding, word: words?.[differingIndex] ?? likeliest.sample },
+    { encoding: likeliestReading.encoding, word: words?.[differingIndex] ?? likeliestReading.sample },
     { encoding: otherReading.encoding, word: otherWords?.[differingIndex] ?? otherReading.sample },
   ]
 }

@@ -1,7 +1,7 @@
 /** Numbers for progress bars and number fields. */
 import type { Separators } from '../../src-shared/material/values/shown-decimal.ts'
 import { parseTypedNumber } from '../../src-shared/material/fields/typed-number.ts'
-import { shownCount } from '../../src-shared/words/counts.ts'
+import { formatShownCount } from '../../src-shared/words/counts.ts'
 
 /** A share for drawing, between 0 and 1. */
 export function share(part: number, total: number): number {
@@ -10,7 +10,9 @@ export function share(part: number, total: number): number {
 
 /** A number for a text field, with the language's decimal separator. From 1,000 up, digits are grouped. */
 export function showNumber(value: number, style: Separators): string {
-  return Number.isInteger(value) && value >= 1000 ? shownCount(value, style) : String(value).replace('.', style.point)
+  return Number.isInteger(value) && value >= 1000
+    ? formatShownCount(value, style)
+    : String(value).replace('.', style.point)
 }
 
 /** Parses the text of such a field; null if it is not a number or is ambiguous. */

@@ -5,7 +5,7 @@ export const ROWS_PER_PAGE = 100
 export const MAX_PAGES = 24
 
 /** The pages for the rows `first` to `last` (inclusive), from the middle outwards, then one page beyond each end. */
-export function pagesFor(first: number, last: number, total: number): number[] {
+export function listPages(first: number, last: number, total: number): number[] {
   if (total <= 0 || last < first) return []
   const lastPage = Math.floor((total - 1) / ROWS_PER_PAGE)
   const from = Math.min(lastPage, Math.max(0, Math.floor(first / ROWS_PER_PAGE)))
@@ -20,10 +20,12 @@ export function pagesFor(first: number, last: number, total: number): number[] {
 }
 
 /** The pages to drop so that at most MAX_PAGES stay: those farthest from the visible one. */
-export function pagesToForget(keptPages: Iterable<number>, inView: number): number[] {
+export function listPagesToForget(keptPages: Iterable<number>, visiblePage: number): number[] {
   const allPages = [...keptPages]
   if (allPages.length <= MAX_PAGES) return []
-  return allPages.sort((a, b) => Math.abs(b - inView) - Math.abs(a - inView)).slice(0, allPages.length - MAX_PAGES)
+  return allPages
+    .sort((a, b) => Math.abs(b - visiblePage) - Math.abs(a - visiblePage))
+    .slice(0, allPages.length - MAX_PAGES)
 }
 
 // The sheet is also split by columns, so that wide sheets load as fast as long ones.
@@ -39,7 +41,7 @@ export interface SheetPart {
 }
 
 /** The visible area, both ends included. */
-export interface InView {
+export interface VisiblePages {
   readonly first: number
   readonly last: number
   readonly firstColumn: number
@@ -49,20 +51,23 @@ export interface InView {
 export const partKey = ({ rows, columns }: SheetPart): string => `${rows}:${columns}`
 
 /** The parts to load: the visible ones first, then the rows before and after them. */
-export function partsFor(view: InView, size: { readonly rows: number; readonly columns: number }): SheetPart[] {
+export function findPartsFor(
+  view: VisiblePages,
+  size: { readonly rows: number; readonly columns: number },
+): SheetPart[] {
   const { firstColumn, lastColumn } = view
   const lastPart = Math.min(lastColumn, size.columns - 1)
   if (lastPart < firstColumn) return []
   const columns: number[] = []
   for (let page = Math.floor(firstColumn / COLUMNS); page <= Math.floor(lastPart / COLUMNS); page += 1)
     columns.push(page)
-  return pagesFor(view.first, view.last, size.rows).flatMap((rows) => columns.map((page) => ({ rows, columns: page })))
+  return listPages(view.first, view.last, size.rows).flatMap((rows) => columns.map((page) => ({ rows, columns: page })))
 }
 
 /** The keys of the parts to drop: those farthest from the visible area. */
-export function partsToForget(
+export function listPartsToForget(
   keptParts: Iterable<readonly [string, SheetPart]>,
-  { first: firstRow, firstColumn }: InView,
+  { first: firstRow, firstColumn }: VisiblePages,
 ): string[] {
   const allParts = [...keptParts]
   if (allParts.length <= MAX_PARTS) return []

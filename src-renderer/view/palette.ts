@@ -59,9 +59,9 @@ export function sectionsOf(query: string, contents: PaletteContents): readonly S
   )
   const otherCommands = commands.filter((entry) => !recentEntries.includes(entry))
   if (query.trim() === '') {
-    return filledSections([
+    return dropEmptySections([
       { name: 'recent', entries: recentEntries },
-      { name: 'all', entries: availableFirst(otherCommands) },
+      { name: 'all', entries: sortByAvailability(otherCommands) },
     ])
   }
   const orderedEntries = { ...contents, commands: [...recentEntries, ...otherCommands] }
@@ -73,34 +73,34 @@ export function sectionsOf(query: string, contents: PaletteContents): readonly S
 type Threshold = NonNullable<MatchSorterOptions['threshold']>
 
 function searchPalette(query: string, { commands, places }: PaletteContents, threshold: Threshold): readonly Section[] {
-  const bestSection: Section = { name: 'best', entries: fittingOf(availableFirst(commands), query, threshold) }
+  const bestSection: Section = { name: 'best', entries: filterEntries(sortByAvailability(commands), query, threshold) }
   const sections = places.map(({ kind, searchResults, unfilteredEntries }) => {
-    const entries = [...searchResults, ...fittingOf(unfilteredEntries, query, threshold)].slice(0, MAX_PLACES)
+    const entries = [...searchResults, ...filterEntries(unfilteredEntries, query, threshold)].slice(0, MAX_PLACES)
     return { section: { name: kind, entries }, sure: searchResults.length > 0 }
   })
   // A number means a row or an id, even if a command contains the digit.
   const number = /\d/.test(query)
   const firstSections = sections.filter(({ sure }) => sure && number)
   const otherSections = sections.filter(({ sure }) => !(sure && number))
-  return filledSections([
+  return dropEmptySections([
     ...firstSections.map(({ section }) => section),
     bestSection,
     ...otherSections.map(({ section }) => section),
   ])
 }
 
-function filledSections(sections: readonly Section[]): readonly Section[] {
+function dropEmptySections(sections: readonly Section[]): readonly Section[] {
   return sections.filter(({ entries }) => entries.length > 0)
 }
 
 /** Puts unavailable entries last. */
-function availableFirst(entries: readonly Entry[]): readonly Entry[] {
+function sortByAvailability(entries: readonly Entry[]): readonly Entry[] {
   const isAvailable = ({ blockedReason }: Entry): boolean => blockedReason === null
   return [...entries.filter(isAvailable), ...entries.filter((entry) => !isAvailable(entry))]
 }
 
 /** Every word must match, in any order. Equal matches keep their order. */
-function fittingOf(entries: readonly Entry[], query: string, threshold: Threshold): readonly Entry[] {
+function filterEntries(entries: readonly Entry[], query: string, threshold: Threshold): readonly Entry[] {
   const keepOrder = { threshold, baseSort: (a: { index: number }, b: { index: number }) => a.index - b.index }
   return query
     .trim()

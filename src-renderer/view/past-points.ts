@@ -1,6 +1,6 @@
 /** A material's history as lines over time. Pure. A wrong clock does not change the order of the points. */
 import type { Reply } from '../../src-shared/api/window-types.ts'
-import { steadyTimes } from '../../src-shared/run/history/reading-times.ts'
+import { trustedTimes } from '../../src-shared/run/history/reading-times.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 export type MaterialPast = Reply<'history.material'>
@@ -25,7 +25,7 @@ export interface Line {
 }
 
 /** The lines of a field, one per storage if its values are per storage. A value that never changed also gets a line. */
-export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'stock'): Line[] {
+export function makeChartLines({ events, lastRead }: MaterialPast, field: 'price' | 'stock'): Line[] {
   const times = timesOf(events)
   const lines = new Map<number | null, ChartPoint[]>()
   for (const [event, { kind, changes }] of events.entries()) {
@@ -61,5 +61,5 @@ function withEnd(points: readonly ChartPoint[], endTime: number, event: number):
 function timesOf(events: readonly PastEvent[]): number[] {
   const firstTime = events.find(({ at }) => at !== null)?.at ?? 0
   let lastTime = firstTime
-  return steadyTimes(events.map(({ at }) => (lastTime = at ?? lastTime)))
+  return trustedTimes(events.map(({ at }) => (lastTime = at ?? lastTime)))
 }

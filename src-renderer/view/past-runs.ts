@@ -59,22 +59,21 @@ export function searchRuns(
 }
 
 /** Returns a new sorted list. Runs with equal values are listed newest first. */
-export function sortedRuns(
+export function sortRuns(
   runs: readonly RunInfo[],
-  { by: column, down }: RunSort,
+  { by: column, down: isDescending }: RunSort,
   wordsOfRun: (info: RunInfo) => RunWords,
   locale: string,
 ): readonly RunInfo[] {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
   const keys = new Map(runs.map((info) => [info, keyOf(info, column, wordsOfRun)]))
-  const newestFirst = (a: RunInfo, b: RunInfo): number => (a.started < b.started ? 1 : a.started > b.started ? -1 : 0)
+  const compareByStart = (a: RunInfo, b: RunInfo): number =>
+    a.started < b.started ? 1 : a.started > b.started ? -1 : 0
   return [...runs].sort((a, b) => {
-    const [keyA, right] = [keys.get(a) ?? '', keys.get(b) ?? '']
+    const [keyA, keyB] = [keys.get(a) ?? '', keys.get(b) ?? '']
     const order =
-      typeof keyA === 'number' && typeof right === 'number'
-        ? keyA - right
-        : collator.compare(String(keyA), String(right))
-    return (down ? -order : order) || newestFirst(a, b)
+      typeof keyA === 'number' && typeof keyB === 'number' ? keyA - keyB : collator.compare(String(keyA), String(keyB))
+    return (isDescending ? -order : order) || compareByStart(a, b)
   })
 }
 

@@ -1,5 +1,5 @@
 /** Where copied cells go in the grid, and which of them do not fit. Positions are those of visible rows. [EDIT-6] */
-import { unambiguousNumber } from '../../src-shared/export/clipboard.ts'
+import { formatUnambiguously } from '../../src-shared/export/clipboard.ts'
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { GridColumn } from './grid-columns.ts'
@@ -95,7 +95,7 @@ function fitsSelection(copiedLength: number, selectedLength: number): boolean {
 function typedText(cell: PastedCell | undefined, field: Field | null): string {
   if (!cell) return ''
   return cell.number !== null && field !== null && isDecimalField(field)
-    ? unambiguousNumber(cell.number, '.')
+    ? formatUnambiguously(cell.number, '.')
     : cell.text
 }
 

@@ -4,14 +4,14 @@
  */
 import { parseCopiedCells, splitUnquotedCells } from '../../src-shared/export/clipboard.ts'
 import { listMeanings } from '../../src-shared/material/fields/typed-number.ts'
-import { pastedTable, type TableCell } from './pasted-table.ts'
+import { parsePastedTable, type TableCell } from './pasted-table.ts'
 
 /** `number`: the exact value, if the cell shows a number and the program provides it. */
 export type PastedCell = TableCell
 
-export function pastedCells(text: string, html: string): PastedCell[][] {
+export function parsePastedCells(text: string, html: string): PastedCell[][] {
   const plainCells = parseCopiedCells(text)
-  const table = html === '' ? null : pastedTable(html)
+  const table = html === '' ? null : parsePastedTable(html)
   if (!table) return plainCells.map((line) => line.map(textCell))
   const { rows, isExact } = table
   // LibreOffice does not quote cells, so what looks like one quoted cell may be two cells.

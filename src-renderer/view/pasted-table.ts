@@ -23,7 +23,7 @@ const MAX_COVERED_CELLS = 16_384
 const LINE_ELEMENTS = new Set(['p', 'div', 'li'])
 
 /** Reads a table. Null if there is no table, or more than one. */
-export function pastedTable(html: string): PastedTable | null {
+export function parsePastedTable(html: string): PastedTable | null {
   const reader = new TableReader()
   const parser = new Parser(reader.handlers, { decodeEntities: true })
   parser.write(html)

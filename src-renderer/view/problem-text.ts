@@ -2,7 +2,7 @@
 import type { Failure, Message, Problem, RawSheet } from '../../src-shared/api/window-types.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { problemMessage, TITLES } from '../../src-shared/words/problems.ts'
-import { wordedFailure } from './failure-text.ts'
+import { wordFailure } from './failure-text.ts'
 import type { Language, Words } from '../../src-shared/words/window/words.ts'
 import type { Message as PlainMessage } from '../../src-shared/words/message.ts'
 
@@ -15,7 +15,7 @@ export interface ShownProblem extends Pick<Problem, 'severity' | 'column'> {
 const messages: Readonly<Record<Language, WeakMap<Problem, Message>>> = { en: new WeakMap(), ru: new WeakMap() }
 
 export function problemText(problem: Problem, { language }: Pick<Words, 'language'>): Message {
-  return shownMessage(problemMessage(asItCame(problem), language))
+  return makeMessage(problemMessage(asItCame(problem), language))
 }
 
 /** The title of a problem's code, or any other text unchanged. */
@@ -25,7 +25,7 @@ export function problemTitle(code: string, { language }: Pick<Words, 'language'>
 }
 
 /** The problem in words. The text does not repeat the row's number, because it is shown beside the row. */
-export function shownProblem(problem: Problem, words: Pick<Words, 'language'>): ShownProblem {
+export function makeShownProblem(problem: Problem, words: Pick<Words, 'language'>): ShownProblem {
   const { code, severity, column } = problem
   const messageBefore = messages[words.language].get(problem)
   const message = messageBefore ?? problemText({ ...problem, row: null }, words)
@@ -35,10 +35,10 @@ export function shownProblem(problem: Problem, words: Pick<Words, 'language'>): 
 
 /** Why no preview of a file is possible with the current choices; null if one is possible. */
 export function refusalOf({ name, refusal }: RawSheet): Failure | null {
-  return refusal && wordedFailure({ code: 'refused', refusal, file: name })
+  return refusal && wordFailure({ code: 'refused', refusal, file: name })
 }
 
 /** A sentence that quotes the file and the account. */
-export function shownMessage({ title, what, fix }: PlainMessage): Message {
+export function makeMessage({ title, what, fix }: PlainMessage): Message {
   return { title, what: untrusted(what), fix: untrusted(fix) }
 }

@@ -5,8 +5,8 @@ import { outlierMark } from '../../src-shared/words/outliers.ts'
 import { reasonText } from '../../src-shared/words/runs.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { wordsFor } from './words-for.ts'
-import { shownProblem, type ShownProblem } from './problem-text.ts'
+import { describeFor } from './words-for.ts'
+import { makeShownProblem, type ShownProblem } from './problem-text.ts'
 import { messageLine } from './visible-text.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 
@@ -21,21 +21,21 @@ export function problemsAt(
   const field = column === null ? null : column.column.field
   const place = column === null ? null : column.column.column
   const runProblem = row.run === null || (column !== null && field === null) ? null : runTrouble(row, field, words)
-  const unusual = column === null || row.run !== null ? undefined : row.cells[column.index]?.unusual
+  const unusualCell = column === null || row.run !== null ? undefined : row.cells[column.index]?.unusual
   const problems = row.problems.filter((problem) => problem.column === place)
-  const ownProblems = problems.map((problem) => shownProblem(problem, words))
-  if (unusual !== undefined) {
-    const message = sentence(untrusted(outlierMark(unusual, words.language)))
-    return distinctMessages([{ code: 'unusual', severity: 'warns', message, column: place }, ...ownProblems])
+  const ownProblems = problems.map((problem) => makeShownProblem(problem, words))
+  if (unusualCell !== undefined) {
+    const message = sentence(untrusted(outlierMark(unusualCell, words.language)))
+    return dropRepeatedMessages([{ code: 'unusual', severity: 'warns', message, column: place }, ...ownProblems])
   }
   if (ownProblems.length === 0 && runProblem === null) return NO_PROBLEMS
-  return distinctMessages(
+  return dropRepeatedMessages(
     runProblem === null || repeatsProblem(row, problems) ? ownProblems : [runProblem, ...ownProblems],
   )
 }
 
 /** One problem per message, because several storages of a row may report the same one. */
-export function distinctMessages<Said extends Pick<ShownProblem, 'message'>>(
+export function dropRepeatedMessages<Said extends Pick<ShownProblem, 'message'>>(
   allProblems: readonly Said[],
 ): readonly Said[] {
   if (allProblems.length < 2) return allProblems
@@ -71,7 +71,7 @@ export function repeatsProblem({ run }: Pick<ShownRow, 'run'>, problems: ShownRo
 export const runMessage = (
   reason: NonNullable<NonNullable<ShownRow['run']>['reason']>,
   words: Pick<Words, 'language'>,
-): Message => sentence(wordsFor(reason, words, reasonText))
+): Message => sentence(describeFor(reason, words, reasonText))
 
 /** Makes a message without a title. */
 export function sentence(sentenceText: UntrustedText): Message {

@@ -91,12 +91,12 @@ export const reviewProposals = (summary: ImportSummary, words: Words): readonly 
 function proposeSuppliers(summary: ImportSummary, words: Words): readonly Proposal[] {
   const { choices, profilesAsked = [] } = summary
   const { suppliers } = words
-  const [onlyProfile, second] = profilesAsked
+  const [onlyProfile, secondProfile] = profilesAsked
   if (!onlyProfile) return []
   const { changed } = profileTexts(onlyProfile, words)
   const { storage } = choices
-  const packs = packsOfSupplier(summary)
-  const isOnlyProfile = second === undefined
+  const packProposal = packsOfSupplier(summary)
+  const isOnlyProfile = secondProfile === undefined
   const isByName = isOnlyProfile && !hasHeadings(asItCame(onlyProfile.evidence))
   return [
     {
@@ -105,10 +105,10 @@ function proposeSuppliers(summary: ImportSummary, words: Words): readonly Propos
         ? suppliers[isByName ? 'byName' : 'resembles'](shownText(onlyProfile.name))
         : suppliers.which,
       examples: isOnlyProfile ? changed : [],
-      ...(packs
+      ...(packProposal
         ? {
-            exampleRule: { field: packs.field, text: asItCame(packs.rule) },
-            note: suppliers.packs(columnText(packs.column, words)),
+            exampleRule: { field: packProposal.field, text: asItCame(packProposal.rule) },
+            note: suppliers.packs(columnText(packProposal.column, words)),
           }
         : {}),
       isOpenQuestion: !isOnlyProfile || isByName,
@@ -125,15 +125,15 @@ function proposeSuppliers(summary: ImportSummary, words: Words): readonly Propos
 
 /** The rule of the only supplier that fits, with the column of pack sizes of this file. */
 function packsOfSupplier({ profilesAsked = [], proposals = [] }: ImportSummary) {
-  const [only, second] = profilesAsked
-  const [packs] = proposals.flatMap((proposal) => (proposal.kind === 'pieces' ? proposal : []))
-  const [field, rule] = only?.rules?.findLast(([field]) => field === packs?.field) ?? []
-  if (second || !packs || field === undefined || rule === undefined) return null
-  return { field, rule, column: { letter: packs.letter, header: packs.heading } }
+  const [onlyProfile, secondProfile] = profilesAsked
+  const [packProposal] = proposals.flatMap((proposal) => (proposal.kind === 'pieces' ? proposal : []))
+  const [field, rule] = onlyProfile?.rules?.findLast(([field]) => field === packProposal?.field) ?? []
+  if (secondProfile || !packProposal || field === undefined || rule === undefined) return null
+  return { field, rule, column: { letter: packProposal.letter, header: packProposal.heading } }
 }
 
-type Compared = ImportSummary['compared']
-type KeyColumn = Compared['keys'][number]
+type ImportComparison = ImportSummary['compared']
+type KeyColumn = ImportComparison['keys'][number]
 
 const keyText = (column: KeyColumn, words: Words): string =>
   words.keyColumn.key(words.names.fields[column.key], columnText(column, words))
@@ -215,8 +215,8 @@ function proposeStorages({ choices, file }: ImportSummary, words: Words): readon
   const { perStorage: texts, todo } = words
   const { perStorage } = file
   if (perStorage?.offered !== true) return []
-  const readPerStorage = (each: boolean) => ({
-    choices: withColumnsPerStorage(choices, perStorage, each),
+  const readPerStorage = (isPerStorage: boolean) => ({
+    choices: withColumnsPerStorage(choices, perStorage, isPerStorage),
     allRows: true,
   })
   return [

@@ -34,21 +34,21 @@ export function withRows(
     case 'none':
       return headings.length === 0 ? null : withHeadings(choices, [])
     case 'notData':
-      return changedChoices(choices, withSkippedRows(choices, [firstRow, lastRow]))
+      return compareChoices(choices, withSkippedRows(choices, [firstRow, lastRow]))
     case 'up':
-      return changedChoices(choices, withSkippedRows(choices, [1, lastRow]))
+      return compareChoices(choices, withSkippedRows(choices, [1, lastRow]))
     case 'down':
-      return changedChoices(choices, withSkippedRows(choices, [firstRow, LAST_ROW]))
+      return compareChoices(choices, withSkippedRows(choices, [firstRow, LAST_ROW]))
     case 'data':
-      return changedChoices(choices, withData(choices, [firstRow, lastRow]))
+      return compareChoices(choices, withData(choices, [firstRow, lastRow]))
     case 'detected':
-      return changedChoices(choices, withoutRowChoices(choices))
+      return compareChoices(choices, withoutRowChoices(choices))
     default:
       return rowAct satisfies never
   }
 }
 
-function changedChoices(choicesBefore: ImportChoices, choicesAfter: ImportChoices): ImportChoices | null {
+function compareChoices(choicesBefore: ImportChoices, choicesAfter: ImportChoices): ImportChoices | null {
   return JSON.stringify(choicesBefore) === JSON.stringify(choicesAfter) ? null : choicesAfter
 }
 

@@ -2,7 +2,7 @@
 import { TERMS } from '../../src-shared/words/terms.ts'
 import type { ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { encodingDoubt, decimalsText } from './reading-text.ts'
+import { findEncodingDoubt, decimalsText } from './reading-text.ts'
 import { shownText } from './visible-text.ts'
 
 type File = ImportSummary['file']
@@ -42,17 +42,17 @@ function formatText(file: File, columns: readonly ImportColumn[], words: Words):
   if (region !== undefined && delimiter === ';') return readAs.excelCsv(readAs.regions[region])
   if (!encoding.startsWith('utf-') && encoding !== 'ascii') return readAs.encodedCsv(encoding)
   if (delimiter === '\t') return readAs.tabs
-  return delimiter === ';' && sharedDecimalStyle(columns) === 'comma' ? readAs.europeanCsv : readAs.csv
+  return delimiter === ';' && findSharedDecimalStyle(columns) === 'comma' ? readAs.europeanCsv : readAs.csv
 }
 
 /** Empty unless the evidence for an encoding, a decimal style, a table or its headings is weak. */
 export function doubtsOf(file: File, columns: readonly ImportColumn[], words: Words): readonly string[] {
   const { doubts } = words.readAs
   const { joined, table, tables = [] } = file
-  const otherEncoding = encodingDoubt(file)
+  const otherEncoding = findEncodingDoubt(file)
   return [
     ...(otherEncoding === null ? [] : [doubts.encoding(otherEncoding)]),
-    ...(sharedDecimalStyle(columns) === 'ambiguous' ? [doubts.decimals] : []),
+    ...(findSharedDecimalStyle(columns) === 'ambiguous' ? [doubts.decimals] : []),
     ...(table === undefined || tables.length < 2 ? [] : [doubts.table(words.count(table), words.count(tables.length))]),
     ...(joined === undefined ? [] : [doubts.joined(shownText(joined))]),
   ]
@@ -61,7 +61,7 @@ export function doubtsOf(file: File, columns: readonly ImportColumn[], words: Wo
 type SharedDecimalStyle = 'dot' | 'comma' | 'typed' | 'ambiguous' | 'mixed'
 
 /** The decimal style that all number columns share; null if there is no such style. */
-export function sharedDecimalStyle(columns: readonly ImportColumn[]): SharedDecimalStyle | null {
+export function findSharedDecimalStyle(columns: readonly ImportColumn[]): SharedDecimalStyle | null {
   const styles = new Set(columns.flatMap(({ decimals }) => (decimals ? [decimals.style] : [])))
   if (styles.size === 0) return null
   if (styles.has('ambiguous')) return 'ambiguous'

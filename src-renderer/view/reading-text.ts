@@ -30,13 +30,13 @@ export function formatReasons({ encodingReason, delimiterReason }: ImportSummary
 }
 
 /** Another encoding that is nearly as likely. */
-export function encodingDoubt({ encodingReason }: ImportSummary['file']): string | null {
+export function findEncodingDoubt({ encodingReason }: ImportSummary['file']): string | null {
   return encodingReason?.code === 'not-utf8' ? encodingReason.other : null
 }
 
 export function storageColumnsText(
-  perStorage: NonNullable<ImportSummary['file']['perStorage']>,
+  storageColumns: NonNullable<ImportSummary['file']['perStorage']>,
   { language }: InLanguage,
 ): UntrustedText {
-  return untrusted(sessionWords(language).perStorage(asItCame(perStorage)))
+  return untrusted(sessionWords(language).perStorage(asItCame(storageColumns)))
 }

@@ -26,7 +26,7 @@ export function isReadyRule(name: string): name is ReadyRule {
 export function readyRule(kind: ReadyRule, field: Field, typedNumber: string): string | null {
   const number = toDecimal(typedNumber.trim().replace(',', '.'))
   if (number === null) return null
-  const cents = (rule: string): string => roundedRule(rule, field)
+  const cents = (rule: string): string => roundRule(rule, field)
   const factor = add(ONE_DECIMAL, multiply(number, ONE_HUNDREDTH))
   switch (kind) {
     case 'percent':
@@ -49,7 +49,7 @@ export function readyRule(kind: ReadyRule, field: Field, typedNumber: string): s
   }
 }
 
-function roundedRule(rule: string, field: Field): string {
+function roundRule(rule: string, field: Field): string {
   return specOf(field).kind === 'money' ? `round(${rule}, 0.01)` : rule
 }
 
@@ -61,17 +61,17 @@ export type ColumnRule = (typeof COLUMN_RULES)[number]
 export function columnRule(kind: ColumnRule, field: Field, value: string, column: string): string {
   switch (kind) {
     case 'lessPercent':
-      return roundedRule(`${value} * (1 - ${column} / 100)`, field)
+      return roundRule(`${value} * (1 - ${column} / 100)`, field)
     case 'lessShare':
-      return roundedRule(`${value} * (1 - ${column})`, field)
+      return roundRule(`${value} * (1 - ${column})`, field)
     case 'morePercent':
-      return roundedRule(`${value} * (1 + ${column} / 100)`, field)
+      return roundRule(`${value} * (1 + ${column} / 100)`, field)
     case 'less':
       return `${value} - ${column}`
     case 'more':
       return `${value} + ${column}`
     case 'times':
-      return roundedRule(`${value} * ${column}`, field)
+      return roundRule(`${value} * ${column}`, field)
     case 'over':
       return `${value} / ${column}`
   }

@@ -34,9 +34,13 @@ export interface RowQuestions {
 }
 
 /** The answers, the suggested one first. A row without questions has no answers, unless the user answered it or left it out. */
-export function answersOfRow(rowAsked: RowQuestions, words: Words): readonly RowAnswer[] {
-  const { row } = rowAsked
-  const open = [...conflictAnswers(rowAsked, words), ...numberAnswers(rowAsked, words), ...materialAnswers(row, words)]
+export function answersOfRow(questions: RowQuestions, words: Words): readonly RowAnswer[] {
+  const { row } = questions
+  const open = [
+    ...conflictAnswers(questions, words),
+    ...numberAnswers(questions, words),
+    ...materialAnswers(row, words),
+  ]
   return [...open, ...askAgainAnswers(row, words), ...leaveOut(row, open.length > 0, words)]
 }
 
@@ -65,8 +69,8 @@ export function conflictOf({ row, columns, column = null, cell }: RowQuestions):
   return conflict && field !== null ? { index: planned ?? row.index, field, sides: conflict } : null
 }
 
-function conflictAnswers(rowAsked: RowQuestions, { details, names }: Words): readonly RowAnswer[] {
-  const conflict = conflictOf(rowAsked)
+function conflictAnswers(questions: RowQuestions, { details, names }: Words): readonly RowAnswer[] {
+  const conflict = conflictOf(questions)
   if (!conflict) return []
   const { index, field } = conflict
   return policiesOf(field).map((policy) => ({

@@ -7,7 +7,7 @@ export type RowLook = 'need' | 'look' | 'new' | 'change' | 'delete' | 'out' | 'd
 
 export function rowLook(row: ShownRow): RowLook | undefined {
   if (row.included === false) return 'out'
-  return (row.run === null ? undefined : runLook(row.run.state)) ?? plannedLook(row)
+  return (row.run === null ? undefined : runLook(row.run.state)) ?? findPlannedLook(row)
 }
 
 /** The mark of a row after a run. Undefined if the run did not include the row, or has not sent it yet. */
@@ -30,7 +30,7 @@ function runLook(state: NonNullable<ShownRow['run']>['state']): RowLook | undefi
   }
 }
 
-function plannedLook(row: ShownRow): RowLook | undefined {
+function findPlannedLook(row: ShownRow): RowLook | undefined {
   switch (row.status) {
     case 'problem':
     case 'conflict':

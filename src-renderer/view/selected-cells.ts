@@ -10,7 +10,7 @@ export interface SelectedCells {
 }
 
 /** The selected cells that have values of the file, otherwise the active cell; null if there is none. */
-export function selectedCells(
+export function listCellsInSelection(
   { rowRanges, columnRange, activePlace }: Selection & { readonly activePlace: GridPlace },
   columns: readonly GridColumn[],
 ): SelectedCells | null {

@@ -53,7 +53,7 @@ export function positionOf(ranges: Ranges, order: number): number {
 }
 
 /** The range from one position to another, in any order. */
-export function rangeBetween(a: number, b: number): readonly [number, number] {
+export function makeRange(a: number, b: number): readonly [number, number] {
   return a <= b ? [a, b] : [b, a]
 }
 

@@ -1,7 +1,7 @@
 /** The names of all settings, for the palette. Pure. */
 import type { Settings } from '../../src-shared/api/settings.ts'
 import { GUARD_KINDS } from '../../src-shared/plan/guard/guard-kinds.ts'
-import { KEPT_THINGS } from '../../src-shared/api/kept-names.ts'
+import { STORED_DATA_NAMES } from '../../src-shared/api/kept-names.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
 export interface SettingName {
@@ -28,7 +28,7 @@ export function settingNames(
     [place.title, [place.copy]],
     [
       kept.title,
-      [kept.before, kept.account, ...KEPT_THINGS.map((keptThing) => kept.things[keptThing]), kept.everything],
+      [kept.before, kept.account, ...STORED_DATA_NAMES.map((dataName) => kept.things[dataName]), kept.everything],
     ],
   ]
   return cards.flatMap(([card, names]) => names.map((name) => ({ name, card })))

@@ -33,14 +33,14 @@ interface Move {
  * The new place of the focus. The row is announced only if it changed; the column is always announced: `row 213, 212 of 300, Price, was 48.70, will
  * be 51.62`.
  */
-export function spokenMove({ from, to, column, row, total }: Move, words: Words): string {
+export function describeCursorMove({ from, to, column, row, total }: Move, words: Words): string {
   const name = shortColumnName(column, words)
   if (to.row < 0) return words.spoken.heading(name)
   const isNewRow = from === null || from.row !== to.row
-  const parts = isNewRow ? spokenRow(to.row, row, total, { words, includesState: column.kind === 'row' }) : []
+  const parts = isNewRow ? describeRow(to.row, row, total, { words, includesState: column.kind === 'row' }) : []
   // The row's announcement already includes its number and state.
   if (isNewRow && column.kind === 'row') return joinSentences([...parts, ...rowProblems(row, words)])
-  return joinSentences([...parts, name, spokenCell(column, row, words)])
+  return joinSentences([...parts, name, describeCell(column, row, words)])
 }
 
 interface RowSpeech {
@@ -49,7 +49,7 @@ interface RowSpeech {
   readonly includesState: boolean
 }
 
-function spokenRow(
+function describeRow(
   position: number,
   row: ShownRow | undefined,
   total: number,
@@ -64,11 +64,11 @@ function spokenRow(
 }
 
 function rowProblems(row: ShownRow | undefined, words: Words): string[] {
-  return row ? spokenProblems(problemsAt(row, null, words), words) : []
+  return row ? describeProblems(problemsAt(row, null, words), words) : []
 }
 
 /** The value of a cell, its change, and its problems. */
-export function spokenCell(column: GridColumn, row: ShownRow | undefined, words: Words): string {
+export function describeCell(column: GridColumn, row: ShownRow | undefined, words: Words): string {
   const { spoken, count } = words
   if (!row) return spoken.loading
   switch (column.kind) {
@@ -84,8 +84,8 @@ export function spokenCell(column: GridColumn, row: ShownRow | undefined, words:
       const cell = row.cells[column.index]
       if (!cell) return spoken.blank
       return joinSentences([
-        spokenValue(cell, column, row, words),
-        ...spokenProblems(problemsAt(row, column, words), words),
+        describeValue(cell, column, row, words),
+        ...describeProblems(problemsAt(row, column, words), words),
       ])
     }
     default:
@@ -93,7 +93,7 @@ export function spokenCell(column: GridColumn, row: ShownRow | undefined, words:
   }
 }
 
-function spokenValue(
+function describeValue(
   cell: CellView,
   { column: { field } }: Extract<GridColumn, { kind: 'cell' }>,
   row: ShownRow,
@@ -128,7 +128,7 @@ function spokenValue(
 }
 
 /** The titles of problems. The full messages are below the grid. */
-function spokenProblems(problems: readonly ShownProblem[], { spoken, count }: Words): string[] {
+function describeProblems(problems: readonly ShownProblem[], { spoken, count }: Words): string[] {
   const titles = problems.map(({ message, severity }) => {
     const title = asItCame(message.title) === '' ? messageLine(message) : shownText(message.title)
     return severity === 'blocks' ? spoken.problem(title) : spoken.note(title)
@@ -141,13 +141,13 @@ function spokenProblems(problems: readonly ShownProblem[], { spoken, count }: Wo
 }
 
 /** The host's answer to an edited cell, which may no longer have the focus. */
-export function spokenEdit(column: GridColumn, row: ShownRow, words: Words): string {
+export function describeEdit(column: GridColumn, row: ShownRow, words: Words): string {
   const place = `${words.grid.row} ${words.count(row.row)}, ${shortColumnName(column, words)}`
-  return words.spoken.edited(place, spokenCell(column, row, words))
+  return words.spoken.edited(place, describeCell(column, row, words))
 }
 
 /** How much is selected, and the sum of its numbers, once the host has answered. [EDIT-11] */
-export function spokenSelection(
+export function describeSelection(
   { rowRanges, columnRange }: Selection,
   sums: Pick<Reply<'import.sums'>, 'numbers' | 'sum'> | null,
   words: Words,
@@ -163,11 +163,11 @@ export function spokenSelection(
 }
 
 /** How many rows are visible after a filter or a search. */
-export function speakShownRows(total: number, { spoken, count }: Words): string {
+export function spokenRowCount(total: number, { spoken, count }: Words): string {
   return spoken.shown(total, count(total))
 }
 
-export function spokenOrder(sort: RowSort | null, columns: readonly GridColumn[], words: Words): string {
+export function describeOrder(sort: RowSort | null, columns: readonly GridColumn[], words: Words): string {
   if (sort === null) return words.spoken.fileOrder
   const column = columns.find((column) => JSON.stringify(sortKeyOf(column)) === JSON.stringify(keyOf(sort)))
   return words.spoken.sorted(column ? shortColumnName(column, words) : '', sort.descending)

@@ -12,8 +12,8 @@ export interface ShownView {
   readonly layout: GridLayout
 }
 
-export const BUILT_IN = ['all', 'belowMinimum', 'changed', 'archived'] as const
-export type BuiltInViewName = (typeof BUILT_IN)[number]
+export const BUILT_IN_VIEWS = ['all', 'belowMinimum', 'changed', 'archived'] as const
+export type BuiltInViewName = (typeof BUILT_IN_VIEWS)[number]
 
 export const BUILT_IN_FILTERS: Readonly<Record<BuiltInViewName, RowFilter>> = {
   all: {},
@@ -25,7 +25,10 @@ export const BUILT_IN_FILTERS: Readonly<Record<BuiltInViewName, RowFilter>> = {
 type ViewContents = Omit<StockView, 'id' | 'name'>
 
 /** A view of the grid in its current state. `columns`: all columns of the grid. */
-export function keptView({ filter, sort, group, layout }: ShownView, columns: readonly GridColumn[]): ViewContents {
+export function makeSavedView(
+  { filter, sort, group, layout }: ShownView,
+  columns: readonly GridColumn[],
+): ViewContents {
   const { sheet: _sheet, problem: _problem, ...viewFilter } = filter
   const orders = ordersOf(sort).flatMap(({ by, descending }) => {
     const column = columns.find((column) =>
@@ -42,7 +45,7 @@ export function keptView({ filter, sort, group, layout }: ShownView, columns: re
   }
 }
 
-export function appliedView(
+export function applyView(
   { filter, sort, group, columns: layout }: StockViewReply,
   columns: readonly GridColumn[],
 ): ShownView {

@@ -4,20 +4,20 @@ import type { ProblemCode } from '../../src-shared/file/problem.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { warningText } from '../../src-shared/words/import-summary.ts'
 import { manyRowsMessage } from '../../src-shared/words/problems.ts'
-import { profileInWords } from '../../src-shared/words/profiles.ts'
+import { describeProfile } from '../../src-shared/words/profiles.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { shownMessage } from './problem-text.ts'
-import { wordsFor } from './words-for.ts'
+import { makeMessage } from './problem-text.ts'
+import { describeFor } from './words-for.ts'
 
 type InLanguage = Pick<Words, 'language'>
 
 export function problemKindText(kind: ImportSummary['problems'][number], { language }: InLanguage): Message {
   const { count, examples } = asItCame(kind)
-  return shownMessage(manyRowsMessage(count, examples, language))
+  return makeMessage(manyRowsMessage(count, examples, language))
 }
 
 export function warningTexts(warnings: ImportSummary['warnings'], words: InLanguage): readonly UntrustedText[] {
-  return warnings.map((warning) => wordsFor(warning, words, warningText))
+  return warnings.map((warning) => describeFor(warning, words, warningText))
 }
 
 const CODES_WITH_CARDS: ReadonlySet<ProblemCode> = new Set([
@@ -39,6 +39,6 @@ export function notesOf({ file, warnings }: ImportSummary): ImportSummary['warni
 
 /** Why a file is read with a supplier's profile, and what is new in its columns. */
 export function profileTexts(profile: NonNullable<ImportSummary['profilesAsked']>[number], { language }: InLanguage) {
-  const { evidence, changed } = profileInWords(asItCame(profile), language)
+  const { evidence, changed } = describeProfile(asItCame(profile), language)
   return { evidence: evidence.map(untrusted), changed: changed.map(untrusted) }
 }

@@ -1,6 +1,6 @@
 /** Text on one line with every character visible, cut to a length. Cuts never split what a reader sees as one letter. */
 import type { Message } from '../../src-shared/api/window-types.ts'
-import { asItCame, type UntrustedText, visibleParts } from '../../src-shared/material/values/untrusted-text.ts'
+import { asItCame, type UntrustedText, splitVisibleParts } from '../../src-shared/material/values/untrusted-text.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** How many code units a cut looks back to find a whole letter. */
@@ -8,7 +8,7 @@ const MAX_LETTER_LENGTH = 64
 
 /** One line of plain characters, for titles, labels and options, which cannot contain elements. */
 export function shownText(text: string | UntrustedText): string {
-  return visibleParts(text)
+  return splitVisibleParts(text)
     .map((segment) => segment.text)
     .join('')
 }
@@ -18,16 +18,16 @@ export function messageLine({ what, fix }: Message): string {
   return [what, fix].map(shownText).join(' ').trim()
 }
 
-/** At most `mostCharacters` code units of the text, with an ellipsis if it is longer. */
-export function cutText(text: UntrustedText, mostCharacters: number): UntrustedText
-export function cutText(text: string, mostCharacters: number): string
-export function cutText(value: string | UntrustedText, mostCharacters: number): string | UntrustedText {
+/** At most `maxCharacters` code units of the text, with an ellipsis if it is longer. */
+export function cutText(text: UntrustedText, maxCharacters: number): UntrustedText
+export function cutText(text: string, maxCharacters: number): string
+export function cutText(value: string | UntrustedText, maxCharacters: number): string | UntrustedText {
   const text = asItCame(value)
-  if (text.length <= mostCharacters) return text
-  const start = Math.max(0, mostCharacters - MAX_LETTER_LENGTH)
-  const letterSegments = Array.from(graphemes.segment(text.slice(start, mostCharacters + MAX_LETTER_LENGTH)))
+  if (text.length <= maxCharacters) return text
+  const start = Math.max(0, maxCharacters - MAX_LETTER_LENGTH)
+  const letterSegments = Array.from(graphemes.segment(text.slice(start, maxCharacters + MAX_LETTER_LENGTH)))
   let endIndex = start
   for (const { index, segment } of letterSegments)
-    if (start + index + segment.length <= mostCharacters) endIndex = start + index + segment.length
-  return `${text.slice(0, endIndex > start ? endIndex : mostCharacters).toWellFormed()}\u2026`
+    if (start + index + segment.length <= maxCharacters) endIndex = start + index + segment.length
+  return `${text.slice(0, endIndex > start ? endIndex : maxCharacters).toWellFormed()}\u2026`
 }

@@ -62,10 +62,10 @@ export interface WaitingSources {
 }
 
 /** The lines, the most urgent first; within a kind, the newest first. */
-export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
+export function listWaitingLines(sources: WaitingSources): readonly WaitingLine[] {
   const { runs, leftImports, savedImports, discarded, queue, inbox, account, news, backup, closed, updatedTo } = sources
   const isOfFile = (savedImport: SavedImport): boolean => savedImport.stock !== true
-  const sessionsShownElsewhere = new Set(leftImports.map(({ session }) => session))
+  const leftSessions = new Set(leftImports.map(({ session }) => session))
   return [
     ...runs
       .filter((run) => isHalfDone(run) && !closed.runs.includes(run.run))
@@ -75,8 +75,7 @@ export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
     ...savedImports
       .filter(
         (savedImport) =>
-          isOfFile(savedImport) &&
-          (savedImport.session === undefined || !sessionsShownElsewhere.has(savedImport.session)),
+          isOfFile(savedImport) && (savedImport.session === undefined || !leftSessions.has(savedImport.session)),
       )
       .map((savedImport): WaitingLine => ({ kind: 'saved', savedImport })),
     ...(queue.length > 0 ? [{ kind: 'queue', names: queue } as const] : []),
@@ -140,7 +139,7 @@ const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
 }
 
 /** The lines to show first: at most three, with at most one for runs and one for imports. */
-export function firstLines(lines: readonly WaitingLine[]): readonly WaitingLine[] {
+export function takeFirstLines(lines: readonly WaitingLine[]): readonly WaitingLine[] {
   const takenNames = new Set<string>()
   const firstGroup = lines.filter(({ kind }) => {
     const group = ONE_LINE[kind]

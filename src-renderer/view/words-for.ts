@@ -11,7 +11,7 @@ import {
 import type { Words } from '../../src-shared/words/window/words.ts'
 
 /** Turns codes that quote the file or the account into texts with `toText`. The result is untrusted again. */
-export function wordsFor<const Codes>(
+export function describeFor<const Codes>(
   codes: Codes,
   { language }: Pick<Words, 'language'>,
   toText: (codes: AsItCame<Codes>, language: Words['language']) => string,

@@ -7,7 +7,7 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
 const DEFAULT_PORT: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
 /** Drops parts that make no difference: a dot after the host, repeated slashes. Any other address is unchanged. */
-export function plainAddress(address: string): string {
+export function normaliseAddress(address: string): string {
   const parts = ADDRESS_PATTERN.exec(address)
   if (!parts) return address
   const [, scheme = '', host = '', port, path = ''] = parts

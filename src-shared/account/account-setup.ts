@@ -2,13 +2,13 @@
  * What is required to save an account: a unique name, an address that may receive the key, and numbered storages.
  * Does not handle keys or look anything up.
  */
-import type { Named } from '../material/values/ids-by-name.ts'
+import type { NamedItem } from '../material/values/ids-by-name.ts'
 import { normalForm, textKey } from '../material/values/text-key.ts'
 
 export interface Setup {
   readonly name: string
   readonly address: string
-  readonly storages: readonly Named[]
+  readonly storages: readonly NamedItem[]
 }
 
 export type AddressProblem =

@@ -35,8 +35,12 @@ export const NEVER = 'never'
  * How many days a run takes. Null if today's remaining requests are enough. `perDay` excludes reserved requests.
  * Ignores rates, which matter only within a day. [RUN-23]
  */
-export function runDays(requests: number, leftToday: number, perDay: number): RunDays | typeof NEVER | null {
-  if (requests <= leftToday) return null
+export function countRunDays(
+  requests: number,
+  remainingRequests: number,
+  perDay: number,
+): RunDays | typeof NEVER | null {
+  if (requests <= remainingRequests) return null
   if (perDay <= 0) return NEVER
-  return { days: 1 + Math.ceil((requests - Math.max(0, leftToday)) / perDay), perDay }
+  return { days: 1 + Math.ceil((requests - Math.max(0, remainingRequests)) / perDay), perDay }
 }

@@ -74,18 +74,22 @@ export function decideAfterWholeList(failure: WholeListFailure, tries: number): 
  * What to remember when a list of `size` could only be read in pages. If one page contains the whole list, nothing
  * changes.
  */
-export function refusalAfterPages(before: WholeListRefusal | null, size: number, now: number): WholeListRefusal | null {
-  if (size <= PAGE) return before
-  return { at: now, times: (before?.times ?? 0) + 1, size: Math.min(size, before?.size ?? size) }
+export function findRefusalAfterPages(
+  earlierRefusal: WholeListRefusal | null,
+  size: number,
+  now: number,
+): WholeListRefusal | null {
+  if (size <= PAGE) return earlierRefusal
+  return { at: now, times: (earlierRefusal?.times ?? 0) + 1, size: Math.min(size, earlierRefusal?.size ?? size) }
 }
 
 /** What to remember when a list of `size` was read whole. A list shorter than the failed one proves nothing. */
-export function refusalAfterWhole(before: WholeListRefusal | null, size: number): WholeListRefusal | null {
-  return before === null || size >= before.size ? null : before
+export function findRefusalAfterWhole(earlierRefusal: WholeListRefusal | null, size: number): WholeListRefusal | null {
+  return earlierRefusal === null || size >= earlierRefusal.size ? null : earlierRefusal
 }
 
 /** How many requests it takes to read the list the same way as last time. For pages, this includes the failed requests for the whole list. */
-export function requestsFor(size: number, listWay: ListReading): number {
-  if (listWay === 'whole' || size <= PAGE) return 1
+export function countRequestsFor(size: number, listReading: ListReading): number {
+  if (listReading === 'whole' || size <= PAGE) return 1
   return Math.ceil(size / PAGE) + WHOLE_TRIES
 }

@@ -65,7 +65,7 @@ export function networkView(networkUse: NetworkUse): NetworkView {
   return { kind: networkUse.kind }
 }
 
-/** The setting: `system`, `none`, or the address of a proxy. */
+/** The setting: `systemProxies`, `none`, or the address of a proxy. */
 export interface SystemProxies {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The system's answer for the address, in PAC format; null if the system cannot be asked. */
@@ -73,15 +73,15 @@ export interface SystemProxies {
 }
 
 /** How requests to `target` are routed. `target` must be an address that parseAddress accepts. */
-export function networkFor(target: string, setting: string, system: SystemProxies): NetworkUse {
+export function networkFor(target: string, setting: string, systemProxies: SystemProxies): NetworkUse {
   const place = parseHost(target)
   if (place === null) return makeUnusable({ code: 'no-host' })
   if (isLoopback(place.host) || setting === 'none') return DIRECT_NETWORK
   if (setting !== 'system') {
     return parseProxy(setting, 'settings') ?? makeUnusable({ code: 'proxy-setting' })
   }
-  const environmentProxy = proxyOfEnvironment(place, system.env)
-  const systemProxy = system.pac === null ? DIRECT_NETWORK : proxyOfPac(system.pac)
+  const environmentProxy = proxyOfEnvironment(place, systemProxies.env)
+  const systemProxy = systemProxies.pac === null ? DIRECT_NETWORK : proxyOfPac(systemProxies.pac)
   if (systemProxy.kind === 'direct') return environmentProxy
   // The system's proxy setting contains no name and password. If both settings name the same proxy, the environment's login is used.
   return environmentProxy.kind === 'proxy' && systemProxy.kind === 'proxy' && environmentProxy.at === systemProxy.at

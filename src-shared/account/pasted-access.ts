@@ -11,7 +11,7 @@ export interface PastedAccess {
 }
 
 /** Zero-width spaces, joiners, direction marks, soft hyphens and byte order marks. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+const INVISIBLE_CHARACTERS = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 /** Brackets, quotes and punctuation around a pasted address or key. */
 const OUTER_PUNCTUATION: ReadonlySet<string> = new Set(' \t\r\n"\'`“”„«»‘’‚<>()[]{},;')
 /** `/v1/materials/add.php` or only the beginning of such a path, after the base address. */
@@ -23,17 +23,17 @@ const SCHEME = /^(?:bearer|token)\s+/i
 
 /** The base address in the text, without a method's path, a query or a fragment. */
 export function readPastedAccess(text: string): PastedAccess {
-  const visible = removeInvisible(text)
-  const key = AUTHORIZATION.exec(visible)?.[1] ?? null
-  return { address: cutToBase(ADDRESS_PATTERN.exec(visible)?.[0] ?? addScheme(trimPunctuation(visible))), key }
+  const visibleText = removeInvisible(text)
+  const key = AUTHORIZATION.exec(visibleText)?.[1] ?? null
+  return { address: cutToBase(ADDRESS_PATTERN.exec(visibleText)?.[0] ?? addScheme(trimPunctuation(visibleText))), key }
 }
 
 /** The key in the text, without quotes, the header name or “Bearer”. */
 export function readPastedKey(text: string): string {
   let key = trimPunctuation(removeInvisible(text).replaceAll(/[\r\n\t]+/g, ' '))
   // Repeats until nothing changes, because labels and quotes can be nested: `Authorization: "Bearer abc"`.
-  for (let before = ''; before !== key;) {
-    before = key
+  for (let keyBefore = ''; keyBefore !== key;) {
+    keyBefore = key
     key = trimPunctuation(key.replace(LABEL, '').replace(SCHEME, ''))
   }
   return key
@@ -51,7 +51,7 @@ export function nameForAddress(address: string, isTaken: (name: string) => boole
 }
 
 function removeInvisible(text: string): string {
-  return text.replaceAll(INVISIBLE, '').replaceAll('\u00a0', ' ')
+  return text.replaceAll(INVISIBLE_CHARACTERS, '').replaceAll('\u00a0', ' ')
 }
 
 function trimPunctuation(text: string): string {
@@ -70,8 +70,8 @@ function cutToBase(text: string): string {
   let address = trimPunctuation(text)
   if (!/^https?:\/\//i.test(address)) return address
   address = address.replace(/[?#].*$/s, '')
-  for (let before = ''; before !== address;) {
-    before = address
+  for (let addressBefore = ''; addressBefore !== address;) {
+    addressBefore = address
     address = trimPunctuation(address)
       .replace(/[./]+$/, '')
       .replace(METHOD_PATH, '')

@@ -46,7 +46,7 @@ export type Access = z.infer<typeof accessSchema>
 
 /** Why keys cannot be stored: neither the host nor the system has a place for them, or the system's place is unprotected (Linux `basic_text`). */
 export const whyNotKeptSchema = z.enum(['browser', 'unavailable', 'basic-text'])
-export type WhyNotKept = z.infer<typeof whyNotKeptSchema>
+export type KeyStorageProblem = z.infer<typeof whyNotKeptSchema>
 
 export const accountSetupSchema = z.object({
   id,

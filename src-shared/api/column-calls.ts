@@ -29,7 +29,7 @@ export const problemGroupSchema = z.object({
 })
 /** The first cell whose text may mean one of the account's texts, and the number of such cells. */
 export const suggestedSchema = z.object({ from: textSchema, to: textSchema, count })
-export type Suggested = z.input<typeof suggestedSchema>
+export type SuggestedMapping = z.input<typeof suggestedSchema>
 export type ProblemGroup = z.input<typeof problemGroupSchema>
 
 /** What a rule would do to the rows of an open import, without applying it. */

@@ -29,7 +29,7 @@ const PLAIN = {
 } as const
 
 /** Findings about one account. */
-const OF_ACCOUNT = {
+const ACCOUNT_FINDINGS = {
   'account-good': 'good',
   'account-key-missing': 'note',
   'account-key-unreadable': 'problem',
@@ -40,7 +40,7 @@ const OF_ACCOUNT = {
 } as const
 
 /** Findings about an account's connection, with its fault. */
-const OF_CONNECTION = { 'account-unreachable': 'problem', 'account-odd': 'problem' } as const
+const CONNECTION_FINDINGS = { 'account-unreachable': 'problem', 'account-odd': 'problem' } as const
 
 /** Findings that have further details. */
 const DETAILED_FINDINGS = {
@@ -54,17 +54,17 @@ const DETAILED_FINDINGS = {
 } as const
 
 export type PlainFinding = keyof typeof PLAIN
-export type AccountFinding = keyof typeof OF_ACCOUNT | keyof typeof OF_CONNECTION
+export type AccountFinding = keyof typeof ACCOUNT_FINDINGS | keyof typeof CONNECTION_FINDINGS
 
-const WEIGHTS = { ...PLAIN, ...OF_ACCOUNT, ...OF_CONNECTION, ...DETAILED_FINDINGS }
+const WEIGHTS = { ...PLAIN, ...ACCOUNT_FINDINGS, ...CONNECTION_FINDINGS, ...DETAILED_FINDINGS }
 
-const namesOf = <Name extends string>(table: Readonly<Record<Name, string>>): Name[] => Object.keys(table) as Name[]
+const listNames = <Name extends string>(table: Readonly<Record<Name, string>>): Name[] => Object.keys(table) as Name[]
 
 export const findingSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.enum(namesOf(PLAIN)) }),
-  z.object({ code: z.enum(namesOf(OF_ACCOUNT)), account: count }),
+  z.object({ code: z.enum(listNames(PLAIN)) }),
+  z.object({ code: z.enum(listNames(ACCOUNT_FINDINGS)), account: count }),
   z.object({
-    code: z.enum(namesOf(OF_CONNECTION)),
+    code: z.enum(listNames(CONNECTION_FINDINGS)),
     account: count,
     fault: z.record(codeSchema, z.union([z.number(), codeSchema])).describe('A code and its details.'),
   }),
@@ -101,18 +101,18 @@ export type SelfReport = z.infer<typeof selfReportSchema>
 const MAX_CLOCK_MS = 120_000
 
 /** Compares this computer's clock with an account's, which counts whole seconds. Null if no account sent its time. */
-export function judgeClock(ahead: number | null): Finding {
-  if (ahead === null) return { code: 'clock-unknown' }
-  return Math.abs(ahead) <= MAX_CLOCK_MS
+export function judgeClock(clockLead: number | null): Finding {
+  if (clockLead === null) return { code: 'clock-unknown' }
+  return Math.abs(clockLead) <= MAX_CLOCK_MS
     ? { code: 'clock-good' }
-    : { code: 'clock-wrong', seconds: Math.round(ahead / 1000) }
+    : { code: 'clock-wrong', seconds: Math.round(clockLead / 1000) }
 }
 
 /** With less free space, a run's journal or an export may not fit. */
 const MIN_FREE_BYTES = 200_000_000
 
-export function judgeDisk(free: number): Finding {
-  return { code: free < MIN_FREE_BYTES ? 'disk-low' : 'disk-good', free }
+export function judgeDisk(freeBytes: number): Finding {
+  return { code: freeBytes < MIN_FREE_BYTES ? 'disk-low' : 'disk-good', free: freeBytes }
 }
 
 /** The details of a connection's fault that may be in a report: codes and numbers. Host and proxy names are left out. */

@@ -107,7 +107,7 @@ const mappingFaultSchema = z.discriminatedUnion('code', [
 ])
 
 const wrongLabel = { path: textSchema, id, label: textSchema, name: textSchema }
-const named = { name: textSchema }
+const nameField = { name: textSchema }
 
 /** Each failure by its code: its kind, and its details. */
 const failures = {
@@ -120,8 +120,8 @@ const failures = {
   'import-closed': ['not-found', {}],
   'file-unknown': ['not-found', {}],
   'file-gone': ['not-found', {}],
-  'file-is-folder': ['not-found', named],
-  'file-missing': ['not-found', named],
+  'file-is-folder': ['not-found', nameField],
+  'file-missing': ['not-found', nameField],
   'file-too-large': ['file-refused', { megabytes: count }],
   'uploads-full': ['file-refused', {}],
   // Reading files.
@@ -152,23 +152,23 @@ const failures = {
   'no-folder-choice': ['bad-request', {}],
   'folder-unreadable': ['bad-request', { folder: textSchema }],
   'folder-of-program': ['bad-request', { folder: textSchema }],
-  'no-new-file': ['bad-request', named],
+  'no-new-file': ['bad-request', nameField],
   // Saved imports.
   'saved-gone': ['not-found', {}],
   /** The saved work of an earlier session cannot be read. */
   'saved-damaged': ['file-refused', {}],
-  'saved-aside': ['not-found', named],
+  'saved-aside': ['not-found', nameField],
   'not-kept': ['cannot-write', {}],
   // Accounts.
   account: [null, { failure: accountErrorSchema, address: textSchema, storage: id }],
   'no-account': ['not-found', {}],
   'account-gone': ['not-found', {}],
-  'account-busy': ['run-busy', named],
+  'account-busy': ['run-busy', nameField],
   'account-setup': ['bad-request', { problem: setupProblemSchema }],
   'host-declined': ['bad-request', { host: textSchema }],
   'link-declined': ['bad-request', { host: textSchema }],
   /** `account`: its id. */
-  'no-key': ['account-refused-key', { ...named, access: z.enum(['missing', 'unreadable']), account: codeSchema }],
+  'no-key': ['account-refused-key', { ...nameField, access: z.enum(['missing', 'unreadable']), account: codeSchema }],
   'key-first': ['bad-request', {}],
   'key-not-kept': ['cannot-write', { why: z.enum(['browser', 'unavailable', 'basic-text']) }],
   'practice-busy': ['run-busy', {}],
@@ -176,7 +176,7 @@ const failures = {
   // Runs.
   'being-applied': ['run-busy', {}],
   'run-of-other-account': ['not-found', { address: textSchema }],
-  'run-of-several': ['not-found', { ...named, address: textSchema, accounts: count }],
+  'run-of-several': ['not-found', { ...nameField, address: textSchema, accounts: count }],
   'run-ended': ['not-found', {}],
   'nothing-but-problems': ['nothing-to-do', {}],
   /** `compared`: null if rows wait for an answer. */
@@ -222,7 +222,7 @@ const failures = {
   'weakening-declined': ['bad-request', {}],
   'supplier-gone': ['bad-request', {}],
   'supplier-name-unusable': ['bad-request', {}],
-  'supplier-name-taken': ['bad-request', named],
+  'supplier-name-taken': ['bad-request', nameField],
   /** `where`: what is wrong with the file, from the schema. */
   'no-supplier-file': ['bad-request', { file: textSchema, where: textSchema }],
   'reorder-gone': ['not-found', {}],

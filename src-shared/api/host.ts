@@ -22,4 +22,4 @@ export interface Host {
 }
 
 /** The global name of the bridge that the preload exposes. */
-export const BRIDGE = 'stocksheet'
+export const BRIDGE_NAME = 'stocksheet'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CONFLICT_POLICIES } from '../plan/three-way.ts'
 import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
-import { SOURCE_KINDS, DELIMITERS, SEEN_TEXTS } from '../file/source.ts'
+import { SOURCE_KINDS, DELIMITERS, SAMPLE_TEXT_KINDS } from '../file/source.ts'
 import {
   changedFieldSchema,
   editsSchema,
@@ -102,7 +102,7 @@ const decimalsSchema = z.object({
   from: textSchema.exactOptional(),
 })
 
-const letterShape = { name: codeSchema, seen: z.enum(SEEN_TEXTS) }
+const letterShape = { name: codeSchema, seen: z.enum(SAMPLE_TEXT_KINDS) }
 const encodingReasonSchema = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['chosen', 'settings', 'declared', 'byte-order-mark', 'zero-bytes', 'ascii', 'fits-utf8']) }),
   z.object({ code: z.literal('letters'), ...letterShape }),

@@ -263,7 +263,7 @@ export type StockView = z.infer<typeof stockViewSchema>
 export type StockViewInput = z.input<typeof stockViewSchema>
 
 /** A view in a reply. Its names and filters may contain any text. */
-const viewSaidSchema = stockViewSchema.extend({
+const namedViewSchema = stockViewSchema.extend({
   name: textSchema,
   id: codeSchema,
   filter: stockViewSchema.shape.filter.extend({
@@ -275,7 +275,7 @@ const viewSaidSchema = stockViewSchema.extend({
 export const stockViewsSchema = z.array(stockViewSchema).max(MAX_VIEWS)
 
 const account = z.string().max(200)
-const views = z.object({ views: z.array(viewSaidSchema) })
+const views = z.object({ views: z.array(namedViewSchema) })
 
 export const stockViewCalls = {
   /**

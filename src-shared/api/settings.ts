@@ -5,12 +5,12 @@
 import { z } from 'zod'
 import { DAILY_LIMIT } from '../account/daily-limit.ts'
 import { isProxyAddress } from '../account/network-use.ts'
-import { MAX_NOTE, unknownPlaceholders } from '../plan/correction-note.ts'
+import { MAX_NOTE, findUnknownPlaceholders } from '../plan/correction-note.ts'
 import { CONCURRENCY, MAX_RATE } from '../run/send-limits.ts'
 import { DETECT, ENCODING_CHOICES } from '../file/source.ts'
 import { type GuardKind, GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
 import { USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
-import { KEPT_THINGS } from './kept-names.ts'
+import { STORED_DATA_NAMES } from './kept-names.ts'
 import { codeSchema, textSchema, tokenSchema } from './text.ts'
 
 /** The largest values of settings. Those for sending are in src-shared/run/send-limits.ts. */
@@ -50,7 +50,7 @@ export const correctionNoteSchema = z
   .max(MAX_NOTE)
   .refine((template) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(template), { message: 'must be one line' })
   .refine((template) => !/\p{Cf}/u.test(template), { message: 'must not hold signs that cannot be seen' })
-  .refine((template) => unknownPlaceholders(template).length === 0, {
+  .refine((template) => findUnknownPlaceholders(template).length === 0, {
     message: 'names a placeholder that there is not: there are {file}, {row} and {sheet}',
   })
 
@@ -165,7 +165,7 @@ export function terminalCommand(weakening: LoweredProtection): string {
 const count = z.number().int().nonnegative()
 
 const keptThingSchema = z.object({
-  thing: z.enum(KEPT_THINGS),
+  thing: z.enum(STORED_DATA_NAMES),
   items: count,
   bytes: count,
   /** When the oldest item was made, milliseconds since 1970; null if unknown. */
@@ -173,7 +173,7 @@ const keptThingSchema = z.object({
   /** How many items cannot be erased now, such as unfinished runs. */
   held: count,
 })
-export type KeptThingView = z.infer<typeof keptThingSchema>
+export type StoredItemView = z.infer<typeof keptThingSchema>
 
 /** What the program stores in its data folder, and how large it is. */
 export const storedSchema = z.object({
@@ -183,7 +183,7 @@ export const storedSchema = z.object({
 })
 
 const erasingSchema = z.object({
-  things: z.array(z.enum(KEPT_THINGS)).min(1),
+  things: z.array(z.enum(STORED_DATA_NAMES)).min(1),
   /** Only data from before this time, in milliseconds since 1970. */
   before: z.number().optional(),
   /** Only data about one account: its address in `accounts`. */
@@ -194,7 +194,7 @@ const erasingSchema = z.object({
 export type EraseRequest = z.infer<typeof erasingSchema>
 
 export const erasedSchema = z.object({
-  erased: z.array(z.object({ thing: z.enum(KEPT_THINGS), items: count, held: count })),
+  erased: z.array(z.object({ thing: z.enum(STORED_DATA_NAMES), items: count, held: count })),
   /**
    * False if another program is reading the journal, so that its file may still contain the erased data. To remove it, the user can erase again
    * later.

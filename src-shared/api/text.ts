@@ -38,4 +38,4 @@ export const profileIdSchema = z.string().regex(/^p-[0-9a-f]{16}$/)
 
 /** A reason in a document: the code for programs, the sentence for people. A code never comes without its message. [CLI-10] */
 export const whySchema = z.object({ code: codeSchema, message: textSchema })
-export type Why = z.input<typeof whySchema>
+export type ReasonView = z.input<typeof whySchema>

@@ -2,7 +2,7 @@
  * Reads a base snapshot from the cells of its hidden sheet, and checks that it fits the import's account and storage. A damaged or foreign snapshot
  * is rejected completely: using half of it would make old values look like edits.
  */
-import type { Named } from '../material/values/ids-by-name.ts'
+import type { NamedItem } from '../material/values/ids-by-name.ts'
 import {
   BASE_MARK,
   BASE_VERSION,
@@ -13,7 +13,7 @@ import {
   type Digest,
 } from './base.ts'
 import { type Field, BASE_MATERIAL, BASE_ROW } from '../material/fields/field.ts'
-import { failed, ok, type Result } from '../material/values/result.ts'
+import { makeFailure, ok, type Result } from '../material/values/result.ts'
 import { cellText, type Sheet } from '../file/sheet.ts'
 import { isRecord } from '../material/values/is-record.ts'
 
@@ -25,7 +25,7 @@ export type BaseProblem =
   /** Cells are missing or changed. */
   | { readonly kind: 'damaged' }
   | { readonly kind: 'other-account'; readonly account: string }
-  | { readonly kind: 'other-storage'; readonly storages: readonly Named[] }
+  | { readonly kind: 'other-storage'; readonly storages: readonly NamedItem[] }
 
 /** A snapshot with every storage of the export. */
 export interface Base {
@@ -42,18 +42,18 @@ export function decodeBase(sheet: Sheet, digest: Digest): Result<Base, BaseProbl
     if (firstText === BASE_MARK) headTexts = texts
     else if (/^#\d{1,7}$/.test(firstText)) chunks.set(Number(firstText.slice(1)), texts[1] ?? '')
   }
-  if (!headTexts) return failed({ kind: 'not-a-base' })
+  if (!headTexts) return makeFailure({ kind: 'not-a-base' })
   const [, version = '', expectedDigest = '', count = ''] = headTexts
-  if (version !== BASE_VERSION) return failed({ kind: 'unknown-version', version })
+  if (version !== BASE_VERSION) return makeFailure({ kind: 'unknown-version', version })
   const parts: string[] = []
   for (let number = 1; number <= Number(count); number += 1) {
     const chunk = chunks.get(number)
-    if (chunk === undefined || !chunk.startsWith('[') || !chunk.endsWith(']')) return failed({ kind: 'damaged' })
+    if (chunk === undefined || !chunk.startsWith('[') || !chunk.endsWith(']')) return makeFailure({ kind: 'damaged' })
     parts.push(chunk)
   }
-  if (parts.length === 0 || digest(parts) !== expectedDigest) return failed({ kind: 'damaged' })
+  if (parts.length === 0 || digest(parts) !== expectedDigest) return makeFailure({ kind: 'damaged' })
   const content = parseContent(parts.map((part) => part.slice(1, -1)).join(''))
-  return content ? ok({ content }) : failed({ kind: 'damaged' })
+  return content ? ok({ content }) : makeFailure({ kind: 'damaged' })
 }
 
 /** The texts of a row's filled cells. */
@@ -75,20 +75,20 @@ export function isOfAccount({ content }: Base, account: string): boolean {
 export function bindBase(base: Base, account: string, storage: number): Result<BaseSnapshot, BaseProblem> {
   const { content } = base
   if (!isOfAccount(base, account)) {
-    return failed({ kind: 'other-account', account: content.account })
+    return makeFailure({ kind: 'other-account', account: content.account })
   }
   const storageRows = content.storages.find(({ id }) => id === storage)
   if (!storageRows) {
-    return failed({ kind: 'other-storage', storages: content.storages.map(({ id, name }) => ({ id, name })) })
+    return makeFailure({ kind: 'other-storage', storages: content.storages.map(({ id, name }) => ({ id, name })) })
   }
   const values = new Map<number, ReadonlyMap<Field, string>>()
   for (const [position, ...amounts] of storageRows.rows) {
     const material = content.materials[position]
-    if (!material) return failed({ kind: 'damaged' })
+    if (!material) return makeFailure({ kind: 'damaged' })
     const [id, ...materialTexts] = material
     const fields = new Map<Field, string>()
-    addTo(fields, BASE_MATERIAL, materialTexts)
-    addTo(fields, BASE_ROW, amounts)
+    addTexts(fields, BASE_MATERIAL, materialTexts)
+    addTexts(fields, BASE_ROW, amounts)
     values.set(id, fields)
   }
   const { exportedAt, exportId } = content
@@ -120,7 +120,7 @@ function parseContent(text: string): BaseContent | null {
 }
 
 /** Adds the values of one entry to the snapshot. */
-function addTo(fields: Map<Field, string>, order: readonly Field[], texts: readonly string[]): void {
+function addTexts(fields: Map<Field, string>, order: readonly Field[], texts: readonly string[]): void {
   for (const [index, text] of texts.entries()) {
     const field = order[index]
     if (field !== undefined) fields.set(field, text)

@@ -2,7 +2,7 @@
  * Cells for a clipboard: tab-separated text for any program, and a table for spreadsheets, with numbers as numbers
  * and texts as texts. A copied text never becomes a formula when it is pasted. [EXPORT-3]
  */
-import { cellSafe, escapeMarkup, neutraliseForPaste, restoreFromPaste } from '../file/cell-text.ts'
+import { fitToCell, escapeMarkup, neutraliseForPaste, restoreFromPaste } from '../file/cell-text.ts'
 import { withLineFeeds } from '../material/values/text-key.ts'
 
 export interface CopiedCell {
@@ -19,7 +19,7 @@ export type Point = '.' | ','
  */
 export function clipboardText(rows: readonly (readonly CopiedCell[])[], point: Point): string {
   const onlyCell = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
-  if (onlyCell) return onlyCell.number ? unambiguousNumber(onlyCell.text, point) : cellSafe(onlyCell.text)
+  if (onlyCell) return onlyCell.number ? formatUnambiguously(onlyCell.text, point) : fitToCell(onlyCell.text)
   const lines = rows.map((row) => row.map((cell) => formatPlainCell(cell, point)).join('\t'))
   // The last line end is part of the last line, so a blank last line needs one more.
   return lines.at(-1) === '' ? `${lines.join('\n')}\n` : lines.join('\n')
@@ -84,13 +84,13 @@ function findCellEnd(text: string, from: number, end: number): number {
 }
 
 function formatPlainCell({ text, number }: CopiedCell, point: Point): string {
-  if (number) return unambiguousNumber(text, point)
-  const safeText = neutraliseForPaste(cellSafe(text))
+  if (number) return formatUnambiguously(text, point)
+  const safeText = neutraliseForPaste(fitToCell(text))
   return /[\t\n]|^"/.test(safeText) ? `"${safeText.replaceAll('"', '""')}"` : safeText
 }
 
 /** `1.234` could mean thousands, so three decimal places become four. (decision 043) */
-export function unambiguousNumber(decimal: string, point: Point): string {
+export function formatUnambiguously(decimal: string, point: Point): string {
   const index = decimal.indexOf('.')
   if (index < 0) return decimal
   const exactDecimal = decimal.length - index === 4 ? `${decimal}0` : decimal
@@ -113,6 +113,6 @@ export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], hasHeadi
 
 function formatHtmlCell({ text, number }: CopiedCell, tag: 'td' | 'th', point: Point): string {
   if (number)
-    return `<td class="n" x:num="${text}" sdval="${text}" sdnum="1033;">${unambiguousNumber(text, point)}</td>`
-  return `<${tag} sdnum="1033;0;@">${escapeMarkup(cellSafe(text)).replaceAll('\n', '<br>')}</${tag}>`
+    return `<td class="n" x:num="${text}" sdval="${text}" sdnum="1033;">${formatUnambiguously(text, point)}</td>`
+  return `<${tag} sdnum="1033;0;@">${escapeMarkup(fitToCell(text)).replaceAll('\n', '<br>')}</${tag}>`
 }

@@ -1,6 +1,6 @@
 /** A stock export as data: the stock, its columns, and the cells of its rows. Does not depend on a file format. */
 import { idLabel, idsByNameOf } from '../material/values/ids-by-name.ts'
-import { cellSafe } from '../file/cell-text.ts'
+import { fitToCell } from '../file/cell-text.ts'
 import {
   isTextField,
   textColumn,
@@ -90,7 +90,7 @@ export function listLabels(names: ReadonlyMap<number, string>, clearToken: strin
   const labels = new Map<number, string>()
   for (const [id, name] of names) {
     const isUnique = ids.onlyId(name) === id && clearKey(name) !== clearTokenKey
-    const isUsableListName = isUnique && cellSafe(name) === name && !NOT_A_LIST_NAME.test(name)
+    const isUsableListName = isUnique && fitToCell(name) === name && !NOT_A_LIST_NAME.test(name)
     labels.set(id, isUsableListName ? name.trim() : idLabel(ids, id))
   }
   return labels
@@ -190,13 +190,13 @@ export function summarise(stock: Pick<StockExport, 'catalogue' | 'storages'>): S
   const underMinimum: UnderMinimum[] = []
   const categories = new Map<number, { rows: number; value: Decimal }>()
   const storages = stock.storages.map((storage) => sumStorage(stock, storage, categories, underMinimum))
-  const byCategory = [...categories].map(([id, { rows, value }]): CategorySum => {
+  const categorySums = [...categories].map(([id, { rows, value }]): CategorySum => {
     if (id === NO_CATEGORY_ID) return { id: null, name: '', rows, value }
     return { id, name: stock.catalogue.categoryNames.get(id) ?? String(id), rows, value }
   })
-  byCategory.sort((a, b) => compare(b.value, a.value) || (a.id ?? NO_CATEGORY_ID) - (b.id ?? NO_CATEGORY_ID))
+  categorySums.sort((a, b) => compare(b.value, a.value) || (a.id ?? NO_CATEGORY_ID) - (b.id ?? NO_CATEGORY_ID))
   const value = storages.reduce((sum, storage) => add(sum, storage.value), ZERO)
-  return { storages, categories: byCategory, underMinimum, value }
+  return { storages, categories: categorySums, underMinimum, value }
 }
 
 function sumStorage(
@@ -207,7 +207,7 @@ function sumStorage(
 ): StorageSum {
   const column = catalogue.storages.get(id)
   let value = ZERO
-  const before = underMinimum.length
+  const countBefore = underMinimum.length
   for (const index of rows) {
     const stock = column?.stock[index] ?? ZERO
     const minimum = column?.minimum[index] ?? ZERO
@@ -224,7 +224,7 @@ function sumStorage(
       underMinimum.push({ storage: id, index, stock, minimum, missing: subtract(minimum, stock) })
     }
   }
-  return { id, name, materials: rows.length, underMinimum: underMinimum.length - before, value }
+  return { id, name, materials: rows.length, underMinimum: underMinimum.length - countBefore, value }
 }
 
 /** Collects the lists of several storages for an export: the catalogue, and each list's own order. */

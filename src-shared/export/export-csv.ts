@@ -41,7 +41,7 @@ export const csvEncodings = [
 export const PLAIN_CSV = { encoding: 'utf-8', delimiter: ',', decimals: 'dot' } as const
 
 /** The format that Excel in this language opens correctly. If the decimal separator is a comma, columns are separated by semicolons. */
-export function usualCsv(language: Language): CsvStyle & { readonly encoding: 'utf-8' } {
+export function makeUsualCsv(language: Language): CsvStyle & { readonly encoding: 'utf-8' } {
   return language === 'ru' ? { ...PLAIN_CSV, delimiter: ';', decimals: 'comma' } : PLAIN_CSV
 }
 

@@ -2,7 +2,7 @@
  * Names that Excel and file systems accept, made from storage and account names. All are different within one
  * workbook.
  */
-import { cellSafe } from '../file/cell-text.ts'
+import { fitToCell } from '../file/cell-text.ts'
 import type { Language } from '../material/values/language.ts'
 import { normalForm } from '../material/values/text-key.ts'
 
@@ -21,7 +21,7 @@ export function sheetNames(names: readonly string[], takenNames: readonly string
   // Excel reserves "History".
   const usedNames = new Set([...takenNames, 'History'].map(lowerCase))
   return names.map((name) => {
-    const cleanName = cellSafe(name).replace(NOT_IN_SHEET_NAME, ' ').replace(OUTER_CHARACTERS, '')
+    const cleanName = fitToCell(name).replace(NOT_IN_SHEET_NAME, ' ').replace(OUTER_CHARACTERS, '')
     const base = cleanName === '' ? 'Storage' : cleanName
     for (let number = 1; ; number += 1) {
       const suffix = number === 1 ? '' : ` (${number})`
@@ -52,7 +52,7 @@ const RESERVED_NAMES = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²�
 /** A file name made from `parts` that works on any system: `Main 2026-03-01.xlsx`. `extension` has no dot. */
 export function fileName(parts: readonly string[], extension: string): string {
   const cleanName = cutText(
-    cellSafe(parts.join(' ')).replace(NOT_IN_FILE_NAME, ' ').replace(/\s+/g, ' '),
+    fitToCell(parts.join(' ')).replace(NOT_IN_FILE_NAME, ' ').replace(/\s+/g, ' '),
     LONGEST_FILE_NAME,
   ).replace(/^[\s.]+|[\s.]+$/g, '')
   const nameWithoutExtension = cleanName === '' ? 'Export' : cleanName

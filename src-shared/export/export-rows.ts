@@ -71,7 +71,7 @@ export interface RowToFixReason {
  * Original rows with the reasons they were not imported, by sheet. Sheets without such rows are left out.
  * `reasons[i]` belongs to `rows[i]`.
  */
-export function failedRows(originals: OriginalRows, reasons: readonly RowToFixReason[]): FailedRows {
+export function listFailedRows(originals: OriginalRows, reasons: readonly RowToFixReason[]): FailedRows {
   const sheets = originals.sheets.map(({ name, headers, fields }, sheet): FailedSheet => {
     const rows = originals.rows.flatMap((row, index): FailedRow[] => {
       const rowReason = reasons[index]

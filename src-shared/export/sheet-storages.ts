@@ -2,7 +2,7 @@
  * Which sheets of a workbook belong to storages: by an export's snapshot, by name or by id. Only proposes, and never
  * reads a cell.
  */
-import { type Named, idsByName } from '../material/values/ids-by-name.ts'
+import { type NamedItem, idsByName } from '../material/values/ids-by-name.ts'
 import { sheetNames } from './export-names.ts'
 
 export interface SheetStorage {
@@ -20,7 +20,7 @@ export type ExportedSheets = readonly { readonly sheet: string; readonly id: num
  */
 export function storagesOfSheets(
   tabs: readonly { readonly name: string; readonly hidden: string }[],
-  storages: readonly Named[],
+  storages: readonly NamedItem[],
   exportedSheets: ExportedSheets = [],
 ): SheetStorage[] {
   const storageIds = new Set(storages.map(({ id }) => id))

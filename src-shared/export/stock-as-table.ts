@@ -3,7 +3,7 @@
  * is previewed, changed and planned like a file. Its cells are those of an export, so reading them back changes
  * nothing. [STOCK-1]
  */
-import type { Named } from '../material/values/ids-by-name.ts'
+import type { NamedItem } from '../material/values/ids-by-name.ts'
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { SHEET_FIELDS, specOf, isListed, type ListedField } from '../material/fields/field.ts'
 import { CELL, type CellKind, type Sheet, type SheetColumn } from '../file/sheet.ts'
@@ -36,7 +36,7 @@ export interface StockWords extends Pick<ExportWords, 'headers' | 'archived'> {
 export const SPARE_ROWS = 200
 
 /** The columns from left to right, as in an export, but with the storage columns repeated for each storage. */
-export function stockColumns(storages: readonly Pick<Named, 'id'>[]): readonly StockColumn[] {
+export function stockColumns(storages: readonly Pick<NamedItem, 'id'>[]): readonly StockColumn[] {
   const fields = SHEET_FIELDS.filter((field) => isListed(field) || field === 'suppliers')
   const storageFields = fields.filter((field) => specOf(field).scope === 'storage')
   const columns = fields.flatMap((field): StockColumn[] => {
@@ -57,7 +57,7 @@ export function stockColumns(storages: readonly Pick<Named, 'id'>[]): readonly S
  */
 export function stockSheet(
   catalogue: Catalogue,
-  storages: readonly Named[],
+  storages: readonly NamedItem[],
   words: StockWords,
   order: readonly number[] = [],
 ): Sheet {
@@ -88,8 +88,8 @@ export function stockSheet(
     return column
   })
   const fileRows = Uint32Array.from({ length: rowCount }, (_, row) => row + 1)
-  const spareFrom = orderedIndexes.length + 2
-  return { name: '', source: 'xlsx', rowCount, fileRows, spareFrom, columns, widths: null, problems: [] }
+  const spareStart = orderedIndexes.length + 2
+  return { name: '', source: 'xlsx', rowCount, fileRows, spareFrom: spareStart, columns, widths: null, problems: [] }
 }
 
 const NO_VALUES: ColumnValues = { kind: 'text', value: () => undefined }

@@ -24,7 +24,7 @@ export function cleanText(text: string): string {
 }
 
 /** The cleaned text, cut to fit a workbook cell, never inside a character. [EXPORT-1] */
-export function cellSafe(text: string): string {
+export function fitToCell(text: string): string {
   const cleanedText = cleanText(text)
   return cleanedText.length <= LONGEST_CELL ? cleanedText : dropLoneSurrogates(cleanedText.slice(0, LONGEST_CELL))
 }
@@ -33,7 +33,7 @@ function dropLoneSurrogates(text: string): string {
   return text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '')
 }
 
-/** What `cellSafe` would remove from a text. Changed line ends are ignored. */
+/** What `fitToCell` would remove from a text. Changed line ends are ignored. */
 export function classifyLoss(text: string): 'none' | 'cut' | 'removed' {
   const cleanedText = cleanText(text)
   if (cleanedText.length > LONGEST_CELL) return 'cut'
@@ -67,7 +67,7 @@ export function escapeMarkup(text: string): string {
  * spreadsheets change themselves. [BASE-4]
  */
 export function editKey(text: string): string {
-  return normalForm(cellSafe(text))
+  return normalForm(fitToCell(text))
 }
 
 const APOSTROPHE = "'"
@@ -97,8 +97,8 @@ export function neutraliseForPaste(text: string): string {
   return addApostrophes(text, LINE_ENDS)
 }
 
-function addApostrophes(text: string, before: ReadonlySet<string>): string {
-  const places = findDangerousStarts(text, before)
+function addApostrophes(text: string, separators: ReadonlySet<string>): string {
+  const places = findDangerousStarts(text, separators)
   if (places.length === 0) return text
   const pieces = places.map((place, index) => text.slice(places[index - 1] ?? 0, place))
   return [...pieces, text.slice(places.at(-1))].join(APOSTROPHE)
@@ -114,9 +114,9 @@ export function restoreFromPaste(text: string): string {
   return removeApostrophes(text, LINE_ENDS)
 }
 
-function removeApostrophes(text: string, before: ReadonlySet<string>): string {
+function removeApostrophes(text: string, separators: ReadonlySet<string>): string {
   if (!text.includes(APOSTROPHE)) return text
-  const addedPlaces = findDangerousStarts(text, before).filter((place) => text[place] === APOSTROPHE)
+  const addedPlaces = findDangerousStarts(text, separators).filter((place) => text[place] === APOSTROPHE)
   if (addedPlaces.length === 0) return text
   return [...addedPlaces, text.length]
     .map((place, index) => text.slice(index === 0 ? 0 : (addedPlaces[index - 1] ?? 0) + 1, place))
@@ -124,7 +124,7 @@ function removeApostrophes(text: string, before: ReadonlySet<string>): string {
 }
 
 /** Positions at which a cell, or a part of it, would start a formula, in order. Reads every character once. */
-function findDangerousStarts(text: string, before: ReadonlySet<string>): number[] {
+function findDangerousStarts(text: string, separators: ReadonlySet<string>): number[] {
   const startsBlank = BLANK_START.test(text)
   if (!FORMULA_START.test(text)) return startsBlank ? [0] : []
   const positions: number[] = []
@@ -133,7 +133,7 @@ function findDangerousStarts(text: string, before: ReadonlySet<string>): number[
     const character = text.charAt(index)
     if (FORMULA_STARTS.has(character)) isDangerous = true
     else if (isDangerous && isShield(text, index)) isDangerous = false
-    if (isDangerous && index > 0 && before.has(text.charAt(index - 1))) positions.push(index)
+    if (isDangerous && index > 0 && separators.has(text.charAt(index - 1))) positions.push(index)
   }
   if (isDangerous || startsBlank) positions.push(0)
   return positions.reverse()
@@ -147,7 +147,7 @@ function isShield(text: string, index: number): boolean {
 }
 
 /** Significant digits that spreadsheet programs keep. */
-export const KEPT_DIGITS = 15
+export const EXACT_DIGITS = 15
 
 function countSignificantDigits(value: Decimal): number {
   const digits = value.replace('-', '').replace('.', '').replace(/^0+/, '')
@@ -158,9 +158,9 @@ function countSignificantDigits(value: Decimal): number {
  * The number that a cell can contain. `isExact` is false if more than 15 digits were rounded. Never NaN or infinite.
  */
 export function cellNumber(value: Decimal): { readonly number: number; readonly exact: boolean } {
-  if (value.length <= KEPT_DIGITS || countSignificantDigits(value) <= KEPT_DIGITS)
+  if (value.length <= EXACT_DIGITS || countSignificantDigits(value) <= EXACT_DIGITS)
     return { number: Number(value), exact: true }
-  return { number: Number(Number(value).toPrecision(KEPT_DIGITS)), exact: false }
+  return { number: Number(Number(value).toPrecision(EXACT_DIGITS)), exact: false }
 }
 
 /** The value that is read back from an exported decimal: the decimal itself, or its first 15 digits. [BASE-5] */
@@ -169,9 +169,9 @@ export function roundToExcelPrecision(value: Decimal): Decimal {
   return isExact ? value : (toDecimal(String(number)) ?? value)
 }
 
-/** A format like `#,##0.00##` with exactly the value's decimal places, and at least `leastDecimals`. */
-export function numberFormat(value: Decimal, leastDecimals: number): string {
-  const shownDecimals = Math.min(Math.max(places(value), leastDecimals), KEPT_DIGITS)
+/** A format like `#,##0.00##` with exactly the value's decimal places, and at least `minDecimals`. */
+export function numberFormat(value: Decimal, minDecimals: number): string {
+  const shownDecimals = Math.min(Math.max(places(value), minDecimals), EXACT_DIGITS)
   return shownDecimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(shownDecimals)}`
 }
 
@@ -183,7 +183,7 @@ const MAX_SHORT_LENGTH = 12
 
 /** The intended number, if binary arithmetic lengthened it to 16 digits or more. Any other number is returned unchanged. [VALUE-10] */
 export function removeBinaryNoise(value: Decimal): Decimal {
-  if (value.length <= KEPT_DIGITS + 1 || !value.includes('.') || countSignificantDigits(value) <= KEPT_DIGITS)
+  if (value.length <= EXACT_DIGITS + 1 || !value.includes('.') || countSignificantDigits(value) <= EXACT_DIGITS)
     return value
   const roundedValue = roundToExcelPrecision(value)
   return countSignificantDigits(roundedValue) <= MAX_SHORT_LENGTH ? roundedValue : value
@@ -197,6 +197,6 @@ export function removeBinaryNoise(value: Decimal): Decimal {
 export function isUntouched(field: Field, base: string, fileValue: string, clearToken = USUAL_CLEAR_TOKEN): boolean {
   if (fileValue === base) return true
   if (isNumber(field)) return isCanonical(base) && fileValue === roundToExcelPrecision(base)
-  if (fileValue === '') return clearKey(cellSafe(base)) === clearToken
+  if (fileValue === '') return clearKey(fitToCell(base)) === clearToken
   return areSameValues(field, editKey(fileValue), editKey(base))
 }

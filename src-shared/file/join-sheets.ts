@@ -52,7 +52,7 @@ export function joinSheets(tables: readonly SheetTable[]): JoinedSheets {
     const columns = Array.from({ length: joinedHeadings.size }, (_, column) => to.indexOf(column))
     parts.push({ name: sheet.name, firstRow: rowCount, storage, columns })
     rowCount += Math.max(0, table.endRow - table.firstRow)
-    problems.push(...sheet.problems.map((problem) => joinedProblem(problem, sheet.name, to)))
+    problems.push(...sheet.problems.map((problem) => moveProblem(problem, sheet.name, to)))
   }
   const fileRows = new Uint32Array(rowCount)
   if (hasHeadings) fileRows[0] = firstTable.sheet.fileRows[Math.max(0, firstTable.table.headerRow)] ?? 1
@@ -116,7 +116,7 @@ function joinColumns(
 }
 
 /** Moves a problem of one sheet to its place in the joined sheet. A problem of the whole workbook is unchanged. */
-export function joinedProblem(problem: Problem, name: string, columns: readonly number[]): Problem {
+export function moveProblem(problem: Problem, name: string, columns: readonly number[]): Problem {
   if (problem.code === 'hidden-sheets') return problem
   if (problem.column === null) return { ...problem, sheet: name }
   const column = columns[problem.column] ?? problem.column
@@ -124,11 +124,11 @@ export function joinedProblem(problem: Problem, name: string, columns: readonly 
 }
 
 /** Equal headings get equal keys, but a second column with the same heading gets a new key. Without headings, the key is the position. */
-function makeColumnKeys(headers: readonly string[], unheaded: boolean): JoinKey[] {
+function makeColumnKeys(headers: readonly string[], isWithoutHeadings: boolean): JoinKey[] {
   const seenHeaders = new Map<string, number>()
   return headers.map((header, column) => {
     const key = headerKey(header)
-    if (unheaded || key === '') return { key: `\u0000${column}`, header }
+    if (isWithoutHeadings || key === '') return { key: `\u0000${column}`, header }
     const times = (seenHeaders.get(key) ?? 0) + 1
     seenHeaders.set(key, times)
     return { key: `${key}\u0000${times}`, header }

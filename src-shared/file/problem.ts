@@ -212,7 +212,7 @@ export function columnsDetail(columns: readonly NamedColumn[], moreCount = 0): R
 }
 
 /** Reads the result of `columnsDetail`. */
-export function listedColumns(detail: string): readonly NamedColumn[] {
+export function parseColumnList(detail: string): readonly NamedColumn[] {
   return listedTexts(detail).map((text) => {
     const [letter = '', ...header] = text.split('\t')
     return { letter, header: header.join(' ') }
@@ -249,7 +249,7 @@ export function materialText(id: number, sku: string, name: string): string {
 }
 
 /** Parses the result of `materialText`; null for anything else. */
-export function listedMaterial(text: string): MaterialLine | null {
+export function parseMaterialLine(text: string): MaterialLine | null {
   const [id, sku, ...name] = text.split('\t')
   return id === undefined || sku === undefined || name.length === 0 ? null : { id, sku, name: name.join(' ') }
 }

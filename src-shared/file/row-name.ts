@@ -28,7 +28,7 @@ export function sheetOf(name: string): string {
 }
 
 /** The first row of a kind, in the form used in summaries. */
-export function firstOf({ row, sheet }: RowName): { firstRow: number; firstSheet?: string } {
+export function parseFirstRow({ row, sheet }: RowName): { firstRow: number; firstSheet?: string } {
   return sheet === undefined ? { firstRow: row } : { firstRow: row, firstSheet: sheet }
 }
 
@@ -120,8 +120,8 @@ export function parseTypedRows<Sheet extends Name>(
   for (let from = 0; from < parts.length;) {
     const rowsResult = parseNextRows(parts, from, commas, sheets)
     if (rowsResult === null) {
-      const wrongText = (parts[from] ?? '').trim()
-      return { wrongText, hasForm: hasForm(wrongText) }
+      const invalidText = (parts[from] ?? '').trim()
+      return { wrongText: invalidText, hasForm: hasForm(invalidText) }
     }
     rows.push(rowsResult.rows)
     from = rowsResult.nextPart

@@ -3,7 +3,7 @@
  * numbers in other columns than the table above. Never takes a row that may belong to that table. [TABLE-3]
  */
 import { CELL, cellKind, cellText, type Sheet } from './sheet.ts'
-import { isAdjacent, filledCells, isWords, looksNumeric } from './table.ts'
+import { isAdjacent, countFilledCells, isWords, looksNumeric } from './table.ts'
 import { textKey } from '../material/values/text-key.ts'
 
 /** Longer texts are sentences, not headings. */
@@ -35,7 +35,7 @@ export function isShapedHeading(sheet: Sheet, { row, top, above: headingRowAbove
   const numbers = findNumberColumns(sheet, row + 1, end)
   if (numbers.size === 0) return false
   if (headingRowAbove === null) return columns.size >= FIRST_COLUMNS && end - row > FIRST_ROWS
-  if (filledCells(sheet, headingRowAbove) === columns.size) return false
+  if (countFilledCells(sheet, headingRowAbove) === columns.size) return false
   // A row of the table above may lack a number, but its other texts and numbers are still in that table's columns.
   const knownNumberColumns = findNumberColumns(
     sheet,

@@ -21,10 +21,10 @@ function showColumn(source: SheetColumn, places: Uint8Array): SheetColumn | unde
   const shownTexts = new Map(source.shownTexts)
   const textClasses = source.textClasses.slice()
   for (let row = 0; row < places.length; row++) {
-    const leastPlaces = places[row] ?? 0
-    if (leastPlaces === 0 || source.kinds[row] !== CELL.number || shownTexts.has(row)) continue
+    const minPlaces = places[row] ?? 0
+    if (minPlaces === 0 || source.kinds[row] !== CELL.number || shownTexts.has(row)) continue
     const storedText = source.texts.at(row)
-    const text = padPlaces(storedText, leastPlaces)
+    const text = padPlaces(storedText, minPlaces)
     if (text === storedText) continue
     shownTexts.set(row, text)
     textClasses[row] = TEXT_CLASS.unclassified

@@ -24,7 +24,7 @@ export interface EncodingCandidate {
 }
 
 /** The script or region that the text of a file in an older encoding appears to be in. */
-export const SEEN_TEXTS = [
+export const SAMPLE_TEXT_KINDS = [
   'arabic',
   'baltic',
   'central-european',
@@ -38,19 +38,19 @@ export const SEEN_TEXTS = [
   'turkish',
   'western-european',
 ] as const
-export type SeenText = (typeof SEEN_TEXTS)[number]
+export type SampleTextKind = (typeof SAMPLE_TEXT_KINDS)[number]
 
 /** Why the bytes are read in an encoding. */
 export type EncodingReason =
   | { readonly code: 'chosen' | 'settings' | 'declared' | 'byte-order-mark' | 'zero-bytes' | 'ascii' | 'fits-utf8' }
   /** `name`: what people call the encoding. */
-  | { readonly code: 'letters'; readonly name: string; readonly seen: SeenText }
+  | { readonly code: 'letters'; readonly name: string; readonly seen: SampleTextKind }
   /** `line`: the first line that is not UTF-8. `other`: an encoding that is nearly as likely. */
   | {
       readonly code: 'not-utf8'
       readonly line: number
       readonly name: string
-      readonly seen: SeenText
+      readonly seen: SampleTextKind
       readonly other: string | null
     }
 
@@ -167,7 +167,7 @@ export function isDelimiter(text: string): text is Delimiter {
 }
 
 /** The delimiter in an option: the character itself, `\\t`, or its name. Null if there is no such delimiter. */
-export function namedDelimiter(text: string): Delimiter | null {
+export function findDelimiterByName(text: string): Delimiter | null {
   if (isDelimiter(text)) return text
   const delimiterName = text.trim().toLowerCase()
   if (delimiterName === '\\t') return DELIMITER_NAMES.tab

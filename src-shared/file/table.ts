@@ -4,7 +4,7 @@
  */
 import { isKnownHeader, headerMeaning } from './headings/heading-meaning.ts'
 import type { Refusal } from './problem.ts'
-import { failed, ok, type Result } from '../material/values/result.ts'
+import { makeFailure, ok, type Result } from '../material/values/result.ts'
 import type { MergedCells } from './source.ts'
 import { CELL, cellKind, cellText, type Sheet, type SheetColumn } from './sheet.ts'
 import { isNumberClass } from '../material/values/text-class.ts'
@@ -45,7 +45,7 @@ export function findTable(
   merges: readonly MergedCells[] = [],
 ): Result<Table, Refusal> {
   if (withinSearchedRows.endRow <= withinSearchedRows.firstRow)
-    return failed({ code: 'no-rows', row: null, details: {} })
+    return makeFailure({ code: 'no-rows', row: null, details: {} })
   const searchedRows = {
     ...withinSearchedRows,
     endRow: Math.min(withinSearchedRows.endRow, withinSearchedRows.firstRow + MAX_SEARCHED_ROWS),
@@ -63,7 +63,7 @@ export function findTable(
       // If there are both technical names and headings for people, the headings for people are enough.
       if (onlyRow !== undefined && otherRows.length === 0)
         return ok({ headerRow: onlyRow, firstRow, endRow: withinSearchedRows.endRow })
-      return ok({ ...headedTable(sheet, rows, withinSearchedRows.endRow, merges), firstRow })
+      return ok({ ...findHeadedTable(sheet, rows, withinSearchedRows.endRow, merges), firstRow })
     }
   }
   const firstRow =
@@ -72,7 +72,7 @@ export function findTable(
 }
 
 /** Column names in programs: `item_code`, `post_title`, `categ_id/name`. */
-const FOR_PROGRAMS = /^[a-z][a-z0-9]*(?:[_.:/-][a-z0-9]+)*$/
+const TECHNICAL_HEADING = /^[a-z][a-z0-9]*(?:[_.:/-][a-z0-9]+)*$/
 
 /** True for a row of technical names: all texts look like one, and at least one in three cannot be an ordinary word. */
 export function isTechnicalRow(sheet: Sheet, row: number): boolean {
@@ -82,17 +82,19 @@ export function isTechnicalRow(sheet: Sheet, row: number): boolean {
     return text === '' || text.endsWith(':') ? [] : [text]
   })
   const codedTexts = texts.filter((text) => /[a-z0-9]_[a-z0-9]/.test(text))
-  return texts.length > 1 && texts.every((text) => FOR_PROGRAMS.test(text)) && codedTexts.length * 3 >= texts.length
+  return (
+    texts.length > 1 && texts.every((text) => TECHNICAL_HEADING.test(text)) && codedTexts.length * 3 >= texts.length
+  )
 }
 
 /** The most rows with instructions, such as `required` or a type, below the headings of a template. */
 const ROWS_OF_ADVICE = 8
-const DATA_FOLLOWS = /^start entering data below/i
+const DATA_FOLLOWS_PATTERN = /^start entering data below/i
 
 /** The row where a template's data start, or the given row itself. */
 function findDataStart(sheet: Sheet, row: number, endRow: number): number {
   for (let index = row; index < Math.min(endRow, row + ROWS_OF_ADVICE); index++) {
-    if (DATA_FOLLOWS.test(cellText(sheet, index, 0).trim())) return index + 1
+    if (DATA_FOLLOWS_PATTERN.test(cellText(sheet, index, 0).trim())) return index + 1
   }
   return row
 }
@@ -129,7 +131,7 @@ class KnownHeadings {
 }
 
 /** The table under these heading rows, top to bottom; needs at least one. */
-export function headedTable(
+export function findHeadedTable(
   sheet: Sheet,
   rows: readonly number[],
   endRow: number,
@@ -159,12 +161,12 @@ export function looksNumeric(text: string): boolean {
   return text.length < 40 && NUMBER_LIKE.test(text.trim())
 }
 
-/** The number of known headings in a row. If it cannot exceed `leastKnown`, the result may be too low. */
-export function knownHeadings(sheet: Sheet, row: number, leastKnown = -1): number {
+/** The number of known headings in a row. If it cannot exceed `minKnown`, the result may be too low. */
+export function knownHeadings(sheet: Sheet, row: number, minKnown = -1): number {
   const columns = sheet.columns.slice(0, MAX_SEARCHED_COLUMNS).filter((column) => mayBeHeading(column, row))
   let [knownCount, unknownCount] = [0, columns.length]
   for (const { texts } of columns) {
-    if (knownCount + unknownCount <= leastKnown) break
+    if (knownCount + unknownCount <= minKnown) break
     unknownCount--
     if (isKnownHeader(texts.at(row))) knownCount++
   }
@@ -185,7 +187,7 @@ function findKnownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: Kno
   for (let row = searchedRows.firstRow; row < searchedRows.endRow; row++) {
     if (
       knownHeadings.countIn(row) === 1 &&
-      filledCells(sheet, row) * 2 > measureWidthBelow(sheet, row) &&
+      countFilledCells(sheet, row) * 2 > measureWidthBelow(sheet, row) &&
       isWords(sheet, row)
     )
       return row
@@ -195,9 +197,11 @@ function findKnownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: Kno
 
 /** The first row that is as wide as the table and has no number; -1 if the first such row has numbers. */
 function findWordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
-  const width = Math.max(...Array.from({ length: endRow - firstRow }, (_, row) => filledCells(sheet, firstRow + row)))
+  const width = Math.max(
+    ...Array.from({ length: endRow - firstRow }, (_, row) => countFilledCells(sheet, firstRow + row)),
+  )
   for (let row = firstRow; row < endRow; row++) {
-    const cells = filledCells(sheet, row)
+    const cells = countFilledCells(sheet, row)
     if (cells * 5 < width * 3 || (width > 1 && cells < 2)) continue
     return isWords(sheet, row) ? row : -1
   }
@@ -226,7 +230,7 @@ function findSecondHeaderRow(
   }
   const firstRow = headerRow + 1
   if (firstRow >= rows.endRow || !isAdjacent(sheet, headerRow) || !isWords(sheet, firstRow)) return null
-  if (filledCells(sheet, firstRow) < 2 || hasSameCells(sheet, headerRow, firstRow)) return null
+  if (countFilledCells(sheet, firstRow) < 2 || hasSameCells(sheet, headerRow, firstRow)) return null
   if (knownHeadings.countIn(firstRow) >= 2) return firstRow
   // Counts units or storages below the headings: words above columns of numbers.
   let wordsOverNumbers = 0
@@ -260,7 +264,7 @@ export function isWords(sheet: Sheet, row: number): boolean {
 }
 
 /** How many cells of a row are not blank. */
-export function filledCells(sheet: Sheet, row: number): number {
+export function countFilledCells(sheet: Sheet, row: number): number {
   let cells = 0
   for (const column of sheet.columns) if ((column.kinds[row] ?? CELL.blank) !== CELL.blank) cells++
   return cells
@@ -269,7 +273,7 @@ export function filledCells(sheet: Sheet, row: number): number {
 function measureWidthBelow(sheet: Sheet, row: number): number {
   let widestCount = 0
   for (let firstRow = row + 1; firstRow < Math.min(sheet.rowCount, row + 1 + MAX_SAMPLED_ROWS); firstRow++) {
-    widestCount = Math.max(widestCount, filledCells(sheet, firstRow))
+    widestCount = Math.max(widestCount, countFilledCells(sheet, firstRow))
   }
   return widestCount
 }
@@ -329,7 +333,7 @@ function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readon
  * True if a row has a known heading in a column where the headings below are blank. A row with one cell is a title.
  */
 function completesHeadings(sheet: Sheet, row: number, headerRow: number): boolean {
-  if (filledCells(sheet, row) < 2) return false
+  if (countFilledCells(sheet, row) < 2) return false
   const headingsBelow = readOwnTexts(sheet, headerRow)
   return readOwnTexts(sheet, row).some((text, column) => headingsBelow[column] === '' && isKnownHeader(text))
 }

@@ -7,15 +7,15 @@ import { isAfterGap, isEmptyRow, findNextAfterGap, isShapedHeading } from './sha
 import { headerLanguage, headerMeaning } from './headings/heading-meaning.ts'
 import { reportMergedCells } from './merged-cells.ts'
 import { columnLetter, type Problem, type Refusal } from './problem.ts'
-import { failed, ok, type Result } from '../material/values/result.ts'
+import { makeFailure, ok, type Result } from '../material/values/result.ts'
 import { NO_COLUMN, type Sheet, type SheetColumn, CELL } from './sheet.ts'
 import type { MergedCells } from './source.ts'
 import {
   isAdjacent,
   HEADING_SEPARATOR,
-  filledCells,
+  countFilledCells,
   findTable,
-  headedTable,
+  findHeadedTable,
   headings,
   isWords,
   knownHeadings,
@@ -54,9 +54,9 @@ interface Block extends Rows {
 
 const MAX_SEARCHED_COLUMNS = 200
 /** In the first rows, any heading row starts a table; further down, only one after an empty row. */
-const ROWS_SEARCHED_ALL = 2000
+const FULL_SEARCH_ROWS = 2000
 /** How many rows after empty ones are examined. A list with an empty row after each row is one list. */
-const GAPS_SEARCHED = 5000
+const MAX_GAP_ROWS = 5000
 /** How many headings of each table are shown. */
 const HEADINGS_SHOWN = 6
 const KEY_NAMES = ['id', 'sku', 'name'] as const
@@ -81,7 +81,7 @@ export function chooseTable(
   const sheetBlock = { firstRow: 0, endRow: sheet.rowCount, firstColumn: 0, endColumn: sheet.columns.length }
   const tableBlocks = findTablesInBlock(sheet, sheetBlock, 2)
   if (wantedTable !== undefined && wantedTable > Math.max(1, tableBlocks.length)) {
-    return failed(refuseMissingTable(wantedTable, Math.max(1, tableBlocks.length)))
+    return makeFailure(refuseMissingTable(wantedTable, Math.max(1, tableBlocks.length)))
   }
   const hasSeveral = tableBlocks.length > 1
   const tables = hasSeveral ? tableBlocks.map((block) => describeTable(sheet, block, merges)) : []
@@ -126,16 +126,16 @@ function useChosenHeadings(
   merges: readonly MergedCells[],
 ): Result<Table, Refusal> {
   if (headingRowNumbers === undefined) return findTable(sheet, block, merges)
-  if (block.endRow <= block.firstRow) return failed({ code: 'no-rows', row: null, details: {} })
+  if (block.endRow <= block.firstRow) return makeFailure({ code: 'no-rows', row: null, details: {} })
   if (headingRowNumbers.length === 0) return ok({ headerRow: -1, firstRow: block.firstRow, endRow: block.endRow })
   const rows = headingRowNumbers.map((row) => sheet.fileRows.indexOf(row)).toSorted((a, b) => a - b)
   const isMissing = rows.includes(-1)
   // Rows in a gap between heading rows would be lost.
   if (isMissing || rows.some((row, index) => row !== (rows[0] ?? 0) + index)) {
     const details = { rows: headingRowNumbers.join(', '), last: sheet.fileRows[sheet.rowCount - 1] ?? 0 }
-    return failed({ code: 'no-such-headings', row: null, details: isMissing ? details : { ...details, apart: 1 } })
+    return makeFailure({ code: 'no-such-headings', row: null, details: isMissing ? details : { ...details, apart: 1 } })
   }
-  return ok(headedTable(sheet, rows, block.endRow, merges))
+  return ok(findHeadedTable(sheet, rows, block.endRow, merges))
 }
 
 /** Skipped rows at the start and the end are cut off; others are made blank. */
@@ -230,15 +230,15 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
   const startTable = (row: number): void => {
     if (!isWords(sheet, row)) return
     const lastStart = tableStarts.at(-1)
-    const top = findTop(sheet, row, lastStart ? lastStart.header + 1 : block.firstRow)
-    const place = { row, top, above: lastStart?.header ?? null, endRow: block.endRow }
+    const topRow = findTop(sheet, row, lastStart ? lastStart.header + 1 : block.firstRow)
+    const place = { row, top: topRow, above: lastStart?.header ?? null, endRow: block.endRow }
     if (!isHeadingsRow(sheet, row) && !isShapedHeading(sheet, place)) return
-    if (!isRepeated(sheet, row, tableStarts)) tableStarts.push({ header: row, top })
+    if (!isRepeated(sheet, row, tableStarts)) tableStarts.push({ header: row, top: topRow })
   }
-  const searchedEnd = Math.min(block.endRow, block.firstRow + ROWS_SEARCHED_ALL)
+  const searchedEnd = Math.min(block.endRow, block.firstRow + FULL_SEARCH_ROWS)
   for (let row = block.firstRow; row < searchedEnd; row++) startTable(row)
   let farStart = findNextAfterGap(sheet, searchedEnd, block.endRow)
-  for (let gaps = 0; farStart < block.endRow && gaps < GAPS_SEARCHED; gaps++) {
+  for (let gaps = 0; farStart < block.endRow && gaps < MAX_GAP_ROWS; gaps++) {
     startTable(farStart)
     farStart = findNextAfterGap(sheet, farStart + 1, block.endRow)
   }
@@ -264,14 +264,15 @@ function isRepeated(sheet: Sheet, row: number, tableStarts: readonly TableStart[
 /** True for a row of words in which at least two, and at least half, are known headings. */
 function isHeadingsRow(sheet: Sheet, row: number): boolean {
   const knownCount = knownHeadings(sheet, row)
-  return knownCount >= 2 && knownCount * 2 >= filledCells(sheet, row)
+  return knownCount >= 2 && knownCount * 2 >= countFilledCells(sheet, row)
 }
 
 /** Titles right above a row of headings belong to it. */
 function findTop(sheet: Sheet, header: number, from: number): number {
-  let top = header
-  while (top > from && isAdjacent(sheet, top - 1) && hasOneCell(sheet, top - 1) && isWords(sheet, top - 1)) top--
-  return top
+  let topRow = header
+  while (topRow > from && isAdjacent(sheet, topRow - 1) && hasOneCell(sheet, topRow - 1) && isWords(sheet, topRow - 1))
+    topRow--
+  return topRow
 }
 
 function hasOneCell({ columns }: Sheet, row: number): boolean {

@@ -1,6 +1,6 @@
 /** Decides which column gets a field if several claim it, and which fields are contested. [MAP-5] [MAP-6] */
 import { isDecimalField, type Field } from '../material/fields/field.ts'
-import { headerKey, isShortHeading, isThing } from '../file/headings/heading-key.ts'
+import { headerKey, isShortHeading, isItemHeading } from '../file/headings/heading-key.ts'
 import { isDifferenceHeading, isOutgoingHeading } from '../file/headings/not-a-field-words.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
@@ -27,7 +27,7 @@ export function claimWinners(
   for (const [field, fieldClaims] of claimsByField) {
     const chosenClaims = fieldClaims.filter(({ strength }) => strength === 'chosen' || strength === 'remembered')
     const claimsWithValues = (['fit', 'flags', 'nothing'] as const)
-      .map((say) => fieldClaims.filter(({ values }) => values === say))
+      .map((claimValue) => fieldClaims.filter(({ values }) => values === claimValue))
       .find((claimGroup) => claimGroup.length > 0)
     const consideredClaims =
       chosenClaims.length > 0 ? chosenClaims : keepClaimsWithWords(claimsWithValues ?? fieldClaims)
@@ -89,28 +89,30 @@ function keepFirstNumbered(bestClaims: readonly ColumnClaim[]): readonly ColumnC
 }
 
 /** Whether another claim is as good despite its rank: book stock beside any quantity, or two selling prices. */
-function isEquallyGood(claim: ColumnClaim, only: ColumnClaim, hasDifference: boolean): boolean {
+function isEquallyGood(claim: ColumnClaim, onlyClaim: ColumnClaim, hasDifference: boolean): boolean {
   // Beside a column of differences, any quantity may be the counted one.
-  if (hasDifference && only.field === 'stock' && only.rank > 0 && claim.strength === 'often') return true
-  if (claim.values !== 'fit' || !only.isVague) return false
-  if (only.field === 'sku') return only.strength === 'often' && claim.strength === 'stand-in'
-  if (only.field === 'stock') return only.strength === 'plain' && claim.strength === 'often'
-  if (only.field === 'price')
-    return only.strength === 'stand-in' && claim.strength === 'stand-in' && claim.rank - only.rank !== WITH_TAX
+  if (hasDifference && onlyClaim.field === 'stock' && onlyClaim.rank > 0 && claim.strength === 'often') return true
+  if (claim.values !== 'fit' || !onlyClaim.isVague) return false
+  if (onlyClaim.field === 'sku') return onlyClaim.strength === 'often' && claim.strength === 'stand-in'
+  if (onlyClaim.field === 'stock') return onlyClaim.strength === 'plain' && claim.strength === 'often'
+  if (onlyClaim.field === 'price')
+    return (
+      onlyClaim.strength === 'stand-in' && claim.strength === 'stand-in' && claim.rank - onlyClaim.rank !== WITH_TAX
+    )
   return false
 }
 
 /** Another column that could be meant: its words are as strong, or stronger but contradicted by its values. */
-function findRival(only: ColumnClaim, allClaims: readonly ColumnClaim[]): ColumnClaim | undefined {
-  const strength = STRENGTHS.indexOf(only.strength)
+function findRival(onlyClaim: ColumnClaim, allClaims: readonly ColumnClaim[]): ColumnClaim | undefined {
+  const strength = STRENGTHS.indexOf(onlyClaim.strength)
   return allClaims.find((claim) => {
-    if (claim === only || claim.values === 'nothing') return false
+    if (claim === onlyClaim || claim.values === 'nothing') return false
     // `Material` beside a description may be what the thing is made of.
-    if (only.field === 'name' && isThing(only.header)) return true
+    if (onlyClaim.field === 'name' && isItemHeading(onlyClaim.header)) return true
     // If the headings are the same, their words cannot decide.
-    if (headerKey(claim.header) === headerKey(only.header)) return true
+    if (headerKey(claim.header) === headerKey(onlyClaim.header)) return true
     const otherStrength = STRENGTHS.indexOf(claim.strength)
-    return claim.values === only.values ? otherStrength <= strength : otherStrength < strength
+    return claim.values === onlyClaim.values ? otherStrength <= strength : otherStrength < strength
   })
 }
 

@@ -113,9 +113,9 @@ function readStyleFromClasses(
     const count = counts[textClass] ?? 0
     if (shape === undefined || count === 0) continue
     const firstRow = textClasses.indexOf(textClass, from)
-    const before = evidence.firstRows[shape] ?? -1
+    const firstRowBefore = evidence.firstRows[shape] ?? -1
     evidence.counts[shape] = (evidence.counts[shape] ?? 0) + count
-    evidence.firstRows[shape] = before < 0 ? firstRow : Math.min(before, firstRow)
+    evidence.firstRows[shape] = firstRowBefore < 0 ? firstRow : Math.min(firstRowBefore, firstRow)
   }
   evidence.textCells = Math.max(0, end - from)
   return true
@@ -161,9 +161,9 @@ function findTextShape(text: string): number {
 /** `12,5` can only be a decimal. `1,234` may be a thousand, but `0,234` and `1234,500` cannot. */
 function judgeSeparator(text: string, digitsStart: number, separatorIndex: number, isDot: boolean): number {
   const wholeDigits = separatorIndex - digitsStart
-  const thousands =
+  const thousandsSign =
     text.length - separatorIndex - 1 === 3 && wholeDigits > 0 && wholeDigits <= 3 && text.charCodeAt(digitsStart) !== 48
-  if (thousands) return NUMBER_SHAPES.either
+  if (thousandsSign) return NUMBER_SHAPES.either
   return isDot ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
 }
 

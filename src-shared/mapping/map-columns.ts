@@ -2,14 +2,14 @@
  * Maps columns to fields by the user's choice, by an earlier choice, by the heading, and cautiously by the data.
  * Never maps one field to two columns: if two claim it equally, the user decides. [MAP-2]
  */
-import type { Named } from '../material/values/ids-by-name.ts'
+import type { NamedItem } from '../material/values/ids-by-name.ts'
 import {
   type HeaderMeaning,
   headerLanguage,
   headerMeaning,
   isOwnHeader,
   isRowNumberHeader,
-  joinedMeaning,
+  findJoinedMeaning,
 } from '../file/headings/heading-meaning.ts'
 import { isDecimalField, isField, type Field } from '../material/fields/field.ts'
 import {
@@ -29,7 +29,7 @@ import {
   isPersonHeading,
   isOtherHeading,
 } from '../file/headings/not-a-field-words.ts'
-import { headerKey, isIdOfThing, isQuantityHeading, isThing, isWithTax } from '../file/headings/heading-key.ts'
+import { headerKey, isItemId, isQuantityHeading, isItemHeading, isWithTax } from '../file/headings/heading-key.ts'
 import { findUnclearInMoves, confidenceOf } from './mapping-confidence.ts'
 import { doubtVagueClaims, findComputedColumns, questionWinningClaims } from './mapping-doubts.ts'
 import {
@@ -41,13 +41,19 @@ import {
   hasLetteredCodes,
   hasNumbers,
   claimByData,
-  repeats,
+  hasRepeatedValues,
   hasYesOrNo,
   judgeValues,
 } from './mapping-shape.ts'
 import { claimWinners, WITH_TAX } from './claim-winners.ts'
 import { mappingProblems } from './mapping-problems.ts'
-import { areStorages, otherStorageProblem, stockOf, findStorageClaims, type KnownStorages } from './mapping-storages.ts'
+import {
+  areStorages,
+  makeOtherStorageProblem,
+  stockOf,
+  findStorageClaims,
+  type KnownStorages,
+} from './mapping-storages.ts'
 import { blankWords } from './mapping-blanks.ts'
 import { decimalsOf, withOtherColumns } from './decimal-style.ts'
 import type { Problem, Refusal } from '../file/problem.ts'
@@ -156,7 +162,7 @@ export function mapColumns(
   )
   const columnProblems = mappingProblems(sheet, table, columns, contestedClaims, refusedByUser).map((problem) => {
     const storage = problem.code === 'unmapped-column' ? skippedHeadings.get(problem.column ?? -1)?.storage : undefined
-    return storage ? otherStorageProblem(problem.column ?? 0, problem.got ?? '', storage) : problem
+    return storage ? makeOtherStorageProblem(problem.column ?? 0, problem.got ?? '', storage) : problem
   })
   return { ...table, columns, problems: [...problems, ...columnProblems] }
 }
@@ -230,7 +236,7 @@ function findRefusedColumns(names: readonly string[], { fields, rememberedFields
 interface SkippedHeading {
   readonly reason: ColumnReason
   /** The storage of its stock, if that is not the chosen storage. */
-  readonly storage?: Named
+  readonly storage?: NamedItem
 }
 
 /**
@@ -247,12 +253,12 @@ function findClaimsUnderUnknown(
   const language = headerLanguage(headers)
   return headers.flatMap((header, column): ColumnClaim[] => {
     const headingBelow = cellText(sheet, table.headerRow, column).trim()
-    const lower = headingBelow === header || isClaimed(column) ? null : headerMeaning(headingBelow, language)
-    if (!lower || joinedMeaning(header, headingBelow, language)) return []
-    const { field, strength, rank, isVague } = lower
+    const meaningBelow = headingBelow === header || isClaimed(column) ? null : headerMeaning(headingBelow, language)
+    if (!meaningBelow || findJoinedMeaning(header, headingBelow, language)) return []
+    const { field, strength, rank, isVague } = meaningBelow
     if (judgeValues(sheet, table, column, field, '') !== 'fit') return []
     const name = names[column] ?? header
-    const reason = makeHeaderReason(name, lower)
+    const reason = makeHeaderReason(name, meaningBelow)
     return [{ column, header, name, field, strength, rank, isVague, values: 'fit', reason }]
   })
 }
@@ -324,8 +330,8 @@ function findHeaderClaims(
       field === 'name'
         ? hasOnlyHeadingWords(sheet, table, column, header)
         : // `Supplier code` may be the number of the supplier, which repeats in many rows.
-          (field === 'supplier_code' && repeats(sheet, table, column, 2)) ||
-          (field === 'sku' && meaning.strength === 'stand-in' && repeats(sheet, table, column))
+          (field === 'supplier_code' && hasRepeatedValues(sheet, table, column, 2)) ||
+          (field === 'sku' && meaning.strength === 'stand-in' && hasRepeatedValues(sheet, table, column))
     const isNoUnit = field === 'unit' && choices.noUnits === true
     const isStock = field === 'stock' || field === 'stock_change'
     const isFlag = isStock && isAvailabilityHeading(header) && hasYesOrNo(sheet, table, column)
@@ -361,10 +367,10 @@ function findMeaning(
     if (!hasArticleCodes(sheet, table, column)) return null
     return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
   }
-  const meaning = joinedMeaning(header, headingBelow, language)
+  const meaning = findJoinedMeaning(header, headingBelow, language)
   if (
     (!meaning || (meaning.field === 'id' && meaning.strength === 'part')) &&
-    isIdOfThing(header) &&
+    isItemId(header) &&
     hasLetteredCodes(sheet, table, column)
   )
     return { field: 'sku', strength: 'stand-in', rank: 0, isVague: true, words: headerKey(header) }
@@ -376,7 +382,7 @@ function findMeaning(
   // Beside a phone number it may be a customer's name.
   if (meaning?.field === 'name' && hasPeople && isBareName(header))
     return { ...meaning, strength: 'often', isVague: true }
-  if (meaning?.field !== 'name' || !isThing(header) || !hasArticleCodes(sheet, table, column)) return meaning
+  if (meaning?.field !== 'name' || !isItemHeading(header) || !hasArticleCodes(sheet, table, column)) return meaning
   return { ...meaning, field: 'sku', strength: 'stand-in', isVague: true }
 }
 

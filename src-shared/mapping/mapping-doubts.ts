@@ -9,7 +9,7 @@ import { isDecimalField, type Field } from '../material/fields/field.ts'
 import type { Sheet } from '../file/sheet.ts'
 import { looksNumeric, type Table } from '../file/table.ts'
 import { looksLikeDate } from '../material/values/identifier.ts'
-import { ARTICLE_CODE, repeats, textsOf, fitsField, hasCodes } from './mapping-shape.ts'
+import { ARTICLE_CODE, hasRepeatedValues, textsOf, fitsField, hasCodes } from './mapping-shape.ts'
 import type { ColumnClaim, ColumnReason } from './mapping.ts'
 
 const MAX_SAMPLED_ROWS = 60
@@ -101,7 +101,7 @@ export function sharesKeys(
   column: number,
   winners: ReadonlyMap<number, ColumnClaim>,
 ): boolean {
-  return !hasStorages(sheet, winners) && repeats(sheet, table, column)
+  return !hasStorages(sheet, winners) && hasRepeatedValues(sheet, table, column)
 }
 
 /** How many rows must agree before a column counts as computed from two others with unknown headings. */
@@ -297,7 +297,7 @@ class Columns {
   #areAlike(
     claimedColumn: number,
     column: number,
-    [leastRatio, mostRatio]: readonly [number, number],
+    [minRatio, maxRatio]: readonly [number, number],
     isMoney = false,
   ): boolean {
     const numbers = this.#numbersOf(column)
@@ -313,7 +313,7 @@ class Columns {
       if (otherNumber === undefined || !(otherNumber > 0) || !(number > 0)) continue
       comparedCount++
       const ratio = number / otherNumber
-      if (ratio >= leastRatio && ratio <= mostRatio) similarRowCount++
+      if (ratio >= minRatio && ratio <= maxRatio) similarRowCount++
     }
     return comparedCount > 0 && similarRowCount >= comparedCount * 0.9 && new Set(numbers).size > 1
   }
@@ -414,12 +414,12 @@ function doValuesAgree(sheet: Sheet, table: Table, column: number, field: Column
   return !isDecimalField(field) && fitsField(sheet, table, column, field)
 }
 
-const LEAST_MARKS = 6
+const MIN_MARKS = 6
 const MAX_KINDS = 2
 
 /** Whether the values are marks, such as only 1 and 2, or 0 and 10. */
 function hasMarks(texts: readonly string[]): boolean {
-  return texts.length >= LEAST_MARKS && new Set(texts).size <= MAX_KINDS
+  return texts.length >= MIN_MARKS && new Set(texts).size <= MAX_KINDS
 }
 
 /** Columns with the price without tax, if the winner is the price with tax. */

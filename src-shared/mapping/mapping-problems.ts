@@ -62,7 +62,7 @@ export function mappingProblems(
       const details = { ...listDetail('words', words), cells, example: words[0] ?? '' }
       problems.push({ code: 'words-for-nothing', severity: 'warns', ...problemPlace, got: columnText, details })
     }
-    problems.push(...binaryNoise(sheet, table, mappedColumn))
+    problems.push(...findBinaryNoise(sheet, table, mappedColumn))
     if (decimals?.style === 'ambiguous') problems.push(makeDecimalProblem(sheet, table, mappedColumn))
   }
   return problems.sort((a, b) => (a.column ?? 0) - (b.column ?? 0))
@@ -119,7 +119,7 @@ function makeDecimalProblem(sheet: Sheet, table: Table, mappedColumn: ColumnMapp
 const DECIMAL_PATTERN = /\d[.,]\d/
 const MIN_NOISY_LENGTH = 17
 
-export function binaryNoise(sheet: Sheet, { firstRow, endRow }: Table, mappedColumn: ColumnMapping): Problem[] {
+export function findBinaryNoise(sheet: Sheet, { firstRow, endRow }: Table, mappedColumn: ColumnMapping): Problem[] {
   const { column, field, decimals } = mappedColumn
   const source = sheet.columns[column]
   const style = decimals?.style

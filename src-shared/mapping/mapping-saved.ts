@@ -4,7 +4,7 @@
  */
 import { isField, type Field } from '../material/fields/field.ts'
 import { columnName, type Mapping } from './mapping.ts'
-import { failed, ok, type Result } from '../material/values/result.ts'
+import { makeFailure, ok, type Result } from '../material/values/result.ts'
 import { isRecord } from '../material/values/is-record.ts'
 
 export interface SavedMapping {
@@ -18,7 +18,7 @@ export interface SavedMapping {
 
 const MAX_MAPPED_COLUMNS = 10_000
 
-export function savedMapping(name: string, mapping: Mapping, decimals: SavedMapping['decimals']): SavedMapping {
+export function makeSavedMapping(name: string, mapping: Mapping, decimals: SavedMapping['decimals']): SavedMapping {
   const columns = mapping.columns
     .filter(({ header, field, confidence }) => header !== '' && (field !== null || confidence === 'chosen'))
     .map((column) => ({ heading: columnName(column), field: column.field }))
@@ -32,17 +32,17 @@ export type MappingFault =
 
 /** Checks parsed JSON: returns the saved mapping, or what is wrong with it. */
 export function parseSavedMapping(file: unknown): Result<SavedMapping, MappingFault> {
-  if (!isRecord(file) || typeof file['stocksheetMapping'] !== 'number') return failed({ code: 'no-mapping' })
-  if (file['stocksheetMapping'] !== 1) return failed({ code: 'newer' })
+  if (!isRecord(file) || typeof file['stocksheetMapping'] !== 'number') return makeFailure({ code: 'no-mapping' })
+  if (file['stocksheetMapping'] !== 1) return makeFailure({ code: 'newer' })
   const { name, columns, decimals } = file
-  if (typeof name !== 'string' || !Array.isArray(columns)) return failed({ code: 'no-mapping' })
-  if (columns.length > MAX_MAPPED_COLUMNS) return failed({ code: 'too-many-columns' })
+  if (typeof name !== 'string' || !Array.isArray(columns)) return makeFailure({ code: 'no-mapping' })
+  if (columns.length > MAX_MAPPED_COLUMNS) return makeFailure({ code: 'too-many-columns' })
   const savedColumns: { heading: string; field: Field | null }[] = []
   for (const column of columns as readonly unknown[]) {
-    if (!isRecord(column) || typeof column['heading'] !== 'string') return failed({ code: 'no-heading' })
+    if (!isRecord(column) || typeof column['heading'] !== 'string') return makeFailure({ code: 'no-heading' })
     const { heading, field } = column
     if (field !== null && !isField(field))
-      return failed({ code: 'unknown-field', field: typeof field === 'string' ? field : typeof field })
+      return makeFailure({ code: 'unknown-field', field: typeof field === 'string' ? field : typeof field })
     savedColumns.push({ heading, field })
   }
   const style = decimals === 'dot' || decimals === 'comma' ? decimals : 'auto'

@@ -123,9 +123,9 @@ export function hasCodes(sheet: Sheet, table: Table, column: number): boolean {
 }
 
 /** True if one in five values repeats: such a column does not distinguish materials. */
-export function repeats(sheet: Sheet, table: Table, column: number, leastRows = 3): boolean {
+export function hasRepeatedValues(sheet: Sheet, table: Table, column: number, minRows = 3): boolean {
   const texts = textsOf(sheet, table, column)
-  return texts.length >= leastRows && new Set(texts).size < texts.length * 0.8
+  return texts.length >= minRows && new Set(texts).size < texts.length * 0.8
 }
 
 /** True if every value is a word of the heading: for example, `Product` or `Service` below `Product/Service`. */

@@ -2,7 +2,7 @@
  * Columns whose heading is a storage's name. Their values decide: numbers are the stock of that storage, names are the storage of each row. The user
  * decides if the stock is another storage's, or if there are several such columns. [MAP-3] [TABLE-6]
  */
-import { idsByName, type Named } from '../material/values/ids-by-name.ts'
+import { idsByName, type NamedItem } from '../material/values/ids-by-name.ts'
 import type { Field } from '../material/fields/field.ts'
 import type { ColumnClaim } from './mapping.ts'
 import { nameWords } from '../material/values/text-key.ts'
@@ -14,7 +14,7 @@ import { looksNumeric, type Table } from '../file/table.ts'
 
 /** The account's storages, and the one that the file is for; null if each sheet has its own. */
 export interface KnownStorages {
-  readonly all: readonly Named[]
+  readonly all: readonly NamedItem[]
   readonly chosenStorage: number | null
 }
 
@@ -24,7 +24,7 @@ export function stockOf(
   table: Table,
   { column, header }: { readonly column: number; readonly header: string },
   { all: storages }: KnownStorages,
-): Named | undefined {
+): NamedItem | undefined {
   const ownHeading = findHeading(header, storages)
   return ownHeading?.field === 'stock' && isAmount(sheet, table, column, header, storages)
     ? ownHeading.storage
@@ -32,7 +32,13 @@ export function stockOf(
 }
 
 /** Whether a column whose heading is a storage's name contains amounts. */
-function isAmount(sheet: Sheet, table: Table, column: number, header: string, allStorages: readonly Named[]): boolean {
+function isAmount(
+  sheet: Sheet,
+  table: Table,
+  column: number,
+  header: string,
+  allStorages: readonly NamedItem[],
+): boolean {
   return fitsField(sheet, table, column, 'stock') && mayBeAmount(sheet, table, column, header, allStorages)
 }
 
@@ -42,7 +48,7 @@ function mayBeAmount(
   table: Table,
   column: number,
   header: string,
-  allStorages: readonly Named[],
+  allStorages: readonly NamedItem[],
 ): boolean {
   const texts = textsOf(sheet, table, column)
   if (texts.filter(looksNumeric).length <= texts.length / 2) return false
@@ -56,7 +62,7 @@ function mayBeAmount(
 }
 
 /** Whether every value of a column is a storage of the account, by id or by name. [NAME-1] */
-export function areStorages(sheet: Sheet, table: Table, column: number, allStorages: readonly Named[]): boolean {
+export function areStorages(sheet: Sheet, table: Table, column: number, allStorages: readonly NamedItem[]): boolean {
   const texts = textsOf(sheet, table, column)
   const storages = idsByName(allStorages)
   return texts.length > 0 && texts.every((text) => storages.allIds(text).length > 0)
@@ -71,14 +77,14 @@ const STORAGE_AMOUNT_FIELDS: ReadonlySet<Field> = new Set<Field>(['stock', 'stoc
  */
 export function findStorageClaims(
   claims: readonly ColumnClaim[],
-  passedOverClaims: readonly ColumnClaim[],
+  skippedClaims: readonly ColumnClaim[],
 ): readonly ColumnClaim[] {
   const hasAmounts = claims.some(({ field }) => STORAGE_AMOUNT_FIELDS.has(field))
-  return hasAmounts && !claims.some(({ field }) => field === 'storage') ? passedOverClaims : []
+  return hasAmounts && !claims.some(({ field }) => field === 'storage') ? skippedClaims : []
 }
 
 /** The storage whose name is in a heading, alone or with a word for stock: `Shop`, `Stock (Shop)`, `Shop: balance`. */
-export function findStorage(header: string, allStorages: readonly Named[]): Named | undefined {
+export function findStorage(header: string, allStorages: readonly NamedItem[]): NamedItem | undefined {
   const ownHeading = findHeading(header, allStorages)
   return ownHeading?.field === 'stock' ? ownHeading.storage : undefined
 }
@@ -87,12 +93,12 @@ export function findStorage(header: string, allStorages: readonly Named[]): Name
 export type StorageColumnField = 'stock' | 'minimum' | 'planned'
 
 interface StorageHeading {
-  readonly storage: Named
+  readonly storage: NamedItem
   readonly field: StorageColumnField
 }
 
 /** The storage and field in a heading. A heading that means a field never means a storage, even if a storage has that name. */
-function findHeading(header: string, allStorages: readonly Named[]): StorageHeading | undefined {
+function findHeading(header: string, allStorages: readonly NamedItem[]): StorageHeading | undefined {
   const heading = nameWords(header)
   if (heading === '') return undefined
   const sameNames = allStorages.filter(({ name }) => nameWords(name) === heading)
@@ -118,7 +124,7 @@ function findHeading(header: string, allStorages: readonly Named[]): StorageHead
 const SHORTEST_WORD = 3
 
 /** The storage that some words of its name identify: `Main` or `Main min` for `Main warehouse`. */
-function findShortHeading(header: string, allStorages: readonly Named[]): StorageHeading | undefined {
+function findShortHeading(header: string, allStorages: readonly NamedItem[]): StorageHeading | undefined {
   const meaning = headerMeaning(header)
   const parts = nameWords(header).split(' ')
   const storageParts = parts.filter((part) => headerMeaning(part) === null || headerMeaning(part)?.field === 'storage')
@@ -147,7 +153,7 @@ function findRest(heading: string, storageKey: string): string {
 export interface ColumnOfStorage {
   readonly column: number
   readonly header: string
-  readonly storage: Named
+  readonly storage: NamedItem
   readonly field: StorageColumnField
 }
 
@@ -160,7 +166,7 @@ export function storageColumns(
   sheet: Sheet,
   table: Table,
   columns: readonly { readonly column: number; readonly header: string }[],
-  allStorages: readonly Named[],
+  allStorages: readonly NamedItem[],
 ): ColumnOfStorage[] {
   const findColumnsHeaded = (findHeadingOf: (header: string) => StorageHeading | undefined): ColumnOfStorage[] =>
     columns.flatMap(({ column, header }) => {
@@ -187,7 +193,7 @@ export function storageColumns(
 }
 
 /** The problem of a column that contains another storage's stock. */
-export function otherStorageProblem(column: number, header: string, storage: Named): Problem {
+export function makeOtherStorageProblem(column: number, header: string, storage: NamedItem): Problem {
   const details = { storage: storage.name, id: storage.id }
   return { code: 'other-storage-column', severity: 'warns', row: null, column, field: null, got: header, details }
 }

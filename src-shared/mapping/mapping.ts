@@ -4,7 +4,7 @@ import {
   columnLetter,
   columnsDetail,
   columnOfLetters,
-  listedColumns,
+  parseColumnList,
   type NamedColumn,
   type Problem,
 } from '../file/problem.ts'
@@ -175,8 +175,8 @@ export interface ColumnPlace {
   readonly heading: string
 }
 
-export function namedColumn(mapped: ColumnMapping): NamedColumn {
-  return { letter: columnLetter(mapped.column), header: columnName(mapped) }
+export function makeNamedColumn(mappedColumn: ColumnMapping): NamedColumn {
+  return { letter: columnLetter(mappedColumn.column), header: columnName(mappedColumn) }
 }
 
 export function columnPlace(mappedColumn: ColumnMapping): ColumnPlace {
@@ -196,7 +196,7 @@ export function placeWithHeading<Place extends Pick<Problem, 'column'>>(
 export function withHeadings<Place extends Pick<Problem, 'column' | 'details'>>(
   place: Place,
   columns: readonly ColumnMapping[],
-  column = columns.find((mapped) => mapped.column === place.column),
+  column = columns.find((mappedColumn) => mappedColumn.column === place.column),
 ): Place & Pick<Problem, 'heading'> {
   const namedPlace = placeWithHeading(place, column)
   return place.details ? { ...namedPlace, details: detailsWithHeadings(place.details, columns) } : namedPlace
@@ -216,7 +216,7 @@ function detailsWithHeadings(
   const columnsWithHeadings =
     listed === undefined
       ? undefined
-      : listedColumns(String(listed)).map((one) =>
+      : parseColumnList(String(listed)).map((one) =>
           one.header === '' ? { ...one, header: headingOf(columnOfLetters(one.letter)) } : one,
         )
   return {

@@ -11,7 +11,7 @@ import {
   type Field,
   type StorageField,
 } from '../material/fields/field.ts'
-import { creates, WRITING_METHODS, type SendingMethod } from '../material/fields/writing-methods.ts'
+import { isCreation, WRITING_METHODS, type SendingMethod } from '../material/fields/writing-methods.ts'
 import { rowNameOf, type RowName } from '../file/row-name.ts'
 import { compare, toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'
 
@@ -191,8 +191,8 @@ export function findLeadRow(
 }
 
 /** The name of the material that these calls add; '' if they add none. */
-export function addedName(calls: readonly PlannedCall[]): string {
-  const name = calls.find(creates)?.body['name']
+export function getAddedName(calls: readonly PlannedCall[]): string {
+  const name = calls.find(isCreation)?.body['name']
   return typeof name === 'string' ? name : ''
 }
 

@@ -2,7 +2,7 @@
  * Checks a plan file against what can be derived from it: changes from values, statuses from methods, calls and their order from changes. A plan that
  * differs is refused. Names and earlier values, which only the account has, are compared in plan-account.ts. [PLAN-11] [PLAN-14]
  */
-import { creates, removes, WRITING_METHODS } from '../material/fields/writing-methods.ts'
+import { isCreation, isDeletion, WRITING_METHODS } from '../material/fields/writing-methods.ts'
 import {
   bodyJson,
   fieldStorageKey,
@@ -15,7 +15,7 @@ import {
   type PlannedRow,
 } from './plan.ts'
 import { isSentField, isStorageField, isDecimalField, isListField, type Field } from '../material/fields/field.ts'
-import { addedName, findLeadRow, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
+import { getAddedName, findLeadRow, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
 import { changesOf, statusOfCalls } from './row-changes.ts'
 import { rowKey, rowNameOf, isSameRow, type RowName } from '../file/row-name.ts'
 import { idList } from '../material/values/ids-by-name.ts'
@@ -53,7 +53,7 @@ export function checkPlan(rows: readonly PlannedRow[]): CheckedPlan {
     if (error !== null) return { ok: false, error }
     const [firstRow] = group
     if (firstRow && firstRow.materialId === null)
-      names.set(firstRow.group, addedName(group.flatMap(({ calls }) => calls)))
+      names.set(firstRow.group, getAddedName(group.flatMap(({ calls }) => calls)))
   }
   return { ok: true, rows: rows.map((row) => deriveRow(row, names.get(row.group) ?? '')) }
 }
@@ -85,7 +85,7 @@ function checkRow(row: PlannedRow): PlanFileErrorCode | null {
   }
   if (!calls.every((call) => isSameRow(call, row))) return 'foreign-call'
   for (const call of calls) {
-    const id = creates(call) ? null : call.body['material_id']
+    const id = isCreation(call) ? null : call.body['material_id']
     if (id !== materialId) return 'wrong-material'
   }
   if (status !== statusOfCalls(calls, materialId)) return 'wrong-status'
@@ -97,8 +97,8 @@ function checkRow(row: PlannedRow): PlanFileErrorCode | null {
 function checkGroup(group: readonly PlannedRow[]): PlanFileError | null {
   const makeErrorAt = (code: PlanFileErrorCode, row: PlannedRow): PlanFileError => refuseRow(code, row).error
   const [firstRow] = group
-  const sending = group.filter(({ calls }) => calls.length > 0)
-  const [leadingRow] = sending
+  const rowsToSend = group.filter(({ calls }) => calls.length > 0)
+  const [leadingRow] = rowsToSend
   for (const row of group) {
     const { status } = row
     if (row.calls.length === 0 && (status === 'add' || status === 'delete') && leadingRow?.status !== status)
@@ -106,22 +106,22 @@ function checkGroup(group: readonly PlannedRow[]): PlanFileError | null {
     if (row.materialId !== firstRow?.materialId) return makeErrorAt('wrong-material', row)
   }
   if (!firstRow || !leadingRow) return null
-  const calls = sending.flatMap((row) => row.calls)
+  const calls = rowsToSend.flatMap((row) => row.calls)
   const id = leadingRow.materialId
   if (leadingRow.status === 'delete')
-    return calls.length === 1 ? null : makeErrorAt('wrong-order', sending[1] ?? leadingRow)
+    return calls.length === 1 ? null : makeErrorAt('wrong-order', rowsToSend[1] ?? leadingRow)
   if (id === null && firstRow.group !== `n${rowKey(firstRow)}`) return makeErrorAt('wrong-material', firstRow)
   const [leadingCall] = leadingRow.calls
-  if (id === null && !(leadingCall && creates(leadingCall))) return makeErrorAt('no-add', leadingRow)
+  if (id === null && !(leadingCall && isCreation(leadingCall))) return makeErrorAt('no-add', leadingRow)
   const fieldKeys = new Set<string>()
-  for (const row of sending) {
+  for (const row of rowsToSend) {
     for (const change of changesOf(row.calls)) {
       const key = fieldStorageKey(change)
       if (fieldKeys.has(key)) return makeErrorAt('field-twice', row)
       fieldKeys.add(key)
     }
   }
-  const rows = sending.map(rebuildGroupRow)
+  const rows = rowsToSend.map(rebuildGroupRow)
   const changesByField = new Map(rows.flatMap((row) => row.globals).map((change) => [change.field, change]))
   if (
     id !== null &&
@@ -134,7 +134,7 @@ function checkGroup(group: readonly PlannedRow[]): PlanFileError | null {
   if (wrongIndex < 0 && expectedCalls.length === calls.length) return null
   return makeErrorAt(
     'wrong-order',
-    sending.find((row) => isSameRow(row, calls[wrongIndex] ?? leadingRow)) ?? leadingRow,
+    rowsToSend.find((row) => isSameRow(row, calls[wrongIndex] ?? leadingRow)) ?? leadingRow,
   )
 }
 
@@ -144,7 +144,7 @@ function rebuildGroupRow(row: PlannedRow): GroupCalls {
   const stock = changes.find(({ field }) => field === 'stock') ?? null
   const minimum = changes.find(({ field }) => field === 'minimum') ?? null
   const [firstCall] = row.calls
-  const addedStorage = firstCall && creates(firstCall) ? firstCall.body['storage_id'] : undefined
+  const addedStorage = firstCall && isCreation(firstCall) ? firstCall.body['storage_id'] : undefined
   return {
     ...rowNameOf(row),
     storage: typeof addedStorage === 'number' ? addedStorage : (stock?.storage ?? minimum?.storage ?? 0),
@@ -152,28 +152,28 @@ function rebuildGroupRow(row: PlannedRow): GroupCalls {
     stock,
     minimum,
     isCarried: stock?.before !== null && minimum?.before !== null,
-    note: row.calls.map(noteOf).find((note) => note !== '') ?? '',
+    note: row.calls.map(describeCall).find((note) => note !== '') ?? '',
   }
 }
 
 /** Whether a call's changes are exactly what its body sends. Earlier values must exist, but are not compared. */
 function matchesBody(call: PlannedCall, materialId: number | null): boolean {
   const { body, changes } = call
-  if (removes(call)) return isDelete(body, changes)
+  if (isDeletion(call)) return isDelete(body, changes)
   const { note } = WRITING_METHODS[call.method]
   // A note is a text about the request, not a change.
-  if (note !== null && note in body && noteOf(call) === '') return false
+  if (note !== null && note in body && describeCall(call) === '') return false
   const sentKeys = Object.keys(body).filter((key) => key !== 'material_id' && key !== 'storage_id' && key !== note)
-  if (sentKeys.length !== changes.length || (creates(call) && 'material_id' in body)) return false
+  if (sentKeys.length !== changes.length || (isCreation(call) && 'material_id' in body)) return false
   return sentKeys.every((key) => {
     const change = changes.find(({ field }) => field === key)
     const value = body[key]
-    return change && value !== undefined && isSent(change, value, body) && hasBefore(change, materialId)
+    return change && value !== undefined && isSent(change, value, body) && hasValueBefore(change, materialId)
   })
 }
 
 /** The note of a request; '' if there is none. */
-function noteOf({ method, body }: PlannedCall): string {
+function describeCall({ method, body }: PlannedCall): string {
   const { note } = WRITING_METHODS[method]
   const text = note === null ? undefined : body[note]
   return typeof text === 'string' ? text : ''
@@ -197,7 +197,7 @@ function readSentText(field: Field, value: BodyValue): string | null {
  * Without an earlier value there is nothing to compare with the account. Only a new material, or a storage that does not carry the material, has
  * none.
  */
-function hasBefore({ field, storage, before }: Change, materialId: number | null): boolean {
+function hasValueBefore({ field, storage, before }: Change, materialId: number | null): boolean {
   if (materialId === null) return before === null
   if (before === null) return storage !== null
   return !isDecimalField(field) || isCanonical(before)

@@ -2,8 +2,8 @@
  * What an unfinished run still has to change. Other runs leave these materials alone: two runs would overwrite each other, and both would report
  * their values as verified. [RUN-18]
  */
-import { addedKeys, addedText, type PlannedCall, type PlannedRow } from './plan.ts'
-import { creates } from '../material/fields/writing-methods.ts'
+import { getAddedKeys, addedText, type PlannedCall, type PlannedRow } from './plan.ts'
+import { isCreation } from '../material/fields/writing-methods.ts'
 import { rowNameOf } from '../file/row-name.ts'
 import type { Problem } from '../file/problem.ts'
 
@@ -26,19 +26,19 @@ export interface Claims {
 export const NO_CLAIMS: Claims = { byId: new Map(), byKey: new Map() }
 
 export function claimsOf(openClaims: Iterable<Claim>): Claims {
-  const byId = new Map<number, Claim>()
-  const byKey = new Map<string, Claim>()
+  const claimsById = new Map<number, Claim>()
+  const claimsByKey = new Map<string, Claim>()
   for (const claim of openClaims) {
-    if (claim.materialId === null) for (const key of addedKeys(claim)) byKey.set(key, claim)
-    else byId.set(claim.materialId, claim)
+    if (claim.materialId === null) for (const key of getAddedKeys(claim)) claimsByKey.set(key, claim)
+    else claimsById.set(claim.materialId, claim)
   }
-  return { byId, byKey }
+  return { byId: claimsById, byKey: claimsByKey }
 }
 
-/** Whether a material is no longer claimed by a run that no process is working on. `drivenRuns`: runs that a process is working on. */
-export function isReleased(before: Claims, after: Claims, drivenRuns: ReadonlySet<string>): boolean {
+/** Whether a material is no longer claimed by a run that no process is working on. `runningRuns`: runs that a process is working on. */
+export function isReleased(before: Claims, after: Claims, runningRuns: ReadonlySet<string>): boolean {
   const isClaimReleased = <K>(from: ReadonlyMap<K, Claim>, to: ReadonlyMap<K, Claim>): boolean =>
-    [...from].some(([key, { run }]) => to.get(key)?.run !== run && !drivenRuns.has(run))
+    [...from].some(([key, { run }]) => to.get(key)?.run !== run && !runningRuns.has(run))
   return isClaimReleased(before.byId, after.byId) || isClaimReleased(before.byKey, after.byKey)
 }
 
@@ -46,10 +46,10 @@ export function isReleased(before: Claims, after: Claims, drivenRuns: ReadonlySe
 export type ChangedMaterial = number | { readonly sku: string; readonly name: string }
 
 /** The claim on a material; null if there is none. */
-export function claimOn(material: ChangedMaterial, { byId, byKey }: Claims): Claim | null {
+export function findClaim(material: ChangedMaterial, { byId, byKey }: Claims): Claim | null {
   if (typeof material === 'number') return byId.get(material) ?? null
   if (byKey.size === 0) return null
-  for (const key of addedKeys(material)) {
+  for (const key of getAddedKeys(material)) {
     const claim = byKey.get(key)
     if (claim) return claim
   }
@@ -62,10 +62,10 @@ export function claimOnCalls(
   calls: readonly Pick<PlannedCall, 'method' | 'body'>[],
   claims: Claims,
 ): Claim | null {
-  if (id !== null) return claimOn(id, claims)
-  const add = calls.find(creates)
+  if (id !== null) return findClaim(id, claims)
+  const add = calls.find(isCreation)
   if (!add) return null
-  return claimOn({ sku: addedText(add.body, 'sku'), name: addedText(add.body, 'name') }, claims)
+  return findClaim({ sku: addedText(add.body, 'sku'), name: addedText(add.body, 'name') }, claims)
 }
 
 /**

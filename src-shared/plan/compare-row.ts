@@ -5,7 +5,7 @@
 import type { Change } from './plan.ts'
 import {
   cellProblem,
-  desiredValue,
+  findDesiredValue,
   wasAlreadyInExport,
   isBecomingNegative,
   isSameText,
@@ -17,7 +17,7 @@ import {
 } from './desired-value.ts'
 import type { KeyField } from './match.ts'
 import { mergeCell, type ConflictPolicy } from './three-way.ts'
-import { rescaling, type Rescaling } from './unit-scale.ts'
+import { findRescaling, type Rescaling } from './unit-scale.ts'
 import { materialValue } from '../material/catalogue/catalogue-values.ts'
 import { findSkuDoubt, withKey, type SkuDoubt } from '../material/catalogue/key-doubt.ts'
 import { GLOBAL_FIELDS, type Field, type StorageField } from '../material/fields/field.ts'
@@ -114,7 +114,7 @@ function findMaterialChanges(row: ComparedRow): Change[] {
   for (const field of GLOBAL_FIELDS) {
     const cellProblems: Problem[] = []
     const fileValue =
-      desiredValue(context, field, index, cellProblems) ?? (field === 'unit' ? place.groupUnit : undefined)
+      findDesiredValue(context, field, index, cellProblems) ?? (field === 'unit' ? place.groupUnit : undefined)
     for (const problem of cellProblems)
       if (!wasAlreadyInExport(context, problem, row.id, row.storage, index)) row.problems.push(problem)
     const before = materialValue(context.catalogue, field, materialIndex)
@@ -162,11 +162,12 @@ function findPolicy({ context, index }: ComparedRow, field: Field): ConflictPoli
 }
 
 /** A new sku may mean another material. Names may repeat, so a name that is taken is reported and sent. [MATCH-10] */
-function checkNewKey(row: ComparedRow, field: Field, fileValue: string, after: string): void {
+function checkNewKey(row: ComparedRow, field: Field, fileValue: string, newValue: string): void {
   const { catalogue } = row.context
-  if (field === 'sku' && row.place.keyChoice === null) row.skuDoubt = findSkuDoubt(catalogue, after, row.materialIndex)
+  if (field === 'sku' && row.place.keyChoice === null)
+    row.skuDoubt = findSkuDoubt(catalogue, newValue, row.materialIndex)
   if (field !== 'name') return
-  const [otherIndex] = withKey(catalogue, 'name', after, row.materialIndex)
+  const [otherIndex] = withKey(catalogue, 'name', newValue, row.materialIndex)
   if (otherIndex === undefined) return
   const details = { account: catalogue.skus[otherIndex] ?? '', id: catalogue.ids[otherIndex] ?? 0 }
   addProblem(row, 'name-taken', 'warns', field, fileValue, details)
@@ -182,7 +183,7 @@ function findStorageValues(
     stock: rows?.stock[materialIndex],
     minimum: rows?.minimum[materialIndex],
     unit,
-    scale: unit ? rescaling(unit.before ?? '', unit.after) : null,
+    scale: unit ? findRescaling(unit.before ?? '', unit.after) : null,
   }
 }
 
@@ -193,9 +194,9 @@ function findPriceInNewUnit(
   { unit }: StorageBefore,
 ): Change | null {
   if (!unit || materialWideChanges.some((change) => change.field === 'price')) return null
-  const after = desiredValue(context, 'price', index, problems)
+  const newValue = findDesiredValue(context, 'price', index, problems)
   const before = context.catalogue.prices[materialIndex] ?? ZERO
-  return after === undefined ? null : { field: 'price', storage: null, before, after }
+  return newValue === undefined ? null : { field: 'price', storage: null, before, after: newValue }
 }
 
 /**
@@ -207,23 +208,23 @@ function findStockChange(
 ): { readonly change: Change | null; readonly after: Decimal | null } {
   const accountValue = convertToNewUnit(storageBefore, storageBefore.stock)
   const wantedAmount = findWantedStock(row.context, row.index, accountValue, row.problems)
-  const after =
+  const newValue =
     findChange(row, 'stock', wantedAmount, accountValue, true) ??
     convertUnknownUnit(storageBefore, wantedAmount, storageBefore.stock)
   const amountInUnit = storageBefore.stock === undefined ? null : accountValue
-  if (after === undefined) return { change: null, after: amountInUnit }
-  return { change: makeStorageChange(row, 'stock', amountInUnit, after), after: toDecimal(after) }
+  if (newValue === undefined) return { change: null, after: amountInUnit }
+  return { change: makeStorageChange(row, 'stock', amountInUnit, newValue), after: toDecimal(newValue) }
 }
 
 function findMinimumChange(row: ComparedRow, storageBefore: StorageBefore): Change | null {
   const accountValue = convertToNewUnit(storageBefore, storageBefore.minimum)
-  const wantedAmount = desiredValue(row.context, 'minimum', row.index, row.problems)
-  const after =
+  const wantedAmount = findDesiredValue(row.context, 'minimum', row.index, row.problems)
+  const newValue =
     findChange(row, 'minimum', wantedAmount, accountValue, false) ??
     convertUnknownUnit(storageBefore, wantedAmount, storageBefore.minimum)
-  return after === undefined
+  return newValue === undefined
     ? null
-    : makeStorageChange(row, 'minimum', storageBefore.minimum === undefined ? null : accountValue, after)
+    : makeStorageChange(row, 'minimum', storageBefore.minimum === undefined ? null : accountValue, newValue)
 }
 
 /**

@@ -18,11 +18,11 @@ export interface NoteSource {
   readonly file: string
 }
 
-const IN_BRACES = /\{([^{}]*)\}/g
+const BRACED_NAME = /\{([^{}]*)\}/g
 
 /** Names in braces that are not placeholders, as written. */
-export function unknownPlaceholders(template: string): readonly string[] {
-  const names = [...template.matchAll(IN_BRACES)].map(([, name = '']) => name)
+export function findUnknownPlaceholders(template: string): readonly string[] {
+  const names = [...template.matchAll(BRACED_NAME)].map(([, name = '']) => name)
   return names.filter((name) => !isPlaceholder(name))
 }
 
@@ -33,6 +33,6 @@ function isPlaceholder(name: string): name is Placeholder {
 /** The template filled in for a row; '' if it is empty. If several sheets are read, the text also contains the row's sheet. */
 export function noteFor({ template, file }: NoteSource, { row, sheet }: RowName): string {
   const values = { file, row: sheet === undefined ? String(row) : `${sheet}!${row}`, sheet: sheet ?? '' }
-  const filledText = template.replace(IN_BRACES, (text, name: string) => (isPlaceholder(name) ? values[name] : text))
+  const filledText = template.replace(BRACED_NAME, (text, name: string) => (isPlaceholder(name) ? values[name] : text))
   return filledText.trim()
 }

@@ -3,7 +3,7 @@
  * other rows.
  */
 import { idText } from '../material/values/ids-by-name.ts'
-import { isUntouched, cellSafe } from '../file/cell-text.ts'
+import { isUntouched, fitToCell } from '../file/cell-text.ts'
 import type { Change } from './plan.ts'
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { DRAFT, locateProblem, type Drafts } from './draft/draft.ts'
@@ -73,7 +73,7 @@ export interface RowDiff extends Readonly<Record<StorageField, Change | null>> {
 }
 
 /** The decisions for a new material, which gets every field. [EDIT-3] */
-export function decisionsForNew(decisions: UserDecisions): UserDecisions {
+export function makeNewDecisions(decisions: UserDecisions): UserDecisions {
   return { ...decisions, excludedFields: NO_DECISIONS.excludedFields, sendsAllFields: true }
 }
 
@@ -83,7 +83,7 @@ export function isLeftOut({ decisions }: Pick<DiffContext, 'decisions'>, field: 
 }
 
 /** The value that the draft sets: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
-export function desiredValue(
+export function findDesiredValue(
   context: DiffContext,
   field: Field,
   index: number,
@@ -155,9 +155,9 @@ export function findWantedStock(
 ): string | undefined {
   // If the user left the stock out, it is neither set nor changed.
   if (isLeftOut(context, 'stock')) return undefined
-  const setStock = desiredValue(context, 'stock', index, problems)
+  const setStock = findDesiredValue(context, 'stock', index, problems)
   if (setStock !== undefined) return setStock
-  const change = toDecimal(desiredValue(context, 'stock_change', index, problems) ?? '')
+  const change = toDecimal(findDesiredValue(context, 'stock_change', index, problems) ?? '')
   return change === null ? undefined : add(accountValue, change)
 }
 
@@ -169,9 +169,9 @@ export function isSameText(field: Field, fileValue: string, accountValue: string
   if (fileValue === accountValue) return true
   if (field === keyField) return textKey(fileValue) === textKey(accountValue)
   if (!isPlainText(field)) return false
-  const mineForm = textForm(fileValue)
+  const fileForm = textForm(fileValue)
   // Ignores what a cell cannot contain, because another program may have written the account's text. [DIFF-11]
-  return mineForm === textForm(accountValue) || mineForm === textForm(cellSafe(accountValue))
+  return fileForm === textForm(accountValue) || fileForm === textForm(fitToCell(accountValue))
 }
 
 /** If the user's answer chose the material, its sku stays. Its name also stays if the file's name is similar. [DIFF-8] */

@@ -47,11 +47,11 @@ export function* compareRowsAgain(
   context: DiffContext,
   storage: number,
   targets: Int32Array,
-  before: Int32Array,
+  differencesBefore: Int32Array,
   touchedRows: Uint32Array,
 ): InParts<Int32Array> {
   const { count, parts = [{ from: 0, storage }], problems } = context.drafts
-  const bits = before.slice()
+  const bits = differencesBefore.slice()
   let [index, doneCount] = [0, 0]
   for (const [order, part] of parts.entries()) {
     const end = parts[order + 1]?.from ?? count

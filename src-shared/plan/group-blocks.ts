@@ -2,7 +2,7 @@
 import { isUntouched } from '../file/cell-text.ts'
 import type { Change } from './plan.ts'
 import type { KeyChoice } from './compare-row.ts'
-import { cellProblem, keepsOwnKey, desiredValue, type Conflict, type DiffContext } from './desired-value.ts'
+import { cellProblem, keepsOwnKey, findDesiredValue, type Conflict, type DiffContext } from './desired-value.ts'
 import { draftName } from './draft/draft.ts'
 import { isoDay } from '../material/values/utc-time.ts'
 import { GLOBAL_FIELDS, isDecimalField, type Field, type GlobalField } from '../material/fields/field.ts'
@@ -11,7 +11,7 @@ import type { KeyField } from './match.ts'
 import type { GroupCalls } from './changes-to-requests.ts'
 import type { Problem } from '../file/problem.ts'
 import { rowDetails, rowNameOf, type RowName } from '../file/row-name.ts'
-import { claimOn, NO_CLAIMS } from './claims.ts'
+import { findClaim, NO_CLAIMS } from './claims.ts'
 import { areSameValues } from '../material/fields/same-value.ts'
 
 export interface GroupMember {
@@ -119,7 +119,7 @@ export function blockUnlistedMaterial(context: DiffContext, target: number, work
  * sent. [RUN-18]
  */
 export function blockClaimed(context: DiffContext, id: number | null, workingRows: readonly GroupRow[]): void {
-  const claim = claimOn(id ?? findAddedKeys(workingRows), context.claims ?? NO_CLAIMS)
+  const claim = findClaim(id ?? findAddedKeys(workingRows), context.claims ?? NO_CLAIMS)
   if (claim === null) return
   for (const row of workingRows) {
     if (id !== null && row.changes.length === 0 && !row.deletes) continue
@@ -213,7 +213,7 @@ export class GroupFacts {
   }
 
   /** Whether a row is the group's only row in its storage. */
-  isAlone({ storage }: GroupMember): boolean {
+  isOnlyMember({ storage }: GroupMember): boolean {
     return storage !== undefined && this.rowsByStorage.get(storage)?.[1] === null
   }
 
@@ -238,7 +238,7 @@ export class GroupFacts {
 
   /** The row's values are not sent, although the other rows may need them. */
   noteUnsent(row: GroupRow): void {
-    if (!this.isAlone(row.member)) this.unsendableRow ??= rowNameOf(row)
+    if (!this.isOnlyMember(row.member)) this.unsendableRow ??= rowNameOf(row)
     for (const { field, storage } of row.changes) {
       if (storage === null && !this.unsentFields.has(field)) this.unsentFields.set(field, rowNameOf(row))
     }
@@ -257,7 +257,7 @@ export class GroupFacts {
     this.push(row, 'minimum-not-carried', 'minimum', { storage: row.member.storage ?? 0 })
   }
 
-  saysUnit(row: GroupRow, unit: string): boolean {
+  hasUnit(row: GroupRow, unit: string): boolean {
     return this.findText(row, 'unit') === unit
   }
 
@@ -309,7 +309,7 @@ export class GroupFacts {
 
   /** A row's value for its material; undefined if it has none. */
   private findText(row: GroupRow, field: GlobalField): string | undefined {
-    const text = desiredValue(this.context, field, row.member.index, [])
+    const text = findDesiredValue(this.context, field, row.member.index, [])
     return text === undefined || isSilent(this.context, row, this.id, field, text) ? undefined : text
   }
 

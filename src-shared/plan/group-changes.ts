@@ -3,7 +3,7 @@
  * columns of numbers are copied. Finds the rows that share a material by searching these columns.
  */
 import { type Drafts, valueOf } from './draft/draft.ts'
-import { NEW_MATERIAL, newKey, NOT_PLACED, placeOfDraft, type MaterialGroups } from './material-groups.ts'
+import { NEW_MATERIAL, makeNewKey, UNPLACED_ROW, placeOfDraft, type MaterialGroups } from './material-groups.ts'
 import { LayeredMap } from '../material/values/layered-map.ts'
 import type { Matcher } from './match.ts'
 import { keyHash } from '../material/values/text-key.ts'
@@ -22,30 +22,30 @@ export interface ChangedGroups {
   readonly affectedDrafts: ReadonlySet<number>
 }
 
-/** Null if more than `mostRows` drafts are affected. */
+/** Null if more than `maxRows` drafts are affected. */
 export function changeGroups(
-  before: MaterialGroups,
+  groupsBefore: MaterialGroups,
   {
     drafts,
     decisions,
   }: { readonly drafts: Drafts; readonly decisions: { readonly excludedRows: ReadonlySet<number> } },
   matcher: Matcher,
   changedDrafts: ReadonlySet<number>,
-  mostRows: number,
+  maxRows: number,
 ): ChangedGroups | null {
   const groups: GroupsInChange = {
-    targets: before.targets.slice(),
-    keyFieldIndexes: before.keyFieldIndexes.slice(),
-    questions: LayeredMap.of(before.questions),
-    sharedGroups: LayeredMap.of(before.sharedGroups),
-    newKeys: before.newKeys?.slice() ?? null,
+    targets: groupsBefore.targets.slice(),
+    keyFieldIndexes: groupsBefore.keyFieldIndexes.slice(),
+    questions: LayeredMap.of(groupsBefore.questions),
+    sharedGroups: LayeredMap.of(groupsBefore.sharedGroups),
+    newKeys: groupsBefore.newKeys?.slice() ?? null,
   }
   const affectedDrafts = new Set(changedDrafts)
   const formerGroups = new Set<readonly number[]>()
   for (const index of changedDrafts) {
     const group = groups.sharedGroups.get(index)
     // Checked before the work per row starts.
-    if (group && group.length > mostRows) return null
+    if (group && group.length > maxRows) return null
     if (group) formerGroups.add(group)
     removeDraft(groups, index)
   }
@@ -60,10 +60,10 @@ export function changeGroups(
     if (decisions.excludedRows.has(index)) continue
     placeDraft(groups, drafts, matcher, index)
     const group = groups.sharedGroups.get(index)
-    if (group && group.length > mostRows) return null
+    if (group && group.length > maxRows) return null
     for (const row of group ?? []) affectedDrafts.add(row)
   }
-  if (affectedDrafts.size > mostRows) return null
+  if (affectedDrafts.size > maxRows) return null
   return { groups, affectedDrafts: new Set([...affectedDrafts].sort((a, b) => a - b)) }
 }
 
@@ -73,7 +73,7 @@ function removeDraft(
 ): void {
   sharedGroups.delete(index)
   questions.delete(index)
-  targets[index] = NOT_PLACED
+  targets[index] = UNPLACED_ROW
   keyFieldIndexes[index] = 0
   if (newKeys) newKeys[index] = 0
 }
@@ -105,14 +105,14 @@ function findOtherNew(groups: GroupsInChange, drafts: Drafts, index: number): nu
   groups.newKeys ??= makeNewHashes(drafts, groups.targets)
   const { newKeys } = groups
   const hash = makeNewHash(drafts, index)
-  const key = newKey(drafts, index)
+  const key = makeNewKey(drafts, index)
   for (let place = newKeys.indexOf(hash); place >= 0; place = newKeys.indexOf(hash, place + 1)) {
-    if (place !== index && newKey(drafts, place) === key) return place
+    if (place !== index && makeNewKey(drafts, place) === key) return place
   }
   return -1
 }
 
-/** For each new draft, a hash of what it adds (`newKey`); 0 for other drafts. */
+/** For each new draft, a hash of what it adds (`makeNewKey`); 0 for other drafts. */
 function makeNewHashes(drafts: Drafts, targets: Int32Array): Int32Array {
   const hashes = new Int32Array(targets.length)
   for (let index = 0; index < targets.length; index++) {

@@ -1,7 +1,7 @@
 /** What every step of planning one material's rows needs. */
 import { draftName } from './draft/draft.ts'
 import type { RowInGroup } from './compare-row.ts'
-import { decisionsForNew, desiredValue, type DiffContext, type RowDiff } from './desired-value.ts'
+import { makeNewDecisions, findDesiredValue, type DiffContext, type RowDiff } from './desired-value.ts'
 import { isUntouchedCell, type GroupMember } from './group-blocks.ts'
 import type { Match } from './match.ts'
 import type { RowName } from '../file/row-name.ts'
@@ -31,7 +31,9 @@ interface RequestedUnit {
 
 export function scopeOf(contextBefore: DiffContext, input: GroupInput): GroupScope {
   const isExisting = input.target >= 0
-  const context = isExisting ? contextBefore : { ...contextBefore, decisions: decisionsForNew(contextBefore.decisions) }
+  const context = isExisting
+    ? contextBefore
+    : { ...contextBefore, decisions: makeNewDecisions(contextBefore.decisions) }
   const id = isExisting ? (context.catalogue.ids[input.target] ?? null) : null
   return { context, input, isExisting, id, unit: findGroupUnit(context, input, id) }
 }
@@ -40,7 +42,7 @@ export function scopeOf(contextBefore: DiffContext, input: GroupInput): GroupSco
 function findGroupUnit(context: DiffContext, input: GroupInput, id: number | null): RequestedUnit | undefined {
   if (input.rows.length < 2) return undefined
   for (const member of input.rows) {
-    const code = desiredValue(context, 'unit', member.index, [])
+    const code = findDesiredValue(context, 'unit', member.index, [])
     if (code === undefined || isUntouchedCell(context, member, id, 'unit', code)) continue
     return { code, row: draftName(context.drafts, member.index) }
   }

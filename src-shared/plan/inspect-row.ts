@@ -7,7 +7,7 @@ import { DRAFT, draftName, valueOf, type DraftColumn, type Drafts } from './draf
 import type { Change } from './plan.ts'
 import {
   cellProblem,
-  desiredValue,
+  findDesiredValue,
   wasAlreadyInExport,
   isLeftOut,
   isBecomingNegative,
@@ -17,7 +17,7 @@ import {
 import { GLOBAL_FIELDS, type Field } from '../material/fields/field.ts'
 import type { GroupScope } from './group-scope.ts'
 import type { GroupMember, GroupRow } from './group-blocks.ts'
-import { NEW_MATERIAL, NOT_PLACED } from './material-groups.ts'
+import { NEW_MATERIAL, UNPLACED_ROW } from './material-groups.ts'
 import { KEY_FIELDS, type KeyField, type Match } from './match.ts'
 import { type Problem, listDetail, materialText } from '../file/problem.ts'
 import { rowNameOf } from '../file/row-name.ts'
@@ -56,11 +56,11 @@ function inspect({ context, input, unit }: GroupScope, groupRow: GroupRow): void
     severity: Problem['severity'],
     field: Field | null,
     details = {},
-    got?: string,
+    gotText?: string,
   ): void => {
-    groupRow.problems.push(cellProblem(context, code, severity, field, index, got, details))
+    groupRow.problems.push(cellProblem(context, code, severity, field, index, gotText, details))
   }
-  if (input.target === NOT_PLACED) {
+  if (input.target === UNPLACED_ROW) {
     if (input.question) groupRow.problems.push(makeQuestionProblem(context, input.question, index))
     return
   }
@@ -131,13 +131,14 @@ function inspectNew(context: DiffContext, groupRow: GroupRow, storage: number): 
   const { index } = groupRow.member
   const materialChanges: Change[] = []
   for (const field of GLOBAL_FIELDS) {
-    const after = desiredValue(context, field, index, groupRow.problems)
-    if (after !== undefined && (after !== '' || field === 'name'))
-      materialChanges.push({ field, storage: null, before: null, after })
+    const wantedValue = findDesiredValue(context, field, index, groupRow.problems)
+    if (wantedValue !== undefined && (wantedValue !== '' || field === 'name'))
+      materialChanges.push({ field, storage: null, before: null, after: wantedValue })
   }
-  const after = findWantedStock(context, index, ZERO, groupRow.problems)
-  const stock: Change | null = after === undefined ? null : { field: 'stock', storage, before: null, after }
-  const minimumText = desiredValue(context, 'minimum', index, groupRow.problems)
+  const wantedValue = findWantedStock(context, index, ZERO, groupRow.problems)
+  const stock: Change | null =
+    wantedValue === undefined ? null : { field: 'stock', storage, before: null, after: wantedValue }
+  const minimumText = findDesiredValue(context, 'minimum', index, groupRow.problems)
   const minimum: Change | null =
     minimumText === undefined ? null : { field: 'minimum', storage, before: null, after: minimumText }
   groupRow.group = { ...rowNameOf(groupRow), storage, globals: materialChanges, stock, minimum, isCarried: false }

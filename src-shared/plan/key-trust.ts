@@ -43,8 +43,8 @@ export function isTrusted({ ids, otherCodes, noUnits }: KeyTrust): boolean {
 const MAX_CHECKED_ROWS = 2000
 
 /** Fewer rows are not evidence: people rename one or two by hand. */
-const LEAST_ROWS = 3
-const LEAST_BESIDE_SUPPLIERS = 2
+const MIN_ROWS = 3
+const MIN_ROWS_WITH_SUPPLIERS = 2
 
 /** Counts of the checked rows. */
 interface Counts {
@@ -96,7 +96,7 @@ function judgeIds(
   const isUsual = id.reason.code === 'usual-heading'
   // A new name or a new sku is a change of the material. If both are new, it is another material.
   if (equal === 0 && unknown > 0 && hasBoth && isUsual) return 'foreign'
-  if (unknown >= LEAST_ROWS && unknown > equal) return 'doubted'
+  if (unknown >= MIN_ROWS && unknown > equal) return 'doubted'
   return equal > 0 || !isUsual ? 'own' : undefined
 }
 
@@ -109,7 +109,7 @@ function judgeOtherCodes(
   hasSuppliers: boolean,
 ): OtherCodes | undefined {
   const isEnough =
-    otherSku >= (hasSuppliers ? LEAST_BESIDE_SUPPLIERS : LEAST_ROWS) && (hasSuppliers || byName * 2 > codes)
+    otherSku >= (hasSuppliers ? MIN_ROWS_WITH_SUPPLIERS : MIN_ROWS) && (hasSuppliers || byName * 2 > codes)
   return isEnough && otherSku * 2 > byName && matchingPairs * 10 <= byName ? { rows: codes, byCode, byName } : undefined
 }
 
@@ -151,13 +151,13 @@ function compareWithId(
   const [sku, name] = [valueOf(drafts, 'sku', row), valueOf(drafts, 'name', row)]
   const [ownSku, ownName] = [catalogue.skus[material] ?? '', catalogue.names[material] ?? '']
   if (sku !== undefined && textKey(sku) === textKey(ownSku)) return 'equal'
-  const bySku = findMaterials('sku', drafts, catalogue, row)
-  if (bySku.length > 0) return bySku.includes(material) ? 'equal' : 'different'
+  const skuMatches = findMaterials('sku', drafts, catalogue, row)
+  if (skuMatches.length > 0) return skuMatches.includes(material) ? 'equal' : 'different'
   if (name === undefined) return sku === undefined || ownSku === '' ? 'nothing' : 'unknown'
   if (textKey(name) === textKey(ownName)) return 'equal'
   // An index of 100,000 names is expensive, so it is made only if a name needs it.
-  const byName = findMaterials('name', drafts, catalogue, row)
-  if (byName.length > 0) return byName.includes(material) ? 'equal' : 'different'
+  const nameMatches = findMaterials('name', drafts, catalogue, row)
+  if (nameMatches.length > 0) return nameMatches.includes(material) ? 'equal' : 'different'
   return isReworded(name, ownName) ? 'reworded' : 'unknown'
 }
 
@@ -194,20 +194,20 @@ function countCode(counts: Counts, drafts: Drafts, catalogue: Catalogue, row: nu
   const [sku, name] = [valueOf(drafts, 'sku', row), valueOf(drafts, 'name', row)]
   if (sku === undefined) return
   counts.codes++
-  const bySku = findMaterials('sku', drafts, catalogue, row)
-  if (bySku.length > 0) counts.byCode++
+  const skuMatches = findMaterials('sku', drafts, catalogue, row)
+  if (skuMatches.length > 0) counts.byCode++
   if (name === undefined) return
-  const ownNames = bySku.map((index) => catalogue.names[index] ?? '')
+  const ownNames = skuMatches.map((index) => catalogue.names[index] ?? '')
   const hasSameName = ownNames.some((ownName) => textKey(ownName) === textKey(name))
-  const byName = hasSameName ? bySku : findMaterials('name', drafts, catalogue, row)
+  const nameMatches = hasSameName ? skuMatches : findMaterials('name', drafts, catalogue, row)
   // An unknown name is a new wording, so the sku identifies the material.
-  if (byName.length === 0) {
-    if (bySku.length > 0) counts.matchingPairs++
+  if (nameMatches.length === 0) {
+    if (skuMatches.length > 0) counts.matchingPairs++
     return
   }
   counts.byName++
-  if (hasSameName || byName.some((index) => bySku.includes(index))) counts.matchingPairs++
-  else if (byName.every((index) => isOtherSku(catalogue.skus[index] ?? '', sku))) counts.otherSku++
+  if (hasSameName || nameMatches.some((index) => skuMatches.includes(index))) counts.matchingPairs++
+  else if (nameMatches.every((index) => isOtherSku(catalogue.skus[index] ?? '', sku))) counts.otherSku++
   else counts.matchingPairs++
 }
 
@@ -240,7 +240,7 @@ interface UnitColumn {
 }
 
 /** Fewer units are not evidence: one or two rows may have an unusual one. */
-const LEAST_UNITS = 3
+const MIN_UNITS = 3
 
 /**
  * Whether a unit column contains something else, by comparing it with the account. Never changes a column that the
@@ -259,5 +259,5 @@ export function haveNoUnits(columns: readonly UnitColumn[], drafts: Drafts, { un
     if (keys.has(key) || isUnitWord(text) || unitCodes.has(text) || suggestUnit(text, unitCodes)) return false
     keys.add(key)
   }
-  return keys.size >= LEAST_UNITS
+  return keys.size >= MIN_UNITS
 }

@@ -136,7 +136,7 @@ class KeyMatcher implements Matcher {
   match(index: number): Match {
     const answer = this.options.picks.get(index)
     if (answer === 'new') return { kind: 'none' }
-    if (answer !== undefined) return matchId(this.catalogue, String(pickedId(answer)))
+    if (answer !== undefined) return matchId(this.catalogue, String(getPickedId(answer)))
     return isSpare(this.drafts, index) ? this.matchSpareRow(index) : this.matchByKeys(index)
   }
 
@@ -173,11 +173,11 @@ class KeyMatcher implements Matcher {
   }
 
   /** The account has none of the keys. */
-  private matchUnknownKeys(index: number, nearSoFar: NearKey | null): Match {
+  private matchUnknownKeys(index: number, nearestSoFar: NearKey | null): Match {
     const { options, sentSkus } = this
     // A sku that is not a key is still written, so the user is asked if a second material would get it.
     const isSkuWritten = !options.keys.includes('sku') && sentSkus?.states[index] === DRAFT.value
-    const nearKey = nearSoFar ?? (isSkuWritten ? this.findNearKey('sku', sentSkus.values.at(index)) : null)
+    const nearKey = nearestSoFar ?? (isSkuWritten ? this.findNearKey('sku', sentSkus.values.at(index)) : null)
     if (!nearKey) return { kind: 'none' }
     const [onlyIndex] = nearKey.indexes
     return {
@@ -231,7 +231,7 @@ function matchId({ byId: materials }: Catalogue, id: string): Match {
   return index === undefined ? { kind: 'lost-id', id } : { kind: 'one', index, keyField: 'id' }
 }
 
-export function pickedId(answer: Exclude<MaterialAnswer, 'new'>): number {
+export function getPickedId(answer: Exclude<MaterialAnswer, 'new'>): number {
   return typeof answer === 'number' ? answer : answer.change
 }
 

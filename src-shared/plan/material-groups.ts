@@ -9,7 +9,7 @@ import { textKey } from '../material/values/text-key.ts'
 
 /** The material of a draft: a catalogue index from 0, or one of these. */
 export const NEW_MATERIAL = -1
-export const NOT_PLACED = -2
+export const UNPLACED_ROW = -2
 
 export interface MaterialGroups {
   /** Catalogue index, NEW_MATERIAL or NOT_PLACED per draft. */
@@ -47,11 +47,11 @@ export function makeGroups(
   matcher: Matcher,
   excludedRows: ReadonlySet<number>,
 ): MaterialGroups {
-  const targets = new Int32Array(drafts.count).fill(NOT_PLACED)
+  const targets = new Int32Array(drafts.count).fill(UNPLACED_ROW)
   const questions = new Map<number, Match>()
   const keyFieldIndexes = new Uint8Array(drafts.count)
   const firstOf = new Int32Array(catalogue.count).fill(-1)
-  const newFirst = new Map<string, number>()
+  const firstNewRows = new Map<string, number>()
   const sharedGroups = new SharedGroups(drafts.count)
   const placeMatch = (index: number, cleanNumber: number): void => {
     const { materialIndex, keyFieldIndex: key } = cleanParts(cleanNumber)
@@ -75,9 +75,9 @@ export function makeGroups(
         break
       case 'none': {
         targets[index] = NEW_MATERIAL
-        const key = newKey(drafts, index)
-        const firstDraft = newFirst.get(key)
-        if (firstDraft === undefined) newFirst.set(key, index)
+        const key = makeNewKey(drafts, index)
+        const firstDraft = firstNewRows.get(key)
+        if (firstDraft === undefined) firstNewRows.set(key, index)
         else sharedGroups.join(firstDraft, index)
         break
       }
@@ -89,7 +89,7 @@ export function makeGroups(
 }
 
 /** The key of the material that a draft adds. Rows with the same key add the same material. */
-export function newKey(drafts: Drafts, index: number): string {
+export function makeNewKey(drafts: Drafts, index: number): string {
   const sku = textKey(valueOf(drafts, 'sku', index) ?? '')
   if (sku !== '') return `sku ${sku}`
   const name = textKey(valueOf(drafts, 'name', index) ?? '')
@@ -103,12 +103,12 @@ export function reuseMatches(groups: MaterialGroups, touchedDrafts: ReadonlySet<
   return {
     clean(index) {
       if (touchedDrafts.has(index)) return matcher.clean(index)
-      const target = groups.targets[index] ?? NOT_PLACED
+      const target = groups.targets[index] ?? UNPLACED_ROW
       return target < 0 ? -1 : cleanMatch(target, getKeyField(index))
     },
     match(index) {
       if (touchedDrafts.has(index)) return matcher.match(index)
-      const target = groups.targets[index] ?? NOT_PLACED
+      const target = groups.targets[index] ?? UNPLACED_ROW
       if (target >= 0) return { kind: 'one', index: target, keyField: getKeyField(index) }
       return groups.questions.get(index) ?? { kind: 'none' }
     },

@@ -19,10 +19,10 @@ import {
 } from './group-blocks.ts'
 import { scopeOf, type GroupInput, type GroupScope } from './group-scope.ts'
 import { inspectRow } from './inspect-row.ts'
-import { lostMaterialOf } from './row-changes.ts'
+import { makeLostMaterial } from './row-changes.ts'
 import { NEW_MATERIAL } from './material-groups.ts'
-import { addedName, findLeadRow, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
-import { plannedRow, type PreviewRow } from './planned-row.ts'
+import { getAddedName, findLeadRow, planDelete, planExisting, planNew, type GroupCalls } from './changes-to-requests.ts'
+import { makePlannedRow, type PreviewRow } from './planned-row.ts'
 import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 
 export interface GroupPlan {
@@ -50,9 +50,10 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   const firstRow = draftName(scope.context.drafts, input.rows[0]?.index ?? 0)
   const materialPart = {
     group: scope.id === null ? `n${rowKey(firstRow)}` : `m${scope.id}`,
-    added: scope.isExisting ? '' : addedName(calls),
+    added: scope.isExisting ? '' : getAddedName(calls),
   }
-  const planRow = (row: GroupRow): PreviewRow => plannedRow(scope, row, callsByRow.get(rowKey(row)) ?? [], materialPart)
+  const planRow = (row: GroupRow): PreviewRow =>
+    makePlannedRow(scope, row, callsByRow.get(rowKey(row)) ?? [], materialPart)
   const plannedRows = new Map(Array.from(rows.soleRows, ([position, row]) => [position, planRow(row)]))
   return {
     row(position) {
@@ -82,18 +83,18 @@ interface InspectedRows {
 function inspectRows(scope: GroupScope): InspectedRows {
   const { context, input } = scope
   const groupFacts = new GroupFacts(context, input.rows, scope.id)
-  const soleRows = new Map<number, GroupRow>()
+  const singleRows = new Map<number, GroupRow>()
   const stoppedRows = new Map<number, RowName>()
   for (const [position, member] of input.rows.entries()) {
     const row = inspectRow(scope, member)
     groupFacts.noteStatements(row)
-    if (groupFacts.isAlone(member)) soleRows.set(position, row)
+    if (groupFacts.isOnlyMember(member)) singleRows.set(position, row)
     else {
       groupFacts.noteUnsent(row)
       stoppedRows.set(context.drafts.firstRows?.[member.index] ?? member.index, rowNameOf(row))
     }
   }
-  return { soleRows, stoppedRows, groupFacts }
+  return { soleRows: singleRows, stoppedRows, groupFacts }
 }
 
 /**
@@ -109,7 +110,7 @@ function blockRows(scope: GroupScope, rows: InspectedRows): void {
   blockRestOfRows(context, candidates, stoppedRows)
   const changesUnit = candidates.filter((row) => canBeSent(row) && row.changes.some(({ field }) => field === 'unit'))
   // The amounts are in a unit that only a skipped row would set.
-  if (isExisting && unit && !changesUnit.some((row) => groupFacts.saysUnit(row, unit.code))) {
+  if (isExisting && unit && !changesUnit.some((row) => groupFacts.hasUnit(row, unit.code))) {
     blockGroup(context, changesUnit, unit.row)
     blockRestOfRows(context, candidates, stoppedRows)
   }
@@ -156,7 +157,7 @@ function makeCalls({ context, input, id }: GroupScope, rowsToSend: readonly Grou
   const groups = rowsToSend.flatMap((row) => (row.group && !row.deletes ? [addNote(context, row, row.group)] : []))
   if (id === null) return planNew(groups)
   const [deletion] = rowsToSend.filter((row) => row.deletes)
-  if (deletion) return [planDelete(id, deletion, lostMaterialOf(context.catalogue, input.target))]
+  if (deletion) return [planDelete(id, deletion, makeLostMaterial(context.catalogue, input.target))]
   return planExisting(id, groups)
 }
 

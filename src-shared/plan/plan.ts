@@ -149,14 +149,14 @@ export function isExact(value: BodyValue): value is ExactNumber {
  * The keys that identify an added material: its sku, if it has one, then its name. The two kinds of key never
  * coincide.
  */
-export function addedKeys({ sku, name }: { readonly sku: string; readonly name: string }): string[] {
-  const [bySku, byName] = [textKey(sku), textKey(name)]
-  return [...(bySku === '' ? [] : [`sku ${bySku}`]), ...(byName === '' ? [] : [`name ${byName}`])]
+export function getAddedKeys({ sku, name }: { readonly sku: string; readonly name: string }): string[] {
+  const [skuKey, nameKey] = [textKey(sku), textKey(name)]
+  return [...(skuKey === '' ? [] : [`sku ${skuKey}`]), ...(nameKey === '' ? [] : [`name ${nameKey}`])]
 }
 
-/** Like `addedKeys`, for the body of an add. */
-export function sentKeys(body: Body): string[] {
-  return addedKeys({ sku: addedText(body, 'sku'), name: addedText(body, 'name') })
+/** Like `getAddedKeys`, for the body of an add. */
+export function listSentKeys(body: Body): string[] {
+  return getAddedKeys({ sku: addedText(body, 'sku'), name: addedText(body, 'name') })
 }
 
 /** A text in the body of an add; '' if it is missing. */

@@ -21,7 +21,7 @@ export interface PreviewRow extends PlannedRow, CountedRow {
 }
 
 /** `calls`: the row's own calls. `added`: the name of the group's new material, if the row has no name. */
-export function plannedRow(
+export function makePlannedRow(
   { context, input, isExisting, id }: GroupScope,
   row: GroupRow,
   calls: readonly PlannedCall[],

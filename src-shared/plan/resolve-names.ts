@@ -3,7 +3,7 @@
  * storages into ids. Suggests, never guesses.
  */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
-import { parseId, idsByName, idsByNameOf, sortedIdList } from '../material/values/ids-by-name.ts'
+import { parseId, idsByName, idsByNameOf, joinSortedIds } from '../material/values/ids-by-name.ts'
 import { LIST_SEPARATOR } from './draft/draft.ts'
 import { nearName, textKey } from '../material/values/text-key.ts'
 import { suggestUnit } from '../material/values/unit.ts'
@@ -54,7 +54,7 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
           return { ok: false, typedName: entry, suggestion: findNearestName(entry, names), candidateIds: [] }
         ids.add(id)
       }
-      return { ok: true, value: sortedIdList([...ids]) }
+      return { ok: true, value: joinSortedIds([...ids]) }
     }
   }
   return {
@@ -68,11 +68,11 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
 
 /** Finds units in the account's spelling. If codes differ only in case, the one with the exact spelling is used. */
 function makeUnitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
-  const byKey = Map.groupBy(codes, textKey)
+  const unitsByKey = Map.groupBy(codes, textKey)
   return (text) => {
     const trimmedText = text.trim()
     if (codes.has(trimmedText)) return { code: trimmedText, isKnown: true, suggestion: null }
-    const [code, ...otherCodes] = byKey.get(textKey(text)) ?? []
+    const [code, ...otherCodes] = unitsByKey.get(textKey(text)) ?? []
     if (code !== undefined && otherCodes.length > 0) return { code: trimmedText, isKnown: false, suggestion: code }
     if (code !== undefined) return { code, isKnown: true, suggestion: null }
     const unitSuggestion = suggestUnit(text, codes)

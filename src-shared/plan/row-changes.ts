@@ -30,8 +30,8 @@ export function statusOfCalls(calls: readonly Pick<PlannedCall, 'method'>[], mat
 }
 
 /** The status of a material's row, from what it sends. */
-export function statusOf(hasEdits: boolean, sets: boolean): 'unchanged' | 'edit' | 'stock' | 'edit+stock' {
-  if (!sets) return hasEdits ? 'edit' : 'unchanged'
+export function statusOf(hasEdits: boolean, setsValue: boolean): 'unchanged' | 'edit' | 'stock' | 'edit+stock' {
+  if (!setsValue) return hasEdits ? 'edit' : 'unchanged'
   return hasEdits ? 'edit+stock' : 'stock'
 }
 
@@ -59,10 +59,10 @@ function readAmount(change: Change | undefined): Decimal {
 }
 
 /** What deleting a material of the catalogue would lose. */
-export function lostMaterialOf({ names, prices, storages }: Catalogue, index: number): LostMaterial {
+export function makeLostMaterial({ names, prices, storages }: Catalogue, index: number): LostMaterial {
   const stocks = [...storages].flatMap(([storage, { stock }]) => {
-    const balance = stock[index]
-    return balance === undefined ? [] : { storage, stock: balance }
+    const stockAmount = stock[index]
+    return stockAmount === undefined ? [] : { storage, stock: stockAmount }
   })
   return { name: names[index] ?? '', price: prices[index] ?? ZERO, stocks }
 }

@@ -41,7 +41,7 @@ export interface Rescaling {
 }
 
 /** The rescaling between two unit codes; null if they are not known to be of one group. [UNIT-2] */
-export function rescaling(from: string, to: string): Rescaling | null {
+export function findRescaling(from: string, to: string): Rescaling | null {
   const oldUnit = findUnit(from)
   const newUnit = findUnit(to)
   if (!oldUnit || !newUnit || oldUnit.group !== newUnit.group) return null
@@ -53,5 +53,7 @@ export function rescaling(from: string, to: string): Rescaling | null {
 
 /** A change to a unit of another kind or of an unknown kind. Amounts before and after it cannot be compared. [UNIT-2] */
 export function changeToUnknownUnit(changes: readonly Change[]): Change | undefined {
-  return changes.find(({ field, before, after }) => field === 'unit' && before !== null && !rescaling(before, after))
+  return changes.find(
+    ({ field, before, after }) => field === 'unit' && before !== null && !findRescaling(before, after),
+  )
 }

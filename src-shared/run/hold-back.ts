@@ -2,7 +2,7 @@
  * Decides what is left out if the user cannot be asked: deletes and unusual rows that were not allowed in advance. A material is left out completely,
  * because its calls depend on each other. [OUT-9]
  */
-import { removes } from '../material/fields/writing-methods.ts'
+import { isDeletion } from '../material/fields/writing-methods.ts'
 import type { JudgedRow } from '../plan/guard/unusual-plan.ts'
 import type { PlannedRow } from '../plan/plan.ts'
 import { reason, type Reason, type RowToRun } from './run.ts'
@@ -27,26 +27,29 @@ export interface HeldBackRows {
 
 export const NOTHING_HELD_BACK: HeldBackRows = { groups: new Map(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
 
-export function holdBackRows(rows: Iterable<JudgedRow>, allowed: AllowedChanges): HeldBackRows {
+export function holdBackRows(rows: Iterable<JudgedRow>, allowedChanges: AllowedChanges): HeldBackRows {
   const groups = new Map<string, { rows: number; writes: number; deletes: number; unusual: number }>()
-  for (const { row, unusual } of rows) {
+  for (const { row, unusual: isUnusual } of rows) {
     if (row.calls.length === 0) continue
     const group = groups.get(row.group) ?? { rows: 0, writes: 0, deletes: 0, unusual: 0 }
     group.rows++
     group.writes += row.calls.length
-    if (row.calls.some(removes)) group.deletes++
-    if (unusual) group.unusual++
+    if (row.calls.some(isDeletion)) group.deletes++
+    if (isUnusual) group.unusual++
     groups.set(row.group, group)
   }
-  const deletes = [...groups.values()].reduce((sum, group) => sum + group.deletes, 0)
+  const deleteCount = [...groups.values()].reduce((sum, group) => sum + group.deletes, 0)
   // Choosing some of the deletes would be arbitrary, so either all or none are sent.
-  const hasNoDeletes = deletes > allowed.deletes
+  const hasNoDeletes = deleteCount > allowedChanges.deletes
   const total = { groups: new Map<string, Reason>(), deletes: 0, unusual: 0, rows: 0, writes: 0 }
   for (const [name, group] of groups) {
     const isDelete = hasNoDeletes && group.deletes > 0
-    const isUnusual = !allowed.unusual && group.unusual > 0
+    const isUnusual = !allowedChanges.unusual && group.unusual > 0
     if (!isDelete && !isUnusual) continue
-    total.groups.set(name, isDelete ? reason('delete-not-allowed', { count: deletes }) : reason('unusual-not-allowed'))
+    total.groups.set(
+      name,
+      isDelete ? reason('delete-not-allowed', { count: deleteCount }) : reason('unusual-not-allowed'),
+    )
     total.deletes += isDelete ? group.deletes : 0
     total.unusual += isUnusual ? group.unusual : 0
     total.rows += group.rows

@@ -3,11 +3,11 @@
  * unit rescales every balance and the price. A stock of 0 can remove a storage's row and its minimum. Categories
  * decide which storages list the material. Values lost this way are recorded only here. Reads nothing itself.
  */
-import { removes, sets } from '../material/fields/writing-methods.ts'
+import { isDeletion, setsValue } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/plan.ts'
 import { isRescaled, STORAGE_FIELDS, type Field, type StorageField } from '../material/fields/field.ts'
-import { liveMaterial, type LiveLists } from './run-live.ts'
-import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
+import { findLiveMaterial, type LiveLists } from './run-live.ts'
+import { findRescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, type Decimal } from '../material/values/decimal.ts'
 
 export interface StorageRow extends Readonly<Record<StorageField, Decimal>> {
@@ -25,9 +25,9 @@ export interface MaterialBefore {
 
 /** What a call affects beyond its own fields: the material in all storages, its storage's row, or nothing. */
 export function reachOf(call: CallEffect): 'everywhere' | 'storage' | 'own' {
-  if (removes(call)) return 'everywhere'
+  if (isDeletion(call)) return 'everywhere'
   const affectsEverywhere = call.changes.some(({ field }) => field === 'unit' || field === 'categories')
-  if (sets(call) && affectsEverywhere) return 'everywhere'
+  if (setsValue(call) && affectsEverywhere) return 'everywhere'
   return findEmptiedStorages(call).length > 0 ? 'storage' : 'own'
 }
 
@@ -40,7 +40,7 @@ export function findEmptiedStorages(call: CallEffect): readonly number[] {
 
 /** The material as it is listed now; null if no list has it. */
 export function materialBefore(liveLists: LiveLists, id: number): MaterialBefore | null {
-  const material = liveMaterial(liveLists, id)
+  const material = findLiveMaterial(liveLists, id)
   if (!material) return null
   const rows = [...liveLists].flatMap(([storage, materials]): StorageRow[] => {
     const material = materials.get(id)
@@ -56,8 +56,8 @@ export function convertToNewUnit(field: Field, value: string | null, scale: Resc
   return field === 'price' ? scale.price(decimal) : scale.amount(decimal)
 }
 
-/** The rescaled fields of a material as `Change`s, with the earlier value as both `before` and `after`. */
-export function amountsOf(before: MaterialBefore): readonly Change[] {
+/** The rescaled fields of a material as `Change`s, with the earlier value as both `earlierMaterial` and `after`. */
+export function amountsOf(earlierMaterial: MaterialBefore): readonly Change[] {
   const keepValue = (field: Field, storage: number | null, value: string): Change => ({
     field,
     storage,
@@ -65,8 +65,8 @@ export function amountsOf(before: MaterialBefore): readonly Change[] {
     after: value,
   })
   return [
-    keepValue('price', null, before.price),
-    ...before.rows.flatMap((row) => STORAGE_FIELDS.map((field) => keepValue(field, row.storage, row[field]))),
+    keepValue('price', null, earlierMaterial.price),
+    ...earlierMaterial.rows.flatMap((row) => STORAGE_FIELDS.map((field) => keepValue(field, row.storage, row[field]))),
   ]
 }
 
@@ -74,14 +74,14 @@ export function amountsOf(before: MaterialBefore): readonly Change[] {
  * The side effects of a run's calls on one material: balances and the price in a new unit, if they can be calculated
  * exactly. An unknown factor makes that impossible. [RUN-16]
  */
-export function predictSideEffects(before: MaterialBefore, calls: readonly CallEffect[]): readonly Change[] {
+export function predictSideEffects(earlierMaterial: MaterialBefore, calls: readonly CallEffect[]): readonly Change[] {
   const unit = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'unit')
-  const scale = unit && rescaling(before.unit, unit.after)
-  const reverseRescaling = unit && rescaling(unit.after, before.unit)
+  const scale = unit && findRescaling(earlierMaterial.unit, unit.after)
+  const reverseRescaling = unit && findRescaling(unit.after, earlierMaterial.unit)
   if (!scale || !reverseRescaling) return []
   const sentKeys = new Set(calls.flatMap(({ changes }) => changes.map(fieldStorageKey)))
   const emptyStorages = new Set(calls.flatMap(findEmptiedStorages))
-  return amountsOf(before).flatMap((amount): Change[] => {
+  return amountsOf(earlierMaterial).flatMap((amount): Change[] => {
     // If the storage may drop the material, its minimum is uncertain.
     if (sentKeys.has(fieldStorageKey(amount)) || (amount.storage !== null && emptyStorages.has(amount.storage)))
       return []

@@ -8,7 +8,7 @@ import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { materialValue, textColumn } from '../material/catalogue/catalogue-values.ts'
 import { isSentField, isStorageField } from '../material/fields/field.ts'
 import { planDelete } from '../plan/changes-to-requests.ts'
-import { lostMaterialOf } from '../plan/row-changes.ts'
+import { makeLostMaterial } from '../plan/row-changes.ts'
 import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 import { changesUnit } from './run.ts'
 import { findChangedLoss, listsLosses, findStateOf, type OtherValue } from './run-live.ts'
@@ -82,14 +82,14 @@ function addLostValues(row: PlannedRow, catalogue: Catalogue, index: number): Pl
   const name = catalogue.names[index] ?? ''
   const [call] = row.calls
   if (!call || listsLosses(call.changes)) return { ...row, name }
-  const { changes } = planDelete(row.materialId ?? 0, row, lostMaterialOf(catalogue, index))
+  const { changes } = planDelete(row.materialId ?? 0, row, makeLostMaterial(catalogue, index))
   return { ...row, name, changes, calls: [{ ...call, changes }] }
 }
 
 function findChangedRow(row: PlannedRow, catalogue: Catalogue, index: number, isRescaled: boolean): ChangedRow | null {
   const changes = row.calls.flatMap((call) => call.changes)
   const getLiveValue = (change: Change): string | null | undefined => getCatalogueValue(catalogue, index, change)
-  const lostMaterial = row.status === 'delete' ? lostMaterialOf(catalogue, index) : null
+  const lostMaterial = row.status === 'delete' ? makeLostMaterial(catalogue, index) : null
   const changedValue = lostMaterial
     ? findChangedLoss(changes, lostMaterial, getLiveValue)
     : findOtherValue(changes, getLiveValue, isRescaled)

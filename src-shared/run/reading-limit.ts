@@ -4,13 +4,13 @@
  */
 
 /** If a reading is older than this, the account is read again before the plan is applied. A run uses the same limit. [READ-7, RUN-6] */
-export const FRESH_MS = 15 * 60_000
+export const FRESH_READING_MS = 15 * 60_000
 /** The share of today's remaining requests that may be spent on reading again. */
 export const READING_SHARE = 0.02
 /** Sending takes at least this many times as long as a reading. */
-const LEAST_DURATIONS = 4
+const MIN_DURATIONS = 4
 /** A reading is used for at least this many requests, unless it is older than a minute. */
-const LEAST_REQUESTS = 5
+const MIN_REQUESTS = 5
 const MINUTE_MS = 60_000
 
 export interface ReadingCost {
@@ -32,13 +32,13 @@ export function readingAgeLimit(cost: ReadingCost): number {
   const readings = Math.floor(readsLeft / reads)
   if (readings < 1) return mostMs
   const spreadMs = (requestsToSend / perSecond / readings) * 1000
-  const leastDuration = Math.max(leastMs, LEAST_DURATIONS * durationMs)
-  return Math.min(mostMs, Math.max(leastDuration, spreadMs))
+  const minDuration = Math.max(leastMs, MIN_DURATIONS * durationMs)
+  return Math.min(mostMs, Math.max(minDuration, spreadMs))
 }
 
 /** Whether to read the account again before the next request. `requests`: how many requests were based on this reading so far. */
 export function isReadingTooOld(ageMs: number, limitMs: number, requests: number): boolean {
-  return ageMs > limitMs && (requests >= LEAST_REQUESTS || ageMs > MINUTE_MS)
+  return ageMs > limitMs && (requests >= MIN_REQUESTS || ageMs > MINUTE_MS)
 }
 
 /** The total age of the readings that requests were based on. */

@@ -6,7 +6,7 @@ import type { Decimal } from '../material/values/decimal.ts'
 import { type AnswerCode, type Reason, type Writer, ROW_STATES, type CallState, type RowState } from './run.ts'
 import { isDecimalField, type Field } from '../material/fields/field.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
-import { cellTest, type CellCondition, type CellsBy } from '../material/values/cell-condition.ts'
+import { cellTest, type CellCondition, type CellFinder } from '../material/values/cell-condition.ts'
 import { textKey } from '../material/values/text-key.ts'
 
 /** `applied`: the account accepted all of it, but we have not read it back yet. */
@@ -185,7 +185,7 @@ export function reportTest({ of, ...condition }: ReportCondition): (row: ReportC
   const { field, side } = of
   if (side === 'material' || field === null) return cellTest(condition, NAME_CELLS)
   const isNumber = isDecimalField(field)
-  const values: CellsBy<string> = {
+  const values: CellFinder<string> = {
     number: (value) => (isNumber && value !== '' ? value : null),
     text: (value) => value,
   }
@@ -196,7 +196,7 @@ export function reportTest({ of, ...condition }: ReportCondition): (row: ReportC
   return condition.kind === 'empty' && condition.empty ? (row) => !hasMatchingChange(row) : hasMatchingChange
 }
 
-const NAME_CELLS: CellsBy<ReportCells> = { number: () => null, text: ({ name }) => name }
+const NAME_CELLS: CellFinder<ReportCells> = { number: () => null, text: ({ name }) => name }
 
 /** Equal rows keep the plan's order. Rows without a time always come last. */
 export function makeReportOrder({

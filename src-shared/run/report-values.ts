@@ -2,7 +2,7 @@
  * The report of each value of a row: before, after, the account's last known value, and who set it. Derived from the
  * row's calls and from what was read; unknown values stay null. [REPORT-3] [REPORT-5]
  */
-import { removes } from '../material/fields/writing-methods.ts'
+import { isDeletion } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type Change, type CallEffect } from '../plan/plan.ts'
 import { areSameValues } from '../material/fields/same-value.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type CallTrace,
   type Mark,
   type Reason,
-  type RowAfterwards,
+  type LaterRowState,
   reason,
   type RowVerdict,
 } from './run.ts'
@@ -33,10 +33,10 @@ export interface RowForReport {
   readonly changes: readonly Change[]
   readonly state: ReportState
   readonly reason: Reason | null
-  readonly afterwards: RowAfterwards
+  readonly afterwards: LaterRowState
 }
 
-export function reportedValues(row: RowForReport): readonly ReportedValue[] {
+export function listReportedValues(row: RowForReport): readonly ReportedValue[] {
   if (row.calls.length === 0) return row.changes.map((change) => reportValue(change, null, row))
   return row.calls.flatMap((call) => call.changes.map((change) => reportValue(change, call, row)))
 }
@@ -80,17 +80,17 @@ function findWriter(change: Change, now: string, call: CallTrace | null): Writer
   if (isSame(change.after)) {
     // A value that was already in the account when the run checked is not from this run. Without an answer, someone else may have written the same
     // value.
-    if (call !== null && wasMaybeSent(call)) return null
+    if (call !== null && mayHaveBeenSent(call)) return null
     if (wasSent && !isSame(change.before)) return 'this-run'
     return isSame(change.before) ? null : 'someone-else'
   }
-  if (removes(call ?? { method: 'materials/edit' })) return wasSent ? 'this-run' : null
+  if (isDeletion(call ?? { method: 'materials/edit' })) return wasSent ? 'this-run' : null
   if (!isSame(change.before)) return change.before === null && !isDone ? null : 'someone-else'
   return isDone ? 'someone-else' : null
 }
 
 /** The call was sent, and no answer said whether it took effect. */
-function wasMaybeSent({ state, reason }: CallTrace): boolean {
+function mayHaveBeenSent({ state, reason }: CallTrace): boolean {
   if (reason?.code === 'read-back' || state === 'unknown' || state === 'sending') return true
   return state === 'failed' && reason?.code !== 'refused'
 }
@@ -174,11 +174,11 @@ export function findLaterChanges(
   if (row.state !== 'verified' && !isDifferent(row)) return null
   const writingCalls = calls.filter(({ state, reason: why }) => state === 'done' && why?.code !== 'already')
   const changes = writingCalls.flatMap((call) => call.changes)
-  const standings = changes.map((change) => ({ change, now: findStateAfter(change, overwriteMarks) }))
-  for (const { change, now } of standings) {
+  const changeStandings = changes.map((change) => ({ change, now: findStateAfter(change, overwriteMarks) }))
+  for (const { change, now } of changeStandings) {
     if (now.kind === 'changed') return makeChangedSince(change, now.mark, fileOf(now.mark.run))
   }
-  const undoneChanges = standings.flatMap(({ change, now }) =>
+  const undoneChanges = changeStandings.flatMap(({ change, now }) =>
     now.kind === 'undone' ? [{ change, run: now.mark.run }] : [],
   )
   const lastUndoneChange = undoneChanges.at(-1)

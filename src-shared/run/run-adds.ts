@@ -2,9 +2,9 @@
  * Settles unanswered adds by the materials that are new since the run began. Never assigns one material to two adds,
  * never accepts one that differs in anything that was sent, and never guesses between several. [RUN-5]
  */
-import { addedKeys, addedText, sentKeys, isExact, type Body, type BodyValue } from '../plan/plan.ts'
+import { getAddedKeys, addedText, listSentKeys, isExact, type Body, type BodyValue } from '../plan/plan.ts'
 import type { ListedMaterial } from '../material/catalogue/catalogue.ts'
-import { listedGlobal } from '../material/catalogue/catalogue-values.ts'
+import { getListedValue } from '../material/catalogue/catalogue-values.ts'
 import {
   isDecimalField,
   isListField,
@@ -14,7 +14,7 @@ import {
   type Field,
   type SentField,
 } from '../material/fields/field.ts'
-import { sortedIdList } from '../material/values/ids-by-name.ts'
+import { joinSortedIds } from '../material/values/ids-by-name.ts'
 import { toComparable, areSameValues } from '../material/fields/same-value.ts'
 import { toDecimal } from '../material/values/decimal.ts'
 import { normalForm } from '../material/values/text-key.ts'
@@ -35,26 +35,26 @@ export type AddVerdict =
 
 /** `newMaterials`: materials of the storage that are not in the baseline and that no other request claims. */
 export function settleAdds(
-  adds: readonly UnknownAdd[],
+  unknownAdds: readonly UnknownAdd[],
   newMaterials: readonly ListedMaterial[],
 ): ReadonlyMap<number, AddVerdict> {
   const groups = new Map<string, UnknownAdd[]>()
-  for (const add of adds) {
+  for (const add of unknownAdds) {
     const key = makeContentKey(add.body)
     const group = groups.get(key)
     if (group) group.push(add)
     else groups.set(key, [add])
   }
   const verdictsByCall = new Map<number, AddVerdict>()
-  const byName = new Map<string, ListedMaterial[]>()
+  const materialsByName = new Map<string, ListedMaterial[]>()
   for (const material of newMaterials) {
     const name = toComparable('name', material.name) ?? ''
-    const foundAdd = byName.get(name)
-    if (foundAdd) foundAdd.push(material)
-    else byName.set(name, [material])
+    const foundMaterial = materialsByName.get(name)
+    if (foundMaterial) foundMaterial.push(material)
+    else materialsByName.set(name, [material])
   }
   const usedIds = new Set<number>()
-  const claims = findCandidates([...groups.values()], byName)
+  const claims = findCandidates([...groups.values()], materialsByName)
   for (const { group, fittingMaterials, shared: isShared } of claims) {
     const ids = fittingMaterials.map(({ id }) => id)
     if (isShared || ids.length > group.length) {
@@ -70,10 +70,12 @@ export function settleAdds(
     }
   }
   const otherMaterials = newMaterials.filter(({ id }) => !usedIds.has(id))
-  const countByKey = new Map(otherMaterials.flatMap((material) => addedKeys(material).map((key) => [key, material.id])))
-  for (const add of adds) {
+  const countByKey = new Map(
+    otherMaterials.flatMap((material) => getAddedKeys(material).map((key) => [key, material.id])),
+  )
+  for (const add of unknownAdds) {
     if (verdictsByCall.has(add.seq)) continue
-    const id = sentKeys(add.body)
+    const id = listSentKeys(add.body)
       .map((key) => countByKey.get(key))
       .find((materialId) => materialId !== undefined)
     verdictsByCall.set(add.seq, id === undefined ? { kind: 'none' } : { kind: 'near', id })
@@ -94,21 +96,21 @@ interface Candidate {
  */
 function findCandidates(
   groups: readonly UnknownAdd[][],
-  byName: ReadonlyMap<string, readonly ListedMaterial[]>,
+  materialsByName: ReadonlyMap<string, readonly ListedMaterial[]>,
 ): Candidate[] {
-  const fittingByGroup = groups.map((group) => {
+  const candidatesByGroup = groups.map((group) => {
     const body = group[0]?.body ?? {}
-    return (byName.get(toComparable('name', addedText(body, 'name')) ?? '') ?? []).filter((material) =>
+    return (materialsByName.get(toComparable('name', addedText(body, 'name')) ?? '') ?? []).filter((material) =>
       fitsMaterial(body, material),
     )
   })
   const claimants = new Map<number, number[]>()
-  for (const [index, materials] of fittingByGroup.entries()) {
+  for (const [index, materials] of candidatesByGroup.entries()) {
     for (const { id } of materials) claimants.set(id, [...(claimants.get(id) ?? []), index])
   }
   return groups.map((group, index) => {
     let isShared = false
-    const fittingMaterials = (fittingByGroup[index] ?? []).filter((material) => {
+    const fittingMaterials = (candidatesByGroup[index] ?? []).filter((material) => {
       const otherGroups = claimants.get(material.id) ?? []
       if (otherGroups.length < 2) return true
       const exactFits = otherGroups.filter((otherGroup) =>
@@ -132,14 +134,14 @@ function collectSentTexts(body: Body): Readonly<Partial<Record<Field, string>>> 
 
 function formatSentValue(field: Field, value: BodyValue | undefined): string | undefined {
   if (value === undefined || value === null) return undefined
-  if (isListField(field)) return Array.isArray(value) ? sortedIdList(value.map(Number)) : undefined
+  if (isListField(field)) return Array.isArray(value) ? joinSortedIds(value.map(Number)) : undefined
   if (!isDecimalField(field)) return typeof value === 'string' ? normalForm(value) : undefined
   if (typeof value === 'object') return isExact(value) ? value.decimal : undefined
   return toDecimal(String(value)) ?? undefined
 }
 
 function formatListedValue(material: ListedMaterial, field: SentField): string {
-  return (isStorageField(field) ? material[field] : listedGlobal(material, field)) ?? ''
+  return (isStorageField(field) ? material[field] : getListedValue(material, field)) ?? ''
 }
 
 function fitsMaterial(body: Body, material: ListedMaterial): boolean {

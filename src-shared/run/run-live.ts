@@ -2,10 +2,10 @@
  * Compares a call's changes with the account's current values. Only values decide; it never assumes whether an
  * unanswered call was carried out.
  */
-import { removes } from '../material/fields/writing-methods.ts'
+import { isDeletion } from '../material/fields/writing-methods.ts'
 import type { CallEffect, Change } from '../plan/plan.ts'
 import type { ListedMaterial } from '../material/catalogue/catalogue.ts'
-import { listedGlobal } from '../material/catalogue/catalogue-values.ts'
+import { getListedValue } from '../material/catalogue/catalogue-values.ts'
 import { isRescaled, isStorageField } from '../material/fields/field.ts'
 import { toComparable, areSameValues } from '../material/fields/same-value.ts'
 import type { LostMaterial } from '../plan/changes-to-requests.ts'
@@ -29,7 +29,7 @@ export type Judgement =
   | { readonly kind: 'gone' }
 
 /** The material in any storage's list. */
-export function liveMaterial(liveLists: LiveLists, id: number): ListedMaterial | undefined {
+export function findLiveMaterial(liveLists: LiveLists, id: number): ListedMaterial | undefined {
   for (const materials of liveLists.values()) {
     const material = materials.get(id)
     if (material) return material
@@ -38,7 +38,7 @@ export function liveMaterial(liveLists: LiveLists, id: number): ListedMaterial |
 }
 
 /** The account's value as canonical text; null if the material is not in that storage; undefined if no list has the material. [RUN-8] */
-export function liveValue(
+export function findLiveValue(
   liveLists: LiveLists,
   id: number,
   change: Pick<Change, 'field' | 'storage'>,
@@ -49,8 +49,8 @@ export function liveValue(
     const material = storage.get(id)
     return isStorageField(change.field) ? (material?.[change.field] ?? null) : undefined
   }
-  const material = liveMaterial(liveLists, id)
-  return material && listedGlobal(material, change.field)
+  const material = findLiveMaterial(liveLists, id)
+  return material && getListedValue(material, change.field)
 }
 
 /** What deleting the material would lose, as far as its storages were read. */
@@ -59,7 +59,7 @@ export function findLostMaterial(liveLists: LiveLists, id: number): LostMaterial
     const stock = materials.get(id)?.stock
     return stock === undefined ? [] : { storage, stock }
   })
-  const material = liveMaterial(liveLists, id)
+  const material = findLiveMaterial(liveLists, id)
   return { name: material?.name ?? '', price: material?.price ?? ZERO, stocks }
 }
 
@@ -119,12 +119,12 @@ export function judgeLiveCall(
   isRescaled: boolean,
   pendingScale: Rescaling | null = null,
 ): Judgement {
-  if (removes(call)) return judgeDelete(call, id, liveLists)
+  if (isDeletion(call)) return judgeDelete(call, id, liveLists)
   let after = 0
   let before = 0
   let visibleCount = 0
   for (const change of call.changes) {
-    const liveText = liveValue(liveLists, id, change)
+    const liveText = findLiveValue(liveLists, id, change)
     if (liveText === undefined) continue
     visibleCount += 1
     const value = pendingScale === null ? liveText : predictValue(change, liveText, pendingScale)
@@ -133,16 +133,16 @@ export function judgeLiveCall(
     if (valueStanding === 'after') after += 1
     else before += 1
   }
-  if (visibleCount === 0) return { kind: liveMaterial(liveLists, id) ? 'unseen' : 'gone' }
+  if (visibleCount === 0) return { kind: findLiveMaterial(liveLists, id) ? 'unseen' : 'gone' }
   if (after === visibleCount) return { kind: 'reached' }
   return { kind: before === visibleCount ? 'before' : 'mixed' }
 }
 
 /** A delete must lose exactly what was planned, with no other or additional balance. [PLAN-15] */
 function judgeDelete({ changes }: CallEffect, id: number, liveLists: LiveLists): Judgement {
-  if (!liveMaterial(liveLists, id)) return { kind: 'reached' }
+  if (!findLiveMaterial(liveLists, id)) return { kind: 'reached' }
   const otherValue = findChangedLoss(changes, findLostMaterial(liveLists, id), (change) =>
-    liveValue(liveLists, id, change),
+    findLiveValue(liveLists, id, change),
   )
   return otherValue ? { kind: 'other', ...otherValue } : { kind: 'before' }
 }

@@ -2,10 +2,10 @@
  * What others did while a run was active: changed values that the run did not send, and new materials with its skus
  * or names. The interface cannot prevent that, so the report mentions it. [RUN-19]
  */
-import { removes } from '../material/fields/writing-methods.ts'
-import { fieldStorageKey, type CallEffect, type Change, addedKeys } from '../plan/plan.ts'
+import { isDeletion } from '../material/fields/writing-methods.ts'
+import { fieldStorageKey, type CallEffect, type Change, getAddedKeys } from '../plan/plan.ts'
 import { isRescaled, type Field } from '../material/fields/field.ts'
-import { liveMaterial, liveValue, type LiveLists } from './run-live.ts'
+import { findLiveMaterial, findLiveValue, type LiveLists } from './run-live.ts'
 import { areSameValues } from '../material/fields/same-value.ts'
 import { withStorage } from './run-verify.ts'
 import { WHOLE_MATERIAL } from './report-values.ts'
@@ -21,7 +21,7 @@ export interface TouchedPlaces {
 }
 
 /** The account as the run read it before it sent anything. */
-export interface AccountBefore {
+export interface EarlierAccount {
   readonly liveLists: LiveLists
   readonly touchedPlaces: TouchedPlaces
 }
@@ -46,10 +46,10 @@ export function touchedPlacesOf(changes: Iterable<FieldPlace & { readonly materi
 }
 
 /** Only stores the run's materials: an account may list a hundred times as many. */
-export function readAccountBefore(liveLists: LiveLists, touchedPlaces: TouchedPlaces): AccountBefore {
-  const storedLists = new Map<number, ReadonlyMap<number, ReturnType<typeof liveMaterial> & object>>()
+export function readAccountBefore(liveLists: LiveLists, touchedPlaces: TouchedPlaces): EarlierAccount {
+  const storedLists = new Map<number, ReadonlyMap<number, ReturnType<typeof findLiveMaterial> & object>>()
   for (const [storage, materials] of liveLists) {
-    const runMaterials = new Map<number, ReturnType<typeof liveMaterial> & object>()
+    const runMaterials = new Map<number, ReturnType<typeof findLiveMaterial> & object>()
     for (const id of touchedPlaces.byMaterial.keys()) {
       const material = materials.get(id)
       if (material) runMaterials.set(id, material)
@@ -62,11 +62,11 @@ export function readAccountBefore(liveLists: LiveLists, touchedPlaces: TouchedPl
 /** The first value of a material that changed although the run did not change it; null if there is none. */
 export function findChangeMeanwhile(
   id: number,
-  { liveLists: before, touchedPlaces }: AccountBefore,
+  { liveLists: before, touchedPlaces }: EarlierAccount,
   liveLists: LiveLists,
 ): Reason | null {
   const ownPlaces = touchedPlaces.byMaterial.get(id) ?? []
-  if (!liveMaterial(before, id) || !liveMaterial(liveLists, id)) return null
+  if (!findLiveMaterial(before, id) || !findLiveMaterial(liveLists, id)) return null
   const hasUnitChange = ownPlaces.some(({ field }) => field === 'unit')
   for (const place of touchedPlaces.allPlaces) {
     if (ownPlaces.some(({ field, storage }) => field === place.field && storage === place.storage)) continue
@@ -75,7 +75,7 @@ export function findChangeMeanwhile(
     const isListedInBoth =
       place.storage === null || [before, liveLists].every((lists) => lists.get(place.storage ?? 0)?.has(id))
     if (!isListedInBoth) continue
-    const [valueBefore, currentValue] = [liveValue(before, id, place), liveValue(liveLists, id, place)]
+    const [valueBefore, currentValue] = [findLiveValue(before, id, place), findLiveValue(liveLists, id, place)]
     if (valueBefore === undefined || currentValue === undefined) continue
     if (areSameValues(place.field, valueBefore, currentValue)) continue
     const change = { ...place, before: valueBefore, after: currentValue ?? '' }
@@ -95,9 +95,9 @@ export function findNewMeanwhile(
   newSincePreview: ReadonlyMap<string, { readonly id: number; readonly name: string }>,
 ): Reason | null {
   if (newSincePreview.size === 0) return null
-  const material = liveMaterial(liveLists, id)
+  const material = findLiveMaterial(liveLists, id)
   if (!material) return null
-  for (const key of addedKeys(material)) {
+  for (const key of getAddedKeys(material)) {
     const otherMaterial = newSincePreview.get(key)
     if (otherMaterial && otherMaterial.id !== id)
       return reason('appeared-meanwhile', { id: otherMaterial.id, name: otherMaterial.name })
@@ -110,7 +110,7 @@ export function findOverwritten(
   earlierEffect: CallEffect,
   laterEffect: CallEffect,
 ): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] {
-  if (removes(laterEffect)) return [{ place: WHOLE_MATERIAL, value: '' }]
+  if (isDeletion(laterEffect)) return [{ place: WHOLE_MATERIAL, value: '' }]
   const unit = laterEffect.changes.find(({ field }) => field === 'unit')
   return earlierEffect.changes.flatMap((change): readonly Pick<Mark, 'place' | 'value' | 'turn'>[] => {
     const place = fieldStorageKey(change)

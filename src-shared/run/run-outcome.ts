@@ -18,13 +18,13 @@ export function countLeftOut({ skipped, unchanged }: Pick<RowCounts, 'skipped' |
 }
 
 /** Rows that were sent but differ from the file. */
-export function countNotAsWanted(counts: Omit<RowCounts, 'skipped' | 'unchanged'>): number {
+export function countUnexpected(counts: Omit<RowCounts, 'skipped' | 'unchanged'>): number {
   return counts.failed + counts.unverified + counts.changed + counts.unknown
 }
 
 /** The number of rows for which `needsAttention` is true. */
 export function countAttention(counts: RowCounts): number {
-  return countLeftOut(counts) + countNotAsWanted(counts)
+  return countLeftOut(counts) + countUnexpected(counts)
 }
 
 /** The overall result of a run. `nothing`: no row is as wanted. */

@@ -1,7 +1,7 @@
 /**
  * The outcome of a row, from its calls and the account's values afterwards. Never reports a row as verified without reading it back.
  */
-import { creates, removes } from '../material/fields/writing-methods.ts'
+import { isCreation, isDeletion } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/plan.ts'
 import { isDecimalField, isStorageField } from '../material/fields/field.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type RunRow,
 } from './run.ts'
 import { rowDetails, type RowName } from '../file/row-name.ts'
-import { hasNewValue, hasOldValue, liveMaterial, liveValue, type LiveLists } from './run-live.ts'
+import { hasNewValue, hasOldValue, findLiveMaterial, findLiveValue, type LiveLists } from './run-live.ts'
 import { compare, fromDigits, isNegative, negate, places, subtract, toDecimal } from '../material/values/decimal.ts'
 
 /** The row's state from its calls alone; null if they are all done and only the account can decide. */
@@ -29,13 +29,13 @@ export function settleByCalls(row: RunRow): RowVerdict | null {
   if (row.calls.length > 0 || !row.groupError) return null
   const { state } = row.groupError
   // A row without calls only depends on the add of its material.
-  if (row.status === 'add' && row.materialId !== null && !creates(row.groupError)) return null
+  if (row.status === 'add' && row.materialId !== null && !isCreation(row.groupError)) return null
   return state === 'planned'
     ? { state: 'waiting', reason: null }
-    : { state: 'skipped', reason: earlierCallReason(row.groupError) }
+    : { state: 'skipped', reason: findEarlierCallReason(row.groupError) }
 }
 
-export function earlierCallReason(row: RowName): Reason {
+export function findEarlierCallReason(row: RowName): Reason {
   return reason('earlier-call', rowDetails(row, 'row'))
 }
 
@@ -46,8 +46,8 @@ export function earlierCallReason(row: RowName): Reason {
 export function verifyRow(row: RunRow, liveLists: LiveLists): RowVerdict {
   const id = materialOf(row)
   if (id === null) return { state: 'unverified', reason: reason('not-listed') }
-  if (row.calls.some(removes)) {
-    return liveMaterial(liveLists, id)
+  if (row.calls.some(isDeletion)) {
+    return findLiveMaterial(liveLists, id)
       ? { state: 'unverified', reason: reason('still-listed', { id }) }
       : makeVerified(null)
   }
@@ -55,7 +55,7 @@ export function verifyRow(row: RunRow, liveLists: LiveLists): RowVerdict {
   const expectedChanges = [...row.calls.flatMap(getChanges), ...row.changes]
   let unreadSuppliers: Change | null = null
   for (const change of expectedChanges) {
-    const value = liveValue(liveLists, id, change)
+    const value = findLiveValue(liveLists, id, change)
     if (value === undefined) {
       if (change.field === 'suppliers') unreadSuppliers = change
       else return { state: 'unverified', reason: reason('not-listed', { id }, change.field) }
@@ -75,7 +75,7 @@ export function collectHeldValues(row: RunRow, liveLists: LiveLists): HeldValues
   const id = materialOf(row)
   if (id === null) return values
   for (const change of [...row.calls.flatMap(getChanges), ...row.changes]) {
-    const value = liveValue(liveLists, id, change)
+    const value = findLiveValue(liveLists, id, change)
     // If a storage does not list the material, its stock there counts as 0. [RUN-8]
     if (value === null && isStorageField(change.field)) values[fieldStorageKey(change)] = '0'
     else if (typeof value === 'string') values[fieldStorageKey(change)] = value

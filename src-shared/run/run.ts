@@ -2,7 +2,7 @@
  * A run as data: the states of calls and rows, and the reasons. A reason is a code with values; its wording is in
  * src-shared/words/runs.ts.
  */
-import { sets } from '../material/fields/writing-methods.ts'
+import { setsValue } from '../material/fields/writing-methods.ts'
 import type { Body, CallEffect, Change, PlannedRow, RowStatus } from '../plan/plan.ts'
 import type { Field } from '../material/fields/field.ts'
 import type { StorageNames } from '../material/values/ids-by-name.ts'
@@ -168,7 +168,7 @@ export interface Mark {
 }
 
 /** What is stored about a row besides its calls, for its report. */
-export interface RowAfterwards {
+export interface LaterRowState {
   /** Null if nothing was read back. */
   readonly heldValues: HeldValues | null
   /** What later runs did to the row; null if the row is as the run left it. [REPORT-4] */
@@ -202,7 +202,7 @@ export function materialOf({ materialId, calls }: Pick<RunRow, 'materialId' | 'c
 }
 
 /** The first state of a row. Rows without work are settled before anything is sent. */
-export function firstState(status: RowStatus, problems: readonly Problem[]): RowVerdict {
+export function chooseFirstState(status: RowStatus, problems: readonly Problem[]): RowVerdict {
   if (status === 'unchanged') return { state: 'skipped', reason: null }
   if (status === 'conflict') return { state: 'skipped', reason: reason('conflict') }
   if (status !== 'problem') return { state: 'waiting', reason: null }
@@ -225,7 +225,7 @@ export function readsSuppliers(call: CallEffect): boolean {
 /**
  * The next call to send: the first that is not settled, if it is planned. Null if nothing can be sent now. [RUN-3]
  */
-export function nextCall(group: RunGroup): RunCall | null {
+export function findNextCall(group: RunGroup): RunCall | null {
   const openCall = group.calls.find(({ state }) => state !== 'done' && state !== 'skipped')
   return openCall?.state === 'planned' ? openCall : null
 }
@@ -236,7 +236,7 @@ export function wasTried({ attempts, reason: why }: RunCall): boolean {
 }
 
 /** The rows of the file that cause requests, each with its rows of the run. */
-export function plannedRows({ calls }: RunGroup, rowOf: (call: RunCall) => number): Map<number, readonly number[]> {
+export function mapPlannedRows({ calls }: RunGroup, rowOf: (call: RunCall) => number): Map<number, readonly number[]> {
   const rows = new Map<number, readonly number[]>()
   for (const call of calls) {
     if (call.state !== 'planned') continue
@@ -252,7 +252,7 @@ export function followsUnitChange(group: RunGroup, call: RunCall): boolean {
 }
 
 export function changesUnit(call: CallEffect): boolean {
-  return sets(call) && call.changes.some(({ field }) => field === 'unit')
+  return setsValue(call) && call.changes.some(({ field }) => field === 'unit')
 }
 
 /**

@@ -9,8 +9,8 @@ import type { RunCall } from './run.ts'
 import { rowNameOf, type RowName } from '../file/row-name.ts'
 import { hasNewValue } from './run-live.ts'
 import { toComparable } from '../material/fields/same-value.ts'
-import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
-import { places, roundsTo, toDecimal } from '../material/values/decimal.ts'
+import { findRescaling, type Rescaling } from '../plan/unit-scale.ts'
+import { places, isRoundedValue, toDecimal } from '../material/values/decimal.ts'
 
 /**
  * One field that the run changed, directly or as a side effect: its value before the first write and after the last.
@@ -19,7 +19,7 @@ export interface AffectedValue extends Change, RowName {
   readonly rowSeq: number
   /** False if the value changed with a unit, or disappeared with its storage's row. */
   readonly isWritten: boolean
-  /** False if the earlier value is unknown. A `before` of null then means unknown, not empty. */
+  /** False if the earlier value is unknown. A `materialBefore` of null then means unknown, not empty. */
   readonly isKnown: boolean
   /** Whether a value is the one that the run left. */
   readonly isAsLeft: (value: string | null) => boolean
@@ -28,17 +28,22 @@ export interface AffectedValue extends Change, RowName {
 /**
  * Everything that the run changed in a material, directly or as a side effect, in the order of its calls. [UNDO-7]
  */
-export function findAffectedValues(doneCalls: readonly RunCall[], before: MaterialBefore | null): AffectedValue[] {
-  const listOwnValues = writtenValues(doneCalls)
+export function findAffectedValues(
+  doneCalls: readonly RunCall[],
+  materialBefore: MaterialBefore | null,
+): AffectedValue[] {
+  const listOwnValues = listWrittenValues(doneCalls)
   const unit = listOwnValues.find(({ field }) => field === 'unit')
-  const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
-  const amountsBefore = new Map((before ? amountsOf(before) : []).map((change) => [fieldStorageKey(change), change]))
+  const scale = unit ? findRescaling(unit.before ?? '', unit.after) : null
+  const amountsBefore = new Map(
+    (materialBefore ? amountsOf(materialBefore) : []).map((change) => [fieldStorageKey(change), change]),
+  )
   const emptyStorages = new Set(doneCalls.flatMap(findEmptiedStorages))
   const fields = listOwnValues.map((change): AffectedValue => {
     const amountBefore = amountsBefore.get(fieldStorageKey(change))
     const value = amountBefore
       ? amountBefore.before
-      : unit && before === null
+      : unit && materialBefore === null
         ? unscaleBefore(change, unit)
         : change.before
     const isLost = change.before !== null && value === null
@@ -68,7 +73,7 @@ export function findAffectedValues(doneCalls: readonly RunCall[], before: Materi
       })
   }
   // Without the earlier values, a minimum that was lost with the row is unknown.
-  if (!before) {
+  if (!materialBefore) {
     for (const storage of emptyStorages) {
       const key = { field: 'minimum', storage } as const
       if (keys.has(fieldStorageKey(key))) continue
@@ -109,14 +114,14 @@ function findUnwrittenValue(
 }
 
 /** Decimal places of an amount that every account stores. Further places may be rounded. */
-const KEPT_PLACES = 2
+const PRICE_PLACES = 2
 
 function isRoundedTo(exactText: string | null, shownText: string | null): boolean {
   const [exactAmount, shownAmount] = [toDecimal(exactText ?? ''), toDecimal(shownText ?? '')]
   return (
     exactAmount !== null &&
     shownAmount !== null &&
-    roundsTo(exactAmount, shownAmount, Math.max(KEPT_PLACES, places(shownAmount)))
+    isRoundedValue(exactAmount, shownAmount, Math.max(PRICE_PLACES, places(shownAmount)))
   )
 }
 
@@ -126,7 +131,7 @@ const EXACT_PLACES = 7
 /** An amount planned in the new unit, converted to the old one. Null if it cannot be converted exactly. */
 function unscaleBefore(change: Change, unit: Change): string | null {
   if (change.before === null || !isStorageField(change.field)) return change.before
-  const inverseScale = rescaling(unit.after, unit.before ?? '')
+  const inverseScale = findRescaling(unit.after, unit.before ?? '')
   if (!inverseScale) return change.before
   const value = toDecimal(convertToNewUnit(change.field, change.before, inverseScale) ?? '')
   // A value with more decimal places was rounded during the conversion.
@@ -147,7 +152,7 @@ interface RunRowName extends RowName {
   readonly rowSeq: number
 }
 
-export function writtenValues(doneCalls: readonly RunCall[]): (Change & RunRowName)[] {
+export function listWrittenValues(doneCalls: readonly RunCall[]): (Change & RunRowName)[] {
   const changesByKey = new Map<string, Change & RunRowName>()
   for (const call of doneCalls) {
     for (const change of call.changes) {

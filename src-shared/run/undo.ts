@@ -3,7 +3,7 @@
  * Values that have changed since are listed, never overwritten, and so are values that the interface cannot restore.
  * Only makes a plan.
  */
-import { creates, removes } from '../material/fields/writing-methods.ts'
+import { isCreation, isDeletion } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type Change, type PlannedCall, type PlannedRow, type RowStatus } from '../plan/plan.ts'
 import { planDelete, planExisting, type GroupCalls } from '../plan/changes-to-requests.ts'
 import { isRescaled, isStorageField, STORAGE_FIELDS, type Field } from '../material/fields/field.ts'
@@ -11,11 +11,11 @@ import { findEmptiedStorages, convertToNewUnit, type MaterialBefore } from './ma
 import { changesOf, statusOfCalls } from '../plan/row-changes.ts'
 import { groupMaterial, reason, type Reason, type RowToRun, type RunCall, type RunGroup } from './run.ts'
 import { rowKey, rowNameOf, isSameRow, type RowName } from '../file/row-name.ts'
-import { findAffectedValues, writtenValues, type AffectedValue } from './undo-affected.ts'
-import { hasNewValue, liveMaterial, liveValue, findLostMaterial, type LiveLists } from './run-live.ts'
+import { findAffectedValues, listWrittenValues, type AffectedValue } from './undo-affected.ts'
+import { hasNewValue, findLiveMaterial, findLiveValue, findLostMaterial, type LiveLists } from './run-live.ts'
 import { toComparable, areSameValues } from '../material/fields/same-value.ts'
 import { withStorage } from './run-verify.ts'
-import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
+import { findRescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../material/values/decimal.ts'
 
 /** The part of a run to undo; empty: all of it. [UNDO-10] */
@@ -39,7 +39,7 @@ const WHOLE_RUN: UndoSelection = {}
 export function undoGroup(
   group: RunGroup,
   liveLists: LiveLists,
-  before: MaterialBefore | null = null,
+  materialBefore: MaterialBefore | null = null,
   isDeleted = false,
   selection: UndoSelection = WHOLE_RUN,
 ): readonly RowToRun[] {
@@ -53,16 +53,16 @@ export function undoGroup(
   const id = groupMaterial(group)
   if (!firstCall || id === null) return []
   if (!doneCalls.some(isChosen)) return []
-  const deletingCall = doneCalls.find(removes)
+  const deletingCall = doneCalls.find(isDeletion)
   if (deletingCall) return [makeListedRow(deletingCall, group, liveLists, 'problem', reason('undo-deleted'))]
-  const addingCall = doneCalls.find(creates)
+  const addingCall = doneCalls.find(isCreation)
   const isWholeUndo = selection.fields === undefined && doneCalls.every(isChosen)
   if (addingCall && !isWholeUndo && isChosen(addingCall))
     return [makeListedRow(addingCall, group, liveLists, 'problem', refuseUndoInParts(doneCalls))]
-  if (addingCall && !isWholeUndo && !liveMaterial(liveLists, id)) {
+  if (addingCall && !isWholeUndo && !findLiveMaterial(liveLists, id)) {
     return [makeListedRow(doneCalls.find(isChosen) ?? addingCall, group, liveLists, 'problem', reason('gone'))]
   }
-  if (!liveMaterial(liveLists, id)) {
+  if (!findLiveMaterial(liveLists, id)) {
     // If an added material was deleted, the add is already undone. If it only left the lists, it still exists.
     if (addingCall)
       return [
@@ -70,32 +70,35 @@ export function undoGroup(
           ? makeListedRow(firstCall, group, liveLists, 'unchanged', null)
           : undoUnlisted(addingCall, group, liveLists, id),
       ]
-    if (!wasUnlistedByRun(doneCalls, before))
+    if (!wasUnlistedByRun(doneCalls, materialBefore))
       return [makeListedRow(firstCall, group, liveLists, 'problem', reason('gone'))]
   }
   if (addingCall && isWholeUndo) return [undoAdd(addingCall, doneCalls, group, liveLists, id)]
   // If an added material stays, only what was set in its other storages can be undone.
-  const editCalls = doneCalls.filter((call) => !creates(call))
+  const editCalls = doneCalls.filter((call) => !isCreation(call))
   const rows = new ReversingEdits(
-    { group, liveLists, id, selection, before },
-    findAffectedValues(editCalls, before),
+    { group, liveLists, id, selection, materialBefore },
+    findAffectedValues(editCalls, materialBefore),
   ).rows()
   // If no list has a material, its name is only in the journal.
-  return rows.map((row) => (row.name === '' && before ? { ...row, name: before.name } : row))
+  return rows.map((row) => (row.name === '' && materialBefore ? { ...row, name: materialBefore.name } : row))
 }
 
 /** A material that the run added has no earlier values, so it is undone completely or not at all. [UNDO-10] */
 function refuseUndoInParts(doneCalls: readonly RunCall[]): Reason {
-  const rows = uniqueRows(doneCalls).map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet}!${row}`))
+  const rows = dropRepeatedRows(doneCalls).map(({ row, sheet }) =>
+    sheet === undefined ? String(row) : `${sheet}!${row}`,
+  )
   return reason('undo-whole', { rows: rows.join(', ') })
 }
 
 /** The run's changes removed the material from all lists. It was not deleted, and returns with its stock. [UNDO-8] */
-function wasUnlistedByRun(doneCalls: readonly RunCall[], before: MaterialBefore | null): boolean {
+function wasUnlistedByRun(doneCalls: readonly RunCall[], materialBefore: MaterialBefore | null): boolean {
   const emptyStorages = new Set(doneCalls.flatMap(findEmptiedStorages))
   const isRecategorised = doneCalls.some(({ changes }) => changes.some(({ field }) => field === 'categories'))
-  const hasStock = writtenValues(doneCalls).some(({ field, after }) => field === 'stock' && after !== '0')
-  const hasOtherStock = before?.rows.some(({ storage, stock }) => stock !== '0' && !emptyStorages.has(storage)) ?? false
+  const hasStock = listWrittenValues(doneCalls).some(({ field, after }) => field === 'stock' && after !== '0')
+  const hasOtherStock =
+    materialBefore?.rows.some(({ storage, stock }) => stock !== '0' && !emptyStorages.has(storage)) ?? false
   return (emptyStorages.size > 0 || isRecategorised) && !hasStock && !hasOtherStock
 }
 
@@ -107,13 +110,13 @@ function undoAdd(
   liveLists: LiveLists,
   id: number,
 ): RowToRun {
-  for (const change of writtenValues(doneCalls)) {
-    const value = liveValue(liveLists, id, change)
+  for (const change of listWrittenValues(doneCalls)) {
+    const value = findLiveValue(liveLists, id, change)
     if (value !== undefined && !hasNewValue(change, value)) {
       return makeListedRow(addingCall, group, liveLists, 'conflict', makeChangedSince(change, value))
     }
   }
-  const otherChange = findOtherAmount(writtenValues(doneCalls), liveLists, id)
+  const otherChange = findOtherAmount(listWrittenValues(doneCalls), liveLists, id)
   if (otherChange)
     return makeListedRow(addingCall, group, liveLists, 'conflict', makeChangedSince(otherChange, otherChange.before))
   const call = planDelete(id, addingCall, findLostMaterial(liveLists, id))
@@ -125,9 +128,9 @@ function findOtherAmount(ownChanges: readonly Change[], liveLists: LiveLists, id
   const keys = new Set(ownChanges.map(fieldStorageKey))
   for (const storage of liveLists.keys()) {
     for (const field of STORAGE_FIELDS) {
-      const before = liveValue(liveLists, id, { field, storage }) ?? '0'
-      if (before !== '0' && !keys.has(fieldStorageKey({ field, storage }))) {
-        return { field, storage, before, after: '0' }
+      const amountInAccount = findLiveValue(liveLists, id, { field, storage }) ?? '0'
+      if (amountInAccount !== '0' && !keys.has(fieldStorageKey({ field, storage }))) {
+        return { field, storage, before: amountInAccount, after: '0' }
       }
     }
   }
@@ -162,7 +165,7 @@ interface UndoParts {
   readonly liveLists: LiveLists
   readonly id: number
   readonly selection: UndoSelection
-  readonly before: MaterialBefore | null
+  readonly materialBefore: MaterialBefore | null
 }
 
 /** The part of an undo in one storage. */
@@ -174,7 +177,7 @@ class ReversingEdits {
   private readonly liveLists: LiveLists
   private readonly id: number
   private readonly selection: UndoSelection
-  private readonly before: MaterialBefore | null
+  private readonly materialBefore: MaterialBefore | null
   private readonly allValues: readonly AffectedValue[]
   private readonly fields: readonly AffectedValue[]
   private readonly unitNow: UnitState
@@ -187,8 +190,8 @@ class ReversingEdits {
   /** Minimums of rows that this undo removes, as the run left them. */
   private readonly leavingMinimums: (Change & RowName)[] = []
 
-  constructor({ group, liveLists, id, selection, before }: UndoParts, allValues: readonly AffectedValue[]) {
-    this.before = before
+  constructor({ group, liveLists, id, selection, materialBefore }: UndoParts, allValues: readonly AffectedValue[]) {
+    this.materialBefore = materialBefore
     this.allValues = allValues
     this.group = group
     this.liveLists = liveLists
@@ -197,8 +200,8 @@ class ReversingEdits {
     const unit = allValues.find(({ field }) => field === 'unit')
     this.unitNow = unit ? judgeUnit(unit, this.getCurrentValue(unit) ?? null) : 'unchanged'
     const unitChange = unit && unit.before !== null ? { from: unit.after, to: unit.before } : null
-    this.scaleToBefore = unitChange && this.unitNow === 'left' ? rescaling(unitChange.from, unitChange.to) : null
-    this.scaleToLeft = unitChange && this.unitNow === 'before' ? rescaling(unitChange.to, unitChange.from) : null
+    this.scaleToBefore = unitChange && this.unitNow === 'left' ? findRescaling(unitChange.from, unitChange.to) : null
+    this.scaleToLeft = unitChange && this.unitNow === 'before' ? findRescaling(unitChange.to, unitChange.from) : null
     this.fields = this.selectValues(allValues)
   }
 
@@ -252,9 +255,9 @@ class ReversingEdits {
   }
 
   /** Mentions, once per row, the values that an earlier undo already restored. */
-  private noteUndone(alreadyBack: readonly AffectedValue[]): void {
+  private noteUndone(restoredValues: readonly AffectedValue[]): void {
     const listedKeys = new Set<string>()
-    for (const value of alreadyBack) {
+    for (const value of restoredValues) {
       const undoRun = this.selection.undoneBy?.(value.rowSeq, fieldStorageKey(value)) ?? null
       if (undoRun === null || listedKeys.has(rowKey(value))) continue
       listedKeys.add(rowKey(value))
@@ -264,8 +267,8 @@ class ReversingEdits {
 
   /** The account's value; for a material that no list has, the value that the run left. */
   private getCurrentValue(change: AffectedValue): string | null | undefined {
-    const value = liveValue(this.liveLists, this.id, change)
-    return value === undefined && change.storage === null && !liveMaterial(this.liveLists, this.id)
+    const value = findLiveValue(this.liveLists, this.id, change)
+    return value === undefined && change.storage === null && !findLiveMaterial(this.liveLists, this.id)
       ? change.after
       : value
   }
@@ -352,7 +355,7 @@ class ReversingEdits {
 
   /** Whether the storage had a row of the material before the run. */
   private wasCarried(storage: number): boolean {
-    if (this.before) return this.before.rows.some((row) => row.storage === storage)
+    if (this.materialBefore) return this.materialBefore.rows.some((row) => row.storage === storage)
     return this.allValues.every(
       (value) => value.field !== 'stock' || value.storage !== storage || value.before !== null,
     )
@@ -389,7 +392,7 @@ class ReversingEdits {
   /** What is restored in each storage, in the order of the rows. */
   private makeStorageParts(): StoragePart[] {
     const { id, liveLists, valuesBack } = this
-    return uniqueRows(valuesBack).flatMap((row) => {
+    return dropRepeatedRows(valuesBack).flatMap((row) => {
       const rowValues = valuesBack.filter((change) => isSameRow(change, row))
       const storages = new Set(rowValues.flatMap(({ storage }) => (storage === null ? [] : [storage])))
       return [...(storages.size > 0 ? storages : [0])].map((storage): StoragePart => {
@@ -445,7 +448,7 @@ class ReversingEdits {
   /** The calls in order. Each belongs to its own row, or to the preceding one if that comes later in the file. */
   private makeCalls(): readonly PlannedCall[] {
     const note = this.selection.note ?? ''
-    const rows = uniqueRows(this.group.calls)
+    const rows = dropRepeatedRows(this.group.calls)
     let index = 0
     return planExisting(
       this.id,
@@ -462,11 +465,13 @@ class ReversingEdits {
   private makePlannedRows(): RowToRun[] {
     const { id, liveLists, group } = this
     const calls = this.makeCalls()
-    const sending = uniqueRows(calls)
-    return sending.map((row, index) => {
+    const rowsToSend = dropRepeatedRows(calls)
+    return rowsToSend.map((row, index) => {
       const rowCalls = calls.filter((call) => isSameRow(call, row))
       const expectedChanges = [...this.expectedValues.map(makeExpectedChange), ...this.leavingMinimums]
-        .filter((change) => isSameRow(change, row) || (index === 0 && !sending.some((name) => isSameRow(name, change))))
+        .filter(
+          (change) => isSameRow(change, row) || (index === 0 && !rowsToSend.some((name) => isSameRow(name, change))),
+        )
         .map(toReverseChange)
       return {
         ...makeEmptyRow(row, group, liveLists, statusOfCalls(rowCalls, id)),
@@ -493,7 +498,7 @@ function makeExpectedChange(change: AffectedValue): Change & RowName {
 }
 
 /** The rows without duplicates, in order. */
-function uniqueRows(names: readonly RowName[]): RowName[] {
+function dropRepeatedRows(names: readonly RowName[]): RowName[] {
   const rows = new Map(names.map((name) => [rowKey(name), rowNameOf(name)]))
   return [...rows.values()]
 }
@@ -508,7 +513,7 @@ function makeChangedSince(change: Change, accountValue: string | null): Reason {
 
 function findName(group: RunGroup, liveLists: LiveLists): string {
   const id = groupMaterial(group)
-  const material = id === null ? undefined : liveMaterial(liveLists, id)
+  const material = id === null ? undefined : findLiveMaterial(liveLists, id)
   if (material) return material.name
   const change = group.calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
   return change ? change.after || (change.before ?? '') : ''

@@ -5,7 +5,7 @@ import type { Language } from '../material/values/language.ts'
 import { changedFields as en, type ChangedFieldWords } from './en/terms.ts'
 import { changedFields as ru } from './ru/terms.ts'
 import { shortenText } from './shortened.ts'
-import { shownCount } from './counts.ts'
+import { formatShownCount } from './counts.ts'
 import { TERMS } from './terms.ts'
 import { type Field, showNumberOf } from '../material/fields/field.ts'
 
@@ -15,20 +15,20 @@ const WORDS_BY_LANGUAGE: Readonly<Record<Language, ChangedFieldWords>> = { en, r
 const MAX_PERCENT = 1e15
 
 /** `300 prices, largest rise +2,828 % (row 5 “Oak board” 12.50 → 366.00)`. */
-export function changedFieldWords({ field, count, up, down }: ChangedField, language: Language = 'en'): string {
-  const countText = shownCount(count, TERMS[language].numbers)
+export function describeChangedField({ field, count, up, down }: ChangedField, language: Language = 'en'): string {
+  const countText = formatShownCount(count, TERMS[language].numbers)
   const moves = [up && formatMove(up, 'up', language), down && formatMove(down, 'down', language)]
   return [WORDS_BY_LANGUAGE[language].countText(field, count, countText), ...moves].filter(Boolean).join(', ')
 }
 
 /** `194 prices rise by 4.1 % on average, the largest is +9 % (Washer DIN 125 M10).` */
-export function changedFieldSentence(
+export function describeChangedFields(
   { field, count, moves, up, down, average }: ChangedField,
   language: Language,
 ): string {
   const words = WORDS_BY_LANGUAGE[language]
   const { numbers } = TERMS[language]
-  const countedText = words.countText(field, count, shownCount(count, numbers))
+  const countedText = words.countText(field, count, formatShownCount(count, numbers))
   const describeMove = (move: Move): string => `${percentText(move.percent, language)} (${shortenText(move.name, 40)})`
   const largestMoves = [down, up]
     .flatMap((move) => move ?? [])
@@ -50,10 +50,10 @@ function formatAverage(averagePercent: number, language: Language): string {
   return `${averagePercent < 0 ? '\u2212' : '+'}${text}\u00a0%`
 }
 
-function formatMove(move: Move, way: 'up' | 'down', language: Language): string {
+function formatMove(move: Move, direction: 'up' | 'down', language: Language): string {
   const words = WORDS_BY_LANGUAGE[language]
   const { row, quote, numbers } = TERMS[language]
-  return `${words[way]} ${percentText(move.percent, language)} (${words.row} ${row(move)} ${quote(shortenText(move.name, 40))} ${shownChange('', move.change, numbers)})`
+  return `${words[direction]} ${percentText(move.percent, language)} (${words.row} ${row(move)} ${quote(shortenText(move.name, 40))} ${shownChange('', move.change, numbers)})`
 }
 
 /** `+2,828 %`. Below one percent it has more digits, so that a change is never “0 %”. */

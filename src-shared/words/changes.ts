@@ -2,7 +2,7 @@
 import type { Language } from '../material/values/language.ts'
 import { changes as en, type CountedChanges, type CountWords } from './en/changes.ts'
 import { changes as ru } from './ru/changes.ts'
-import { shownCount } from './counts.ts'
+import { formatShownCount } from './counts.ts'
 import type { Separators } from '../material/values/shown-decimal.ts'
 import { numbers as enNumbers } from './en/numbers.ts'
 import { numbers as ruNumbers } from './ru/numbers.ts'
@@ -15,7 +15,9 @@ export function changesText(changes: CountedChanges, language: Language): string
   const numbers = NUMBERS[language]
   const kinds = ['cells', 'rows', 'answers', 'columns'] as const
   return kinds
-    .flatMap((kind) => (changes[kind] > 0 ? [words[kind](changes[kind], shownCount(changes[kind], numbers))] : []))
+    .flatMap((kind) =>
+      changes[kind] > 0 ? [words[kind](changes[kind], formatShownCount(changes[kind], numbers))] : [],
+    )
     .join(', ')
 }
 

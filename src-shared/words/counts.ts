@@ -11,13 +11,13 @@ export function englishForm(count: number, singular: string, plural: string): st
 }
 
 /** The Russian forms for a count: 1 строка, 2 строки, 5 строк. */
-export function russianForm(count: number, singular: string, few: string, plural: string): string {
+export function russianForm(count: number, singular: string, pluralOfFew: string, plural: string): string {
   russianRules ??= new Intl.PluralRules('ru')
   const rule = russianRules.select(count)
-  return rule === 'one' ? singular : rule === 'few' ? few : plural
+  return rule === 'one' ? singular : rule === 'few' ? pluralOfFew : plural
 }
 
 /** `20,000`: a whole number in a sentence, grouped as in its language. */
-export function shownCount(count: number, numbers: Separators): string {
+export function formatShownCount(count: number, numbers: Separators): string {
   return showDecimal(String(Math.round(count)), numbers)
 }

@@ -1,5 +1,5 @@
 /** The details of a problem or a refusal, formatted for a sentence in a language. */
-import { listedColumns, listedMaterial, listedTexts, moreOf } from '../file/problem.ts'
+import { parseColumnList, parseMaterialLine, listedTexts, moreOf } from '../file/problem.ts'
 import { sheetOf } from '../file/row-name.ts'
 import type { DetailParts } from './message.ts'
 import { shortenText } from './shortened.ts'
@@ -27,7 +27,7 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
         listTexts(name).map((listedText) => quote(shortenText(listedText))),
         countUnlisted(name),
       ),
-    columns: (name) => terms.list(listedColumns(String(details[name] ?? '')).map(terms.column), countUnlisted(name)),
+    columns: (name) => terms.list(parseColumnList(String(details[name] ?? '')).map(terms.column), countUnlisted(name)),
     cell: () => {
       const { line, column, heading } = details
       if (typeof column !== 'number') return ''
@@ -35,7 +35,7 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
       return terms.place({ row: Number(line), column, ...name })
     },
     materials: (name) => {
-      const materials = listTexts(name).map(listedMaterial)
+      const materials = listTexts(name).map(parseMaterialLine)
       const namedMaterials = materials.filter((materialText) => materialText !== null)
       if (namedMaterials.length < materials.length) return text(name)
       const materialTexts = namedMaterials.map(({ id, sku, name: called }) =>

@@ -2,7 +2,7 @@
 import { findingWeight, type Finding, type SelfReport } from '../api/doctor.ts'
 import type { Language } from '../material/values/language.ts'
 import { doctor as en, type DoctorWords } from './en/doctor.ts'
-import { inOneLine, type Explanation } from './message.ts'
+import { formatOnOneLine, type Explanation } from './message.ts'
 import { doctor as ru } from './ru/doctor.ts'
 
 const WORDS_BY_LANGUAGE: Readonly<Record<Language, DoctorWords>> = { en, ru }
@@ -17,7 +17,7 @@ export function reportLines(report: SelfReport, language: Language = 'en'): read
   const { surface, parts, system, folder, findings, errors } = report
   const isProblem = (finding: Finding): boolean => findingWeight(finding) === 'problem'
   const problems = findings.filter(isProblem)
-  const lineOf = (finding: Finding): string => `- ${inOneLine(words.explain(finding, surface))}`
+  const lineOf = (finding: Finding): string => `- ${formatOnOneLine(words.explain(finding, surface))}`
   return [
     `${parts.map(({ name, version }) => `${name} ${version}`).join(', ')}, ${words.surfaces[surface]}`,
     words.system(`${system.platform} ${system.release}, ${system.processor}`, words.size(system.memory)),

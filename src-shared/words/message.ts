@@ -13,7 +13,7 @@ export interface Explanation {
 }
 
 /** For places with a single line. */
-export function inOneLine({ what, fix }: Explanation): string {
+export function formatOnOneLine({ what, fix }: Explanation): string {
   return fix === '' ? what : `${what} ${fix}`
 }
 

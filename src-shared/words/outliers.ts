@@ -23,7 +23,7 @@ import type { Jump, JumpExample } from '../plan/guard/common-factor.ts'
 import { showDecimal } from '../material/values/shown-decimal.ts'
 import { shortenText } from './shortened.ts'
 import { shownChange } from './changed-fields.ts'
-import { shownCount } from './counts.ts'
+import { formatShownCount } from './counts.ts'
 import { deletePhrase } from './runs.ts'
 import { TERMS } from './terms.ts'
 
@@ -118,7 +118,7 @@ export function markMessage(unusualRows: UnusualRows, language: Language = 'en')
 const CONSEQUENCES_WORDS: Readonly<Record<Language, ConsequenceWords>> = { en: enConsequences, ru: ruConsequences }
 
 /** The field whose column causes the side effect. */
-const FIELD_OF: Readonly<Record<ConsequenceCode, Field>> = {
+const CONSEQUENCE_FIELDS: Readonly<Record<ConsequenceCode, Field>> = {
   delete: 'action',
   'unit-unpredicted': 'unit',
   'unit-rescales': 'unit',
@@ -139,7 +139,7 @@ export function consequenceMessage(
   language: Language = 'en',
   columns: FieldColumns = [],
 ): string {
-  const column = new Map(columns).get(FIELD_OF[consequence.code]) ?? null
+  const column = new Map(columns).get(CONSEQUENCE_FIELDS[consequence.code]) ?? null
   return CONSEQUENCES_WORDS[language]({ consequence, column })
 }
 
@@ -158,7 +158,10 @@ export function jumpMessage(
   const words = JUMPS_WORDS[language]
   const { numbers, quote } = TERMS[language]
   const { field, count, of: total, reading, examples } = jump
-  const rows = words.rows(field, shownCount(count, numbers), { count: total, shown: shownCount(total, numbers) })
+  const rows = words.rows(field, formatShownCount(count, numbers), {
+    count: total,
+    shown: formatShownCount(total, numbers),
+  })
   const exampleTexts = examples.map(
     ({ name, before, after }) =>
       `${quote(shortenText(name, LONGEST_NAME))} ${shownChange('', { field, before, after }, numbers)}`,
@@ -178,23 +181,23 @@ function describeFactor({ reading, ratio, rough, rule }: Jump, language: Languag
 
 function askAboutJump({ field, reading, ratio }: Jump, language: Language): string {
   const words = JUMPS_WORDS[language]
-  const up = ratio > 1
+  const isUp = ratio > 1
   const isPrice = field === 'price'
   switch (reading.kind) {
     case 'pack':
     case 'tens': {
-      const size = shownCount(reading.size, TERMS[language].numbers)
+      const size = formatShownCount(reading.size, TERMS[language].numbers)
       const askQuestion = isPrice
-        ? words[up ? 'priceOfPack' : 'priceOfOne']
-        : words[up ? 'countsPieces' : 'countsPacks']
+        ? words[isUp ? 'priceOfPack' : 'priceOfOne']
+        : words[isUp ? 'countsPieces' : 'countsPacks']
       return reading.kind === 'tens' ? `${askQuestion(size)} ${words.separator}` : askQuestion(size)
     }
     case 'vat':
-      return words[up ? 'vatIn' : 'vatOut'](String(reading.percent))
+      return words[isUp ? 'vatIn' : 'vatOut'](String(reading.percent))
     case 'unit': {
       const { small, large } = reading
-      if (isPrice) return up ? words.pricesPer(large, small) : words.pricesPer(small, large)
-      return up ? words.amountsIn(small, large) : words.amountsIn(large, small)
+      if (isPrice) return isUp ? words.pricesPer(large, small) : words.pricesPer(small, large)
+      return isUp ? words.amountsIn(small, large) : words.amountsIn(large, small)
     }
     case 'same':
       return words.same

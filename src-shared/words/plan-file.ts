@@ -32,11 +32,11 @@ function formatAge(milliseconds: number, words: PlanFileWords): string {
 
 /** A sentence about the rows that will be left out, with the first of them; null if there are none. */
 export function changedSinceText(changedRows: readonly ChangedRow[], language: Language = 'en'): string | null {
-  const [first] = changedRows
-  if (!first) return null
+  const [firstRow] = changedRows
+  if (!firstRow) return null
   const words = planFileWords(language)
-  const { change, live } = first
-  const row = TERMS[language].row(first)
+  const { change, live } = firstRow
+  const row = TERMS[language].row(firstRow)
   const changeText = change
     ? words.changedValue(row, change.field, change.before ?? '0', live ?? '0')
     : words.missingMaterial(row)

@@ -9,7 +9,7 @@ import type { Language } from '../material/values/language.ts'
 import { problems as en, type ProblemWords, rules as enRules, type RuleWords } from './en/problems.ts'
 import { titles as enTitles, type Titles } from './en/titles.ts'
 import { detailParts } from './detail-parts.ts'
-import { inOneLine, type Message } from './message.ts'
+import { formatOnOneLine, type Message } from './message.ts'
 import { problems as ru, rules as ruRules } from './ru/problems.ts'
 import { titles as ruTitles } from './ru/titles.ts'
 import { reasonWords } from './session.ts'
@@ -59,7 +59,7 @@ export function problemMessage(problem: Problem, language: Language = 'en'): Mes
 }
 
 export function problemLine(problem: Problem, language: Language = 'en'): string {
-  return inOneLine(problemMessage(problem, language))
+  return formatOnOneLine(problemMessage(problem, language))
 }
 
 /** Why a column has its field. '' if the details do not say why. */
@@ -143,14 +143,14 @@ export function manyRowsMessage(count: number, examples: readonly Problem[], lan
 }
 
 export function problemKindLine({ count, examples }: ProblemKind, language: Language = 'en'): string {
-  return inOneLine(manyRowsMessage(count, examples, language))
+  return formatOnOneLine(manyRowsMessage(count, examples, language))
 }
 
 /** `B2 “1O”`, or `“Price”, row 2 “1O”`. A repeated heading is left out: `row 3 “1P”`. */
-function describeExample(problem: Problem, previous: Problem | undefined, language: Language): string {
+function describeExample(problem: Problem, previousProblem: Problem | undefined, language: Language): string {
   const { got, heading } = problem
   const { place, quote } = TERMS[language]
-  const isNamed = heading !== undefined && heading === previous?.heading
+  const isNamed = heading !== undefined && heading === previousProblem?.heading
   const placeText = place(isNamed ? { ...problem, column: null } : problem)
   return got === undefined || got === '' ? placeText : `${placeText} ${quote(shortenText(got, 24))}`
 }

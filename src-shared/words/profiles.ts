@@ -20,9 +20,9 @@ export function profileWords(language: Language): ProfileWords {
 const LONGEST_HEADING = 60
 const MAX_HEADINGS = 8
 
-type Fit = Omit<Candidate<unknown>, 'profile'> & { readonly id: string; readonly name: string }
+type ProfileMatch = Omit<Candidate<unknown>, 'profile'> & { readonly id: string; readonly name: string }
 
-export function profileInWords({ id, name, evidence, shape }: Fit, language: Language = 'en') {
+export function describeProfile({ id, name, evidence, shape }: ProfileMatch, language: Language = 'en') {
   return {
     id,
     name,

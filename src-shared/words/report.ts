@@ -33,7 +33,7 @@ type StateCounts = Readonly<
 > & { readonly changedSince?: number | undefined; readonly undone?: number | undefined }
 
 /** How many rows of a run have each outcome, without zeros, and then what later runs did to them. */
-export function countedStates(counts: StateCounts, language: Language): (readonly [count: number, state: string])[] {
+export function listStateCounts(counts: StateCounts, language: Language): (readonly [count: number, state: string])[] {
   const { states, laterStatuses, unchanged } = reportWords(language)
   const details = [
     [counts.verified, states.verified],
@@ -185,12 +185,12 @@ function makeValueTable(
  */
 function formatValues(
   { changes = [], storages = [] }: ReportRow,
-  when: 'before' | 'after' | 'now',
+  timing: 'before' | 'after' | 'now',
   words: ReportWords,
   names: StorageNames,
 ): string {
   return changes
-    .flatMap(({ field, storage, [when]: value }) => {
+    .flatMap(({ field, storage, [timing]: value }) => {
       const place = formatPlace(storage, storages, names)
       return value === null ? [] : `${words.field(field)}${place}: ${value}`
     })

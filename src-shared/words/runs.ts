@@ -5,7 +5,7 @@ import type { Language } from '../material/values/language.ts'
 import { runs as en, type RunWords, outcome as enRunOutcome, type OutcomeWords } from './en/runs.ts'
 import { runs as ru, outcome as ruRunOutcome } from './ru/runs.ts'
 import { problemLine } from './problems.ts'
-import type { Why } from '../api/text.ts'
+import type { ReasonView } from '../api/text.ts'
 import type { RunOutcome } from '../run/run-outcome.ts'
 
 const WORDS_BY_LANGUAGE: Readonly<Record<Language, RunWords>> = { en, ru }
@@ -18,12 +18,12 @@ export function reasonText(runReason: Reason, language: Language = 'en', storage
 }
 
 /** A reason as a code and a message, for JSON documents. */
-export function whyOf(runReason: Reason): Why {
+export function describeReason(runReason: Reason): ReasonView {
   return { code: runReason.problem?.code ?? runReason.code, message: reasonText(runReason) }
 }
 
-export function deletePhrase(deletes: number, language: Language): string {
-  return WORDS_BY_LANGUAGE[language].deletePhrase(deletes)
+export function deletePhrase(deleteCount: number, language: Language): string {
+  return WORDS_BY_LANGUAGE[language].deletePhrase(deleteCount)
 }
 
 /** The template for notes of stock corrections. `chosenTemplate`: null for the default. */

@@ -1,21 +1,21 @@
 /** Shortens texts for a sentence: one line, control characters visible. */
 
-import { EACH_HIDDEN } from '../material/values/untrusted-text.ts'
+import { HIDDEN_CHARACTERS } from '../material/values/untrusted-text.ts'
 
 /** Longer texts are cut, because a message should be read at a glance. */
 const MAX_LENGTH = 60
 
 /** One line, control characters visible, never cut inside a character. */
 export function shortenText(text: string, maxLength = MAX_LENGTH): string {
-  const line = text.toWellFormed().replace(/\n/g, ' ⏎ ').replace(EACH_HIDDEN, '·')
+  const line = text.toWellFormed().replace(/\n/g, ' ⏎ ').replace(HIDDEN_CHARACTERS, '·')
   const letters = Array.from(line.slice(0, maxLength * 2 + 2))
   return letters.length <= maxLength ? letters.join('') : `${letters.slice(0, maxLength - 1).join('')}…`
 }
 
 /** A character's name in a sentence. Invisible ones get their number. */
 export function characterName(character: string): string {
-  const visible = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)
-  return visible ? character : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  const isVisible = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character)
+  return isVisible ? character : `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 const MAX_CHARACTERS = 8

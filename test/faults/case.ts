@@ -3,7 +3,7 @@
  * several storages. Also what the account must contain afterwards.
  */
 import type { Change, PlannedRow } from '../../src-shared/plan/plan.ts'
-import { hasNewValue, materialsById, liveValue, type LiveLists } from '../../src-shared/run/run-live.ts'
+import { hasNewValue, materialsById, findLiveValue, type LiveLists } from '../../src-shared/run/run-live.ts'
 import type { AccountPort } from '../../src-main/ports/ports.ts'
 import { addRow, editRow } from '../main/run/build.ts'
 
@@ -94,7 +94,7 @@ export async function differences(account: AccountPort, rows: readonly PlannedRo
 }
 
 function check(currentLists: LiveLists, id: number, change: Change, row: number, foundTexts: string[]): void {
-  const value = liveValue(currentLists, id, change)
+  const value = findLiveValue(currentLists, id, change)
   if (value !== undefined && hasNewValue(change, value)) return
   foundTexts.push(
     `row ${row}: ${change.field} of ${id} in ${change.storage ?? 'account'} is ${value}, wanted ${change.after}`,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReportRow } from '../../src-shared/api/run.ts'
 import type { PlannedRow } from '../../src-shared/plan/plan.ts'
-import { hasNewValue, liveMaterial, liveValue, type LiveLists } from '../../src-shared/run/run-live.ts'
+import { hasNewValue, findLiveMaterial, findLiveValue, type LiveLists } from '../../src-shared/run/run-live.ts'
 import { openAccount } from '../../src-main/account/client.ts'
 import { systemClock } from '../../src-main/machine/clock.ts'
 import { openJournal } from '../../src-main/store/journal/journal.ts'
@@ -145,7 +145,7 @@ async function tellSuppliers(
     if (materialId === null || !changes.some(({ field }) => field === 'suppliers')) continue
     const readReply = await account.readSuppliers?.(materialId, 1)
     if (readReply?.kind !== 'known') throw new Error(`Suppliers of ${materialId} could not be read`)
-    const material = liveMaterial(currentLists, materialId)
+    const material = findLiveMaterial(currentLists, materialId)
     if (material) Object.assign(material, { suppliers: readReply.suppliers })
   }
 }
@@ -186,10 +186,10 @@ function untruths(
 }
 
 function isApplied(row: PlannedRow, id: number | null, currentLists: LiveLists): boolean {
-  if (row.status === 'delete') return liveMaterial(currentLists, row.materialId ?? 0) === undefined
+  if (row.status === 'delete') return findLiveMaterial(currentLists, row.materialId ?? 0) === undefined
   if (id === null) return false
   return row.changes.every((change) => {
-    const value = liveValue(currentLists, id, change)
+    const value = findLiveValue(currentLists, id, change)
     return value !== undefined && hasNewValue(change, value)
   })
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 
 /** Waits shortened for a server on this machine. */
-export const SUITE_TIMING = { backoffMs: 5, backoffMostMs: 20, settleMs: 30 }
+export const SUITE_TIMING = { backoffMs: 5, maxBackoffMs: 20, settleMs: 30 }
 
 const order = z.object({
   url: z.string(),

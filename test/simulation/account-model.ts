@@ -5,7 +5,7 @@
 import {
   toAmountInUnit,
   moveToGroup,
-  plainDecimal,
+  formatDecimal,
   toPriceInUnit,
   quantityOf,
   showAmount,
@@ -295,7 +295,7 @@ export class AccountModel {
     if (storage !== null) {
       const row = material.rows.get(storage)
       if (!row) return null
-      return plainDecimal(toAmountInUnit(field === 'stock' ? row.quantity : row.minimum, factor))
+      return formatDecimal(toAmountInUnit(field === 'stock' ? row.quantity : row.minimum, factor))
     }
     switch (field) {
       case 'name':
@@ -305,7 +305,7 @@ export class AccountModel {
       case 'unit':
         return material.unit.code
       case 'price':
-        return plainDecimal(toPriceInUnit(material.price, factor))
+        return formatDecimal(toPriceInUnit(material.price, factor))
       case 'categories':
       case 'suppliers':
         return [...material[field]].sort((a, b) => a - b).join(', ')

@@ -1,6 +1,6 @@
 /** Compares what a finished run claims with what the account and the network recorded. */
 import { bodyJson, type Body } from '../../src-shared/plan/plan.ts'
-import { creates, removes } from '../../src-shared/material/fields/writing-methods.ts'
+import { isCreation, isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import { isRescaled } from '../../src-shared/material/fields/field.ts'
 import { toComparable } from '../../src-shared/material/fields/same-value.ts'
 import { ROW_STATES } from '../../src-shared/run/run.ts'
@@ -100,7 +100,7 @@ function checkCall(facts: Facts, shownRun: Shown, run: RunT, call: CallT): void 
       if (code === 'refused' && !served.some(({ status }) => status === 400)) fail('RUN-2', 'is refused, by nobody')
       // A call that succeeded may be refused when it is sent again after someone has deleted the material.
       const last = served.at(-1)?.status
-      if (code === 'refused' && happened.length > 0 && last !== 400 && !removes(call) && !twice(served)) {
+      if (code === 'refused' && happened.length > 0 && last !== 400 && !isDeletion(call) && !twice(served)) {
         fail('RUN-2', `is called refused and happened: ${text}`)
       }
       return
@@ -128,10 +128,10 @@ interface Done {
 function checkDone(facts: Facts, call: CallT, { happened, served, code, fail, text }: Done): void {
   if (code === null && happened.length === 0) fail('RUN-2', `is called done and never happened: ${text}`)
   // A delete that was refused because the material is gone may have succeeded with the request before.
-  const refused = removes(call) && served.some(({ status }) => status === 400)
+  const refused = isDeletion(call) && served.some(({ status }) => status === 400)
   if (code === 'already' && happened.length > 0 && !refused)
     fail('REPORT-6', `is called already there and was sent: ${text}`)
-  if (!creates(call)) return
+  if (!isCreation(call)) return
   if (call.materialId === null) return fail('RUN-5', 'added nothing')
   const by = facts.watch.adds.get(call.materialId)
   // Someone else may have added an equal material.
@@ -158,7 +158,7 @@ export function checkClaims(facts: Facts, computer: Computer): void {
   const claimed = new Map<number, string>()
   for (const run of computer.tables.runs.values()) {
     for (const call of run.calls) {
-      if (!creates(call) || call.state !== 'done' || call.materialId === null) continue
+      if (!isCreation(call) || call.state !== 'done' || call.materialId === null) continue
       const otherText = claimed.get(call.materialId)
       if (otherText) facts.world.fail('RUN-5', `${otherText} and ${run.id} both claim ${call.materialId}`)
       claimed.set(call.materialId, run.id)
@@ -201,7 +201,7 @@ export function checkUndone(
   for (const call of run.calls) {
     const id = call.materialId
     if (call.state !== 'done' || id === null || call.reason?.code === 'already' || listedNumbers.has(id)) continue
-    if (creates(call)) {
+    if (isCreation(call)) {
       const there = account.materials.has(id)
       const told = undo.rows.some(({ materialId }) => materialId === id)
       if (there && told) world.fail('UNDO-2', `material ${id} is still there, and the undo says it is gone`)
@@ -214,7 +214,7 @@ export function checkUndone(
       if (isRescaled(field) && unitBy !== undefined && unitBy !== byRun && unitBy !== byUndo) continue
       const place = placeOf(id, field, storage)
       const by = lastBy.get(place)
-      if (!before.has(place) || removes(call) || (by !== undefined && by !== byUndo && by !== byRun)) continue
+      if (!before.has(place) || isDeletion(call) || (by !== undefined && by !== byUndo && by !== byRun)) continue
       // A request that the run sent earlier arrived again after the undo.
       if (by === byRun && tookBack(undo, id, field, storage)) continue
       const [was, is] = [before.get(place) ?? null, account.value(id, field, storage) ?? null]

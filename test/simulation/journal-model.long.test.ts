@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openJournal } from '../../src-main/store/journal/journal.ts'
-import { firstState, type RunCall } from '../../src-shared/run/run.ts'
+import { chooseFirstState, type RunCall } from '../../src-shared/run/run.ts'
 import { JournalFailure, type JournalEntry, type JournalPort } from '../../src-main/ports/journal-port.ts'
 import { reason } from '../../src-shared/run/run.ts'
 import { doneEntries, failEntries, skipEntries } from '../../src-main/run/journal-entries.ts'
@@ -58,7 +58,7 @@ class Pair {
   /** The real disk has no room for another page, and the one in memory refuses all writes. */
   fill(): void {
     const pages = Math.ceil(statSync(this.file).size / 4096)
-    this.open({ mostPages: pages })
+    this.open({ maxPages: pages })
     this.tables.disk.trouble = 'full'
   }
 
@@ -81,7 +81,7 @@ class Pair {
   }
 
   /** Opens the journals again as other processes. */
-  private open(limits: { readonly mostPages?: number }): void {
+  private open(limits: { readonly maxPages?: number }): void {
     this.opened += 1
     for (const journal of [...this.real, ...this.model]) journal.close()
     const now = (): number => this.time
@@ -226,7 +226,7 @@ async function start(pair: Pair, by: number, random: Random): Promise<void> {
         // Each pair of rows forms parts of one row.
         plan: perStorage ? inRow(plan, 2 + Math.floor(group / 2)) : plan,
         group,
-        ...firstState(plan.status, plan.problems),
+        ...chooseFirstState(plan.status, plan.problems),
       })),
     )
     ids.push(id)

@@ -8,7 +8,7 @@ import { JournalWriter, type WriterTimers } from '../../src-main/store/journal/w
 import { JournalFailure, type JournalPort, type NewRow, type RunRecord } from '../../src-main/ports/journal-port.ts'
 import type { RunPhase } from '../../src-shared/api/run.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
-import { creates } from '../../src-shared/material/fields/writing-methods.ts'
+import { isCreation } from '../../src-shared/material/fields/writing-methods.ts'
 import { readingAge } from '../../src-shared/run/reading-limit.ts'
 import { fileRowOf } from '../../src-shared/run/file-rows.ts'
 import { touchedPlacesOf } from '../../src-shared/run/run-meanwhile.ts'
@@ -279,7 +279,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
     saveBaseline: (id, ids) => transaction(() => disk.put(mine(id), 'baseline', [...ids])),
     materialBefore: (id, material) => tables.byId(id).before.get(material) ?? null,
     addedIds: (id) => {
-      const adds = tables.byId(id).calls.filter((call) => call.state === 'done' && creates(call))
+      const adds = tables.byId(id).calls.filter((call) => call.state === 'done' && isCreation(call))
       return new Set(adds.flatMap(({ materialId }) => materialId ?? []))
     },
     goneMaterials: (name) => goneIn(tables, name),

@@ -4,7 +4,7 @@ import type { JournalRow } from '../../src-main/ports/journal-port.ts'
 import type { ReportFilter } from '../../src-shared/api/report.ts'
 import type { RunCounts } from '../../src-shared/api/run.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
-import { creates, removes } from '../../src-shared/material/fields/writing-methods.ts'
+import { isCreation, isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import type { Body } from '../../src-shared/plan/plan.ts'
 import type { Claim } from '../../src-shared/plan/claims.ts'
 import { countFileRows, partOutcome } from '../../src-shared/run/file-rows.ts'
@@ -57,7 +57,7 @@ function valuesOf(rows: readonly RowT[], calls: RunT['calls']): NonNullable<RunC
   for (const { seq, state, reason } of rows) {
     if (state === 'skipped' || (state === 'verified' && reason?.code === 'already')) continue
     const own = calls.filter(({ rowSeq }) => rowSeq === seq)
-    const values = own.reduce((sum, { method, changes }) => sum + (removes({ method }) ? 1 : changes.length), 0)
+    const values = own.reduce((sum, { method, changes }) => sum + (isDeletion({ method }) ? 1 : changes.length), 0)
     wanted += values
     if (state === 'verified') createdCount += values
   }
@@ -79,7 +79,7 @@ export function openClaims(tables: Tables, own: RunT, undoOf: string | null): Cl
       const { id, head } = run
       const { materialId, body } = call
       if (materialId !== null) return [{ run: id, file: head.file, materialId, sku: '', name: '' }]
-      if (!creates(call) || run.ledger !== own.ledger) return []
+      if (!isCreation(call) || run.ledger !== own.ledger) return []
       return [{ run: id, file: head.file, materialId, sku: textIn(body, 'sku'), name: textIn(body, 'name') }]
     })
   })
@@ -91,7 +91,7 @@ export function goneIn(tables: Tables, ledger: string): ReadonlySet<number> {
     if (run.ledger !== ledger) continue
     for (const call of run.calls) {
       const isGone =
-        (call.state === 'done' && removes(call)) ||
+        (call.state === 'done' && isDeletion(call)) ||
         (call.state === 'failed' && call.reason?.details['hint'] === 'no-material')
       if (isGone && call.materialId !== null) ids.add(call.materialId)
     }

@@ -136,7 +136,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'lost-track-is-done',
     what: 'somebody else’s value counts as ours',
     file: `${RUN}/lost-answers.ts`,
-    from: 'entries.push(...failEntries(call.group, call.call, lostTrack(reader, call)))',
+    from: 'entries.push(...failEntries(call.group, call.call, makeLostTrackReason(reader, call)))',
     to: 'entries.push(...doneEntries(call.call, null, call.call.attempts, readBackReason(call)))',
   },
   {
@@ -171,7 +171,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'settle-sends-adds-again',
     what: 'an add is sent again although the account shows it',
     file: `${RUN}/lost-answers.ts`,
-    from: 'entries.push(\n          ...doneEntries(call.call, verdict.id, call.call.attempts, readBackReason(call)),\n          ...recoveredSendEntries(ctx, call),\n        )',
+    from: 'entries.push(\n          ...doneEntries(call.call, verdict.id, call.call.attempts, readBackReason(call)),\n          ...recoverSendEntries(ctx, call),\n        )',
     to: 'sendAgain(call, abandonReason(call))',
   },
   {
@@ -234,7 +234,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'behind-unknown-waits',
     what: 'what waits behind a call that stays unknown is neither sent nor left out',
     file: `${RUN}/run-pass.ts`,
-    from: 'await blockBehindUnknown(ctx)',
+    from: 'await blockDependentCalls(ctx)',
     to: '',
   },
   {
@@ -262,7 +262,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'never-unparked',
     what: 'a parked run waits for ever',
     file: `${RUN}/park.ts`,
-    from: '      ctx.isLedgerWrong = first\n      journal.quotaAnswered(ledger, requestTime, 1)\n      return null',
+    from: '      ctx.isLedgerWrong = isFirstWait\n      journal.quotaAnswered(ledger, requestTime, 1)\n      return null',
     to: '',
   },
   {
@@ -283,7 +283,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'failed-read-is-empty',
     what: 'a storage that could not be read counts as read',
     file: `${RUN}/live-reader.ts`,
-    from: 'if (!canRetry || tries >= MAX_TRIES || this.ctx.stop.aborted) return haltOf(failure, storage)',
+    from: 'if (!canRetry || tries >= MAX_TRIES || this.ctx.stop.aborted) return makeHalt(failure, storage)',
     to: 'return null',
   },
   {
@@ -332,8 +332,8 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'moved-is-done',
     what: 'what an account that moved sent elsewhere counts as done',
     file: `${ACCOUNT}/answers.ts`,
-    from: "  if (status !== 200) return { kind: 'unknown', fault: statusFault(status) }\n  if (creates",
-    to: "  if (status === 301) return { kind: 'done', materialId: null }\n  if (status !== 200) return { kind: 'unknown', fault: statusFault(status) }\n  if (creates",
+    from: "  if (status !== 200) return { kind: 'unknown', fault: statusFault(status) }\n  if (isCreation",
+    to: "  if (status === 301) return { kind: 'done', materialId: null }\n  if (status !== 200) return { kind: 'unknown', fault: statusFault(status) }\n  if (isCreation",
   },
   {
     name: 'page-shift-ignored',

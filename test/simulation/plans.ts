@@ -3,7 +3,7 @@ import type { Change, PlannedRow } from '../../src-shared/plan/plan.ts'
 import { planDelete, planExisting, planNew, type GroupCalls } from '../../src-shared/plan/changes-to-requests.ts'
 import { changesOf, statusOfCalls } from '../../src-shared/plan/row-changes.ts'
 import { toDecimal, ZERO, type Decimal } from '../../src-shared/material/values/decimal.ts'
-import { rescaling } from '../../src-shared/plan/unit-scale.ts'
+import { findRescaling } from '../../src-shared/plan/unit-scale.ts'
 import type { AccountModel } from './account-model.ts'
 import type { RowPart } from './scenario.ts'
 
@@ -148,7 +148,7 @@ function existingRow(
       if (foundMaterial.unit.group !== 'mass') return null
       add(change('unit', null, to))
       // Balances are planned in the new unit.
-      const decimalBefore = rescaling(from, to)?.amount(decimal(held('stock', storage)))
+      const decimalBefore = findRescaling(from, to)?.amount(decimal(held('stock', storage)))
       if (value % 2 === 0 && carried && decimalBefore !== undefined && decimalBefore !== `${value + 1}`) {
         stock = { field: 'stock', storage, before: decimalBefore, after: `${value + 1}` }
       }

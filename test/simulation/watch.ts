@@ -4,8 +4,8 @@ import { accountPlace } from '../../src-shared/account/account-place.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import { isRescaled } from '../../src-shared/material/fields/field.ts'
 import type { JournalEntry } from '../../src-main/ports/journal-port.ts'
-import { creates, removes, type CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
-import { liveMaterial, liveValue, materialsById } from '../../src-shared/run/run-live.ts'
+import { isCreation, isDeletion, type CallMethod } from '../../src-shared/material/fields/writing-methods.ts'
+import { findLiveMaterial, findLiveValue, materialsById } from '../../src-shared/run/run-live.ts'
 import { toComparable } from '../../src-shared/material/fields/same-value.ts'
 import { changesUnit } from '../../src-shared/run/run.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
@@ -147,12 +147,12 @@ export class Watch {
       if (entry.kind !== 'row' || entry.state !== 'verified' || !run) continue
       for (const call of run.calls) {
         if (call.rowSeq !== entry.seq || call.materialId === null) continue
-        if (removes(call)) {
-          if (liveMaterial(looks.live, call.materialId)) this.fail('RUN-10', `${call.materialId} is still listed`)
+        if (isDeletion(call)) {
+          if (findLiveMaterial(looks.live, call.materialId)) this.fail('RUN-10', `${call.materialId} is still listed`)
           continue
         }
         for (const change of call.changes) {
-          const seenText = liveValue(looks.live, call.materialId, change)
+          const seenText = findLiveValue(looks.live, call.materialId, change)
           const isSame = toComparable(change.field, seenText ?? null) === toComparable(change.field, change.after)
           const read = change.field !== 'suppliers' && !(seenText === undefined && change.storage === null)
           if (read && !isSame) this.fail('RUN-10', `row ${entry.seq} is verified with ${change.field} ${seenText}`)
@@ -180,14 +180,14 @@ export class Watch {
     if (looks.at === null) return this.fail('RUN-6', `call ${call.seq} leaves and nobody looked`)
     const age = now - looks.at
     if (age > DEFAULT_TIMING.recheckMs + SLACK_MS) this.fail('RUN-6', `call ${call.seq} goes by a look ${age} ms old`)
-    if (creates(call)) return this.checkTwins(run, call, looks, shownRun)
+    if (isCreation(call)) return this.checkTwins(run, call, looks, shownRun)
     const id = call.materialId
-    if (id === null || !liveMaterial(looks.live, id)) return
+    if (id === null || !findLiveMaterial(looks.live, id)) return
     const turned = run.calls.some((one) => one.group === call.group && one.seq < call.seq && changesUnit(callRead(one)))
     const plannedChanges = shownRun.rows[call.rowSeq]?.calls.flatMap(({ changes }) => changes) ?? []
     for (const change of call.changes) {
       if (turned && isRescaled(change.field)) continue
-      const seenText = change.field === 'suppliers' ? looks.suppliers.get(id) : liveValue(looks.live, id, change)
+      const seenText = change.field === 'suppliers' ? looks.suppliers.get(id) : findLiveValue(looks.live, id, change)
       if (seenText === undefined) continue
       const before = plannedChanges.find(
         ({ field, storage }) => field === change.field && storage === change.storage,

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
+import type { KeyStorageProblem } from '../../../src-shared/api/accounts-calls.ts'
 import type { KeyLookup, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
 import { changeExclusively, readSavedJson, writeSavedJson } from '../../store/settings/persisted-json.ts'
 
@@ -13,7 +13,7 @@ import { changeExclusively, readSavedJson, writeSavedJson } from '../../store/se
 export class MemorySecrets implements SecretsPort {
   private readonly keys = new Map<string, { readonly address: string; readonly key: string }>()
 
-  notKept(): Promise<WhyNotKept | null> {
+  findStorageProblem(): Promise<KeyStorageProblem | null> {
     return Promise.resolve('browser')
   }
 
@@ -24,8 +24,8 @@ export class MemorySecrets implements SecretsPort {
     )
   }
 
-  put({ account, address }: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null> {
-    if (place === 'computer') return this.notKept()
+  put({ account, address }: KeyOwner, key: string, place: 'computer' | 'session'): Promise<KeyStorageProblem | null> {
+    if (place === 'computer') return this.findStorageProblem()
     this.keys.set(account, { address, key })
     return Promise.resolve(null)
   }
@@ -66,7 +66,7 @@ export class EncryptedSecrets implements SecretsPort {
     this.encryption = encryption
   }
 
-  async notKept(): Promise<WhyNotKept | null> {
+  async findStorageProblem(): Promise<KeyStorageProblem | null> {
     return this.encryption.whyNotSecure().catch(() => 'unavailable' as const)
   }
 
@@ -75,7 +75,7 @@ export class EncryptedSecrets implements SecretsPort {
     if (now.kind === 'key') return now
     const blob = (await this.readBlobs())[owner.account]
     if (blob === undefined) return { kind: 'none' }
-    if ((await this.notKept()) !== null) return { kind: 'unreadable' }
+    if ((await this.findStorageProblem()) !== null) return { kind: 'unreadable' }
     const secret = await this.open(blob)
     if (secret?.account !== owner.account || secret.address !== owner.address) return { kind: 'unreadable' }
     // The key is still readable, but the system has a newer key for encrypting. If encrypting anew fails, the program tries again at the next start.
@@ -83,13 +83,13 @@ export class EncryptedSecrets implements SecretsPort {
     return { kind: 'key', key: secret.key, place: 'computer' }
   }
 
-  async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null> {
+  async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<KeyStorageProblem | null> {
     if (place === 'session') {
       // The user chose not to store this key, so an older copy must not come back at the next start.
       await this.change(({ [owner.account]: _old, ...otherKeys }) => otherKeys)
       return this.session.put(owner, key, place)
     }
-    const reasonNotSecure = await this.notKept()
+    const reasonNotSecure = await this.findStorageProblem()
     if (reasonNotSecure !== null) return reasonNotSecure
     if (!(await this.seal(owner, key))) return 'unavailable'
     await this.session.forget(owner.account)

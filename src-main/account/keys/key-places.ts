@@ -4,9 +4,9 @@
  * it from the others.
  */
 import type { KeyLookup, KeyOwner, SecretsPort } from '../../ports/secrets.ts'
-import type { WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
+import type { KeyStorageProblem } from '../../../src-shared/api/accounts-calls.ts'
 import { MemorySecrets, EncryptedSecrets, type KeyEncryption } from './encrypted-secrets.ts'
-import { noEncryption, permissionsOnlyEncryption, makeSystemEncryption } from './system-encryption.ts'
+import { noEncryption, filePermissionEncryption, makeSystemEncryption } from './system-encryption.ts'
 
 export type KeyPlace = 'window' | 'system' | 'file'
 
@@ -23,8 +23,8 @@ export class KeyPlaces implements SecretsPort {
     this.otherPlaces = otherPlaces
   }
 
-  notKept(): Promise<WhyNotKept | null> {
-    return this.ownPlace.notKept()
+  findStorageProblem(): Promise<KeyStorageProblem | null> {
+    return this.ownPlace.findStorageProblem()
   }
 
   async find(owner: KeyOwner): Promise<KeyLookup> {
@@ -37,11 +37,11 @@ export class KeyPlaces implements SecretsPort {
     return { kind: isUnreadable ? 'unreadable' : 'none' }
   }
 
-  async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<WhyNotKept | null> {
+  async put(owner: KeyOwner, key: string, place: 'computer' | 'session'): Promise<KeyStorageProblem | null> {
     const keepProblem = await this.ownPlace.put(owner, key, place)
     if (keepProblem !== null) return keepProblem
     // A program that keeps keys only until it ends must not delete those of other programs.
-    if (place === 'computer' || (await this.ownPlace.notKept()) === null)
+    if (place === 'computer' || (await this.ownPlace.findStorageProblem()) === null)
       await this.forgetIn(this.otherPlaces, owner.account)
     return null
   }
@@ -66,7 +66,7 @@ export function makeWindowKeys(dataFolder: string, encryption: KeyEncryption | n
   const ownPlace = encryption ? new EncryptedSecrets(dataFolder, encryption, WINDOW_FILE) : new MemorySecrets()
   return new KeyPlaces(ownPlace, [
     new EncryptedSecrets(dataFolder, makeSystemEncryption(), SYSTEM_FILE),
-    new EncryptedSecrets(dataFolder, permissionsOnlyEncryption, PLAIN_FILE),
+    new EncryptedSecrets(dataFolder, filePermissionEncryption, PLAIN_FILE),
   ])
 }
 
@@ -77,18 +77,18 @@ export interface TerminalKeys extends SecretsPort {
   placeOf(owner: KeyOwner): Promise<KeyPlace | null>
 }
 
-/** The terminal's keys. `plain`: true to keep them in a file that is protected only by its permissions. */
-export function makeTerminalKeys(dataFolder: string, plain = false): TerminalKeys {
+/** The terminal's keys. `isPlain`: true to keep them in a file that is protected only by its permissions. */
+export function makeTerminalKeys(dataFolder: string, isPlain = false): TerminalKeys {
   const places: Readonly<Record<KeyPlace, SecretsPort>> = {
     window: new EncryptedSecrets(dataFolder, noEncryption, WINDOW_FILE),
     system: new EncryptedSecrets(dataFolder, makeSystemEncryption(), SYSTEM_FILE),
-    file: new EncryptedSecrets(dataFolder, permissionsOnlyEncryption, PLAIN_FILE),
+    file: new EncryptedSecrets(dataFolder, filePermissionEncryption, PLAIN_FILE),
   }
-  const ownPlace = plain ? places.file : places.system
-  const secrets = new KeyPlaces(ownPlace, plain ? [places.system, places.window] : [places.file, places.window])
+  const ownPlace = isPlain ? places.file : places.system
+  const secrets = new KeyPlaces(ownPlace, isPlain ? [places.system, places.window] : [places.file, places.window])
   return {
-    plain,
-    notKept: () => secrets.notKept(),
+    plain: isPlain,
+    findStorageProblem: () => secrets.findStorageProblem(),
     find: (owner) => secrets.find(owner),
     put: (owner, key, place) => secrets.put(owner, key, place),
     forget: (account) => secrets.forget(account),

@@ -11,22 +11,22 @@ import { takeFileLock } from '../../store/files/held-file.ts'
 import type { KeyEncryption } from './encrypted-secrets.ts'
 import { spawn } from 'node:child_process'
 
-export interface Surroundings {
+export interface SystemParts {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
   readonly run: RunTool
 }
 
-const THIS_SYSTEM: Surroundings = { platform: process.platform, env: process.env, run: runTool }
+const THIS_SYSTEM: SystemParts = { platform: process.platform, env: process.env, run: runTool }
 
-export function makeSystemEncryption(surroundings: Surroundings = THIS_SYSTEM): KeyEncryption {
-  switch (surroundings.platform) {
+export function makeSystemEncryption(systemParts: SystemParts = THIS_SYSTEM): KeyEncryption {
+  switch (systemParts.platform) {
     case 'win32':
-      return makeWindowsEncryption(surroundings)
+      return makeWindowsEncryption(systemParts)
     case 'darwin':
-      return makeKeychainEncryption(makeMacKeychain(surroundings.run), lockOf(surroundings))
+      return makeKeychainEncryption(makeMacKeychain(systemParts.run), lockOf(systemParts))
     case 'linux':
-      return makeKeychainEncryption(makeSecretService(surroundings.run), lockOf(surroundings))
+      return makeKeychainEncryption(makeSecretService(systemParts.run), lockOf(systemParts))
     default:
       return noEncryption
   }
@@ -40,7 +40,7 @@ export const noEncryption: KeyEncryption = {
 }
 
 /** Encrypts nothing: only the file's permissions protect the keys. Used only if the user chose that. */
-export const permissionsOnlyEncryption: KeyEncryption = {
+export const filePermissionEncryption: KeyEncryption = {
   whyNotSecure: () => Promise.resolve(null),
   seal: (text) => Promise.resolve(Buffer.from(text, 'utf8')),
   open: (bytes) => Promise.resolve({ text: Buffer.from(bytes).toString('utf8'), stale: false }),
@@ -54,7 +54,7 @@ interface Keychain {
 }
 
 /** The store belongs to the user, not to a data folder, so the lock does too. */
-function lockOf({ env }: Surroundings): string {
+function lockOf({ env }: SystemParts): string {
   const runtimeFolder = env['XDG_RUNTIME_DIR'] ?? ''
   const folder = runtimeFolder !== '' && existsSync(runtimeFolder) ? runtimeFolder : tmpdir()
   return join(folder, `stocksheet-keys-${process.getuid?.() ?? 'own'}.lock`)
@@ -159,7 +159,7 @@ function makeKeychainEncryption(keychain: Keychain, lock: string): KeyEncryption
 }
 
 /** Windows has its own encryption for each user, and PowerShell, which is part of every Windows, can call it. */
-function makeWindowsEncryption({ env, run }: Surroundings): KeyEncryption {
+function makeWindowsEncryption({ env, run }: SystemParts): KeyEncryption {
   const tool = join(env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
   const call = async (method: 'Protect' | 'Unprotect', bytes: Uint8Array): Promise<Buffer> => {
     const script = `$ErrorActionPreference='Stop';Add-Type -AssemblyName System.Security;$b=[Convert]::FromBase64String([Console]::In.ReadToEnd());[Convert]::ToBase64String([Security.Cryptography.ProtectedData]::${method}($b,$null,'CurrentUser'))`

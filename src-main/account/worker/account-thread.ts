@@ -2,7 +2,7 @@
  * The account as main uses it. A separate thread, started with the first request, parses every answer. If the thread dies, its answers count as lost.
  */
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import type { Named } from '../../../src-shared/material/values/ids-by-name.ts'
+import type { NamedItem } from '../../../src-shared/material/values/ids-by-name.ts'
 import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
 import { checkKey, parseAddress, quotaIdOf } from '../address.ts'
 import type { OpenAccount } from '../client.ts'
@@ -36,8 +36,8 @@ export interface AccountCalls {
     readonly body: Parameters<AccountPort['send']>[1]
   }): CallOutcome
   /** Tests the connection; see test-connection.ts. */
-  test(request: { readonly storages: readonly Named[]; readonly materials: boolean }): TestResult
-  storages(request: null): readonly Named[] | null
+  test(request: { readonly storages: readonly NamedItem[]; readonly materials: boolean }): TestResult
+  storages(request: null): readonly NamedItem[] | null
 }
 
 /** Messages about a storage that is being read. */
@@ -58,7 +58,7 @@ export interface AccountThread
   extends Omit<AccountPort, 'readSuppliers'>, Pick<OpenAccount, 'ledger' | 'prepare' | 'readSuppliers'> {
   test(request: RequestOf<AccountCalls, 'test'>): Promise<TestResult>
   /** The account's storages. Null if its list of storages is useless. */
-  storages(): Promise<readonly Named[] | null>
+  storages(): Promise<readonly NamedItem[] | null>
 }
 
 export interface AccountThreadOptions extends AccountPlace {
@@ -66,14 +66,14 @@ export interface AccountThreadOptions extends AccountPlace {
   onRequest?(kind: 'read' | 'write'): void
 }
 
-const LOST_FAULT = { code: 'broken' } as const
+const LOST_THREAD_FAULT = { code: 'broken' } as const
 
 /** Throws AddressError if the address or the key cannot be used. */
 export function openAccountThread(options: AccountThreadOptions): AccountThread {
   const address = parseAddress(options.address).text
   const key = checkKey(options.key)
   const thread = new Thread(options)
-  const failure = { kind: 'unreachable', fault: LOST_FAULT } as const
+  const failure = { kind: 'unreachable', fault: LOST_THREAD_FAULT } as const
   return {
     address,
     ledger: quotaIdOf(address, key),
@@ -92,7 +92,7 @@ export function openAccountThread(options: AccountThreadOptions): AccountThread 
       thread.ask('readSuppliers', { material, storage }, { kind: 'failed', failure, requests: 0 }, hooks),
     probe: (storage) => thread.ask('probe', { storage }, failure),
     send: (call, body, stop) =>
-      thread.ask('send', { call, body }, { kind: 'unknown', fault: LOST_FAULT }, stop ? { stop } : {}),
+      thread.ask('send', { call, body }, { kind: 'unknown', fault: LOST_THREAD_FAULT }, stop ? { stop } : {}),
     test: (request) => thread.ask('test', request, NOTHING_FOUND),
     storages: () => thread.ask('storages', null, null),
     close: () => thread.close(),
@@ -106,14 +106,14 @@ const NOTHING_FOUND: TestResult = {
   storages: null,
   materials: null,
   unknownStorage: null,
-  fault: LOST_FAULT,
+  fault: LOST_THREAD_FAULT,
   requests: 0,
 }
 
 interface AskHooks {
   readonly sink?: PageSink
   readonly stop?: AbortSignal
-  readonly onProgress?: (done: number, total: number) => void
+  readonly onProgress?: (doneCount: number, total: number) => void
 }
 
 class Thread {

@@ -20,7 +20,7 @@ answerCalls<AccountCalls, StorageMessage>({
         begin: (total) => sendMessage({ kind: 'begin', total }),
         page: (materials) => sendMessage({ kind: 'page', materials }),
       },
-      onProgress: (done, total) => sendMessage({ kind: 'progress', done, total }),
+      onProgress: (doneCount, total) => sendMessage({ kind: 'progress', done: doneCount, total }),
     }),
   readSuppliers: ({ material, storage }, { stop }) => account.readSuppliers(material, storage, { stop }),
   probe: ({ storage }) => account.probe(storage),

@@ -10,8 +10,8 @@ export interface OriginalsStage {
 }
 
 /** `nothing`: there is nothing to send. `declined`: the user refused. */
-export type NotApplied = { readonly kind: 'nothing' } | { readonly kind: 'declined' }
-export type Confirmation = { readonly kind: 'confirmed' } | NotApplied | FailedAnswer
+export type UnappliedOutcome = { readonly kind: 'nothing' } | { readonly kind: 'declined' }
+export type Confirmation = { readonly kind: 'confirmed' } | UnappliedOutcome | FailedAnswer
 
 export interface ApplyParts<Run> {
   /** How many requests the plan would send. */
@@ -33,7 +33,7 @@ export async function applyPlan<Run extends { readonly id: string }>({
   originals,
   keepOriginals,
   start,
-}: ApplyParts<Run>): Promise<NotApplied | Answer<Run>> {
+}: ApplyParts<Run>): Promise<UnappliedOutcome | Answer<Run>> {
   if (writes === 0) return { kind: 'nothing' }
   const confirmation = await confirm()
   if (!('kind' in confirmation) || confirmation.kind !== 'confirmed') return confirmation

@@ -1,9 +1,14 @@
 /** What a plan costs today: requests left, time, days, and unfinished runs that block it. */
 import type { ImportSummary, ImportWarning } from '../../../src-shared/api/import.ts'
-import { countRemainingRequests, countLeftOfWholeDay, NEVER, runDays } from '../../../src-shared/account/daily-limit.ts'
+import {
+  countRemainingRequests,
+  countLeftOfWholeDay,
+  NEVER,
+  countRunDays,
+} from '../../../src-shared/account/daily-limit.ts'
 import { findBlockingRun } from '../../run/unfinished.ts'
 import type { JournalPort } from '../../ports/journal-port.ts'
-import { quotaToday, usualLimits } from '../../run/left-today.ts'
+import { computeQuotaToday, makeUsualLimits } from '../../run/left-today.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { Settings } from '../../../src-shared/api/settings.ts'
 import type { OpenSession, OpenSessions } from '../open-sessions.ts'
@@ -24,9 +29,9 @@ export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'pr
 ): Summary {
   const { cost, warnings } = summary
   const requests = cost.writes + cost.reads
-  const quota = quotaToday(journal, account.ledger, usualLimits(reserve))
+  const quota = computeQuotaToday(journal, account.ledger, makeUsualLimits(reserve))
   const remainingRequestCount = countRemainingRequests(quota)
-  const days = runDays(requests, remainingRequestCount, countLeftOfWholeDay(quota))
+  const days = countRunDays(requests, remainingRequestCount, countLeftOfWholeDay(quota))
   const unfinishedWarnings = findBlockingRun(summary, journal, account).map(
     ({ run, file, open: openCount }): ImportWarning => {
       return { code: 'unfinished', run, file, open: openCount }
@@ -39,7 +44,7 @@ export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'pr
   }
 }
 
-export type WithCost = (session: OpenSession, answer: Answer<ImportSummary>) => Answer<ImportSummary>
+export type AddRequestCost = (session: OpenSession, answer: Answer<ImportSummary>) => Answer<ImportSummary>
 
 interface WithCostParts {
   readonly sessions: OpenSessions
@@ -48,7 +53,7 @@ interface WithCostParts {
 }
 
 /** Adds today's cost to a session's answer. From then on, the session's changes are saved. */
-export function makeWithCost({ sessions, journal, settings }: WithCostParts): WithCost {
+export function makeWithCost({ sessions, journal, settings }: WithCostParts): AddRequestCost {
   return (session, answer) => {
     if (!answer.ok) return answer
     sessions.noteChanges(session, answer.value.changes)

@@ -16,7 +16,7 @@ const LINES_AT_A_TIME = 1000
 
 export interface CsvHooks {
   /** How many lines are written, without the header. */
-  onProgress?(done: number): void
+  onProgress?(doneCount: number): void
   readonly stop?: AbortSignal | undefined
 }
 
@@ -46,7 +46,7 @@ export function writeLines(
   }
   return safeWrite(
     { path, kind: 'csv' },
-    (temporary) => streamToFile(temporary, (file) => pipeline(Readable.from(pieces()), file)),
+    (temporaryFile) => streamToFile(temporaryFile, (file) => pipeline(Readable.from(pieces()), file)),
     hooks.stop,
   )
 }
@@ -136,14 +136,14 @@ export async function writeStockCsv(
 ): Promise<WriteOutcome> {
   const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
   if (options.allowLoss !== true) {
-    const loss = encodingLoss(allLines(new CsvLines(stock, options, words), stock), options.encoding)
+    const loss = measureEncodingLoss(allLines(new CsvLines(stock, options, words), stock), options.encoding)
     if (loss !== null) return { kind: 'failed', error: { kind: 'unencodable', ...loss } }
   }
   const lines = new CsvLines(stock, options, words)
   const encoder = csvEncoder(options.encoding)
   const outcome = await writeLines(path, allLines(lines, stock), encoder, {
     stop: hooks.stop,
-    onProgress: (done) => hooks.onProgress?.(done, total),
+    onProgress: (doneCount) => hooks.onProgress?.(doneCount, total),
   })
   if (outcome.kind !== 'written') return outcome
   return {
@@ -159,14 +159,14 @@ function* allLines(lines: CsvLines, stock: StockExport): Generator<string> {
 }
 
 /** Checked before the first byte is written. Unicode has every character, so only old code pages need a second pass. */
-function encodingLoss(lines: Iterable<string>, encoding: CsvEncoding): EncodingLoss | null {
+function measureEncodingLoss(lines: Iterable<string>, encoding: CsvEncoding): EncodingLoss | null {
   if (encoding.startsWith('utf')) return null
   const encoder = csvEncoder(encoding)
   let rows = 0
   for (const line of lines) {
-    const before = encoder.missing.count
+    const missingBefore = encoder.missing.count
     encoder.encode(line)
-    if (encoder.missing.count > before) rows += 1
+    if (encoder.missing.count > missingBefore) rows += 1
   }
   const { count, characters } = encoder.missing
   return count === 0 ? null : { encoding, rows, characters: [...characters] }
@@ -189,13 +189,13 @@ export async function writeReportCsv(
     for (const row of rows) yield row.map((cell) => cellText(cell, { delimiter, decimals })).join(delimiter)
   }
   if (allowLoss === false) {
-    const loss = encodingLoss(lines(), encoding)
+    const loss = measureEncodingLoss(lines(), encoding)
     if (loss) return { kind: 'failed', error: { kind: 'unencodable', ...loss } }
   }
   const encoder = csvEncoder(encoding)
   const outcome = await writeLines(path, lines(), encoder, {
     stop: hooks.stop,
-    onProgress: (done) => hooks.onProgress?.(done, rows.length),
+    onProgress: (doneCount) => hooks.onProgress?.(doneCount, rows.length),
   })
   if (outcome.kind !== 'written') return outcome
   return { kind: 'written', bytes: outcome.bytes, notes: missingNotes(encoder, encoding) }

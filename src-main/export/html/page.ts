@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Language } from '../../../src-shared/material/values/language.ts'
-import { visibleParts } from '../../../src-shared/material/values/untrusted-text.ts'
+import { splitVisibleParts } from '../../../src-shared/material/values/untrusted-text.ts'
 import { safeWrite, type SafeWrite } from '../../store/files/safe-write.ts'
 import { streamToFile } from '../../store/files/file-system.ts'
 import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
@@ -31,7 +31,7 @@ export function words(text: string): Html {
 
 /** Makes HTML from a text of a file or an account, isolated so that it cannot change the line's direction or hide anything. */
 export function visibleText(text: string): Html {
-  const parts = visibleParts(text).map((part) =>
+  const parts = splitVisibleParts(text).map((part) =>
     part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text),
   )
   return `<bdi>${parts.join('')}</bdi>` as Html
@@ -39,7 +39,7 @@ export function visibleText(text: string): Html {
 
 /** Makes HTML from one of our sentences that quotes texts of a file or an account. Like `visibleText`, but with the direction of our language. */
 export function sentence(text: string): Html {
-  return visibleParts(text)
+  return splitVisibleParts(text)
     .map((part) => (part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text)))
     .join('') as Html
 }
@@ -64,7 +64,7 @@ export function pageHead({ language, title, pageOf, mark }: PageHead): Html {
   const style = pageStyle(pageOf, mark)
   const digest = createHash('sha256').update(style).digest('base64')
   const policy = `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'`
-  const plainTitle = visibleParts(title)
+  const plainTitle = splitVisibleParts(title)
     .map(({ text }) => text)
     .join('')
   return `<!doctype html>
@@ -89,12 +89,12 @@ const PART_BYTES = 64 * 1024
 
 /** Writes a page. Replaces only an older page of ours. Only this user may read a new file, because it contains real stock. */
 export function writePage(path: string, pieces: Iterable<Html>): Promise<SafeWrite<void>> {
-  return safeWrite({ path, kind: 'html' }, (temporary) =>
-    streamToFile(temporary, (file) => pipeline(Readable.from(inParts(pieces)), file), THIS_USER_ONLY),
+  return safeWrite({ path, kind: 'html' }, (temporaryFile) =>
+    streamToFile(temporaryFile, (file) => pipeline(Readable.from(splitIntoParts(pieces)), file), THIS_USER_ONLY),
   )
 }
 
-function* inParts(pieces: Iterable<Html>): Generator<string> {
+function* splitIntoParts(pieces: Iterable<Html>): Generator<string> {
   let part = ''
   for (const piece of pieces) {
     part += piece
@@ -169,7 +169,7 @@ export function joinHtml(items: readonly Html[], separator: string): Html {
   return items.join(words(separator)) as Html
 }
 
-export function mono(text: string): Html {
+export function monospaceText(text: string): Html {
   return markup`<span class="mono">${words(text)}</span>`
 }
 

@@ -20,7 +20,7 @@ import {
   bullets,
   changeLine,
   facts,
-  mono,
+  monospaceText,
   rowPlace,
 } from './page.ts'
 
@@ -93,8 +93,8 @@ function planFacts(
     [texts.storages, joinHtml(storageTexts, ', ')],
     [texts.creationTime, words(`${utcMinute(madeAt)}. ${age}`)],
     [texts.cost, words(texts.costs(count(cost.writes), count(cost.reads)))],
-    [texts.fileDigest, file.sha256 === null ? words(texts.noDigest) : mono(file.sha256)],
-    ...(saved ? [[texts.planDigest, mono(planFile.sha256)] as const] : []),
+    [texts.fileDigest, file.sha256 === null ? words(texts.noDigest) : monospaceText(file.sha256)],
+    ...(saved ? [[texts.planDigest, monospaceText(planFile.sha256)] as const] : []),
   ])
 }
 
@@ -170,10 +170,10 @@ function rowLine(row: PlannedRow, texts: PageWords, storageName: (id: number) =>
 }
 
 function reasons({ problems, status }: PlannedRow, texts: PageWords, language: Language): Html {
-  const blocking = problems.filter(({ severity }) => severity === 'blocks')
-  if (blocking.length === 0 && status === 'conflict') return words(texts.plan.conflictReason)
+  const blockingProblems = problems.filter(({ severity }) => severity === 'blocks')
+  if (blockingProblems.length === 0 && status === 'conflict') return words(texts.plan.conflictReason)
   return joinHtml(
-    blocking.map((problem) => markup`<span class="change">${sentence(problemLine(problem, language))}</span>`),
+    blockingProblems.map((problem) => markup`<span class="change">${sentence(problemLine(problem, language))}</span>`),
     '',
   )
 }

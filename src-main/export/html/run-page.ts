@@ -4,10 +4,10 @@ import { showDecimal } from '../../../src-shared/material/values/shown-decimal.t
 import { isoTime } from '../../../src-shared/material/values/utc-time.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { pageWords, type PageWords, utcMinute } from '../../../src-shared/words/pages.ts'
-import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
+import { describeChangedField } from '../../../src-shared/words/changed-fields.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { runTitle } from '../../../src-shared/words/run-title.ts'
-import { countedStates, reportWords } from '../../../src-shared/words/report.ts'
+import { listStateCounts, reportWords } from '../../../src-shared/words/report.ts'
 import { TERMS } from '../../../src-shared/words/terms.ts'
 import {
   markup,
@@ -20,7 +20,7 @@ import {
   joinHtml,
   bullets,
   facts,
-  mono,
+  monospaceText,
   rowPlace,
 } from './page.ts'
 
@@ -40,7 +40,7 @@ export function* runPage(page: RunPage): Generator<Html> {
   yield runFacts(page, texts)
   yield countsList(summary, texts, language)
   yield money(summary, texts, language)
-  yield* largestMoves(summary, texts, language)
+  yield* findLargestMoves(summary, texts, language)
   yield problems(summary, texts, language)
   yield markup`<div class="signing"><span>${words(texts.plan.checkedBy)}</span><span>${words(texts.plan.date)}</span></div>\n`
   yield markup`<p class="quiet">${words(texts.plan.writtenAt(utcMinute(isoTime(now))))}</p>\n`
@@ -56,7 +56,7 @@ function runFacts({ summary, language }: RunPage, texts: PageWords): Html {
   const { requests, started: startedAt, ended: endedAt, storage, storages = [storage], why: stopReason } = runInfo
   const state = reportWords(language).phases[runInfo.state]
   const times = texts.run.from(utcMinute(startedAt), endedAt === null ? null : utcMinute(endedAt))
-  const digest = (text: string | null): Html => (text === null ? words(texts.plan.noDigest) : mono(text))
+  const digest = (text: string | null): Html => (text === null ? words(texts.plan.noDigest) : monospaceText(text))
   return facts([
     [texts.plan.madeFrom, visibleText(runTitle(runInfo, language))],
     [texts.plan.account, joinHtml([visibleText(runInfo.account), visibleText(address)], ', ')],
@@ -77,12 +77,12 @@ function runFacts({ summary, language }: RunPage, texts: PageWords): Html {
       ),
     ],
     [texts.plan.fileDigest, digest(fileSha256)],
-    ...(planSha256 === null ? [] : [[texts.plan.planDigest, mono(planSha256)] as const]),
+    ...(planSha256 === null ? [] : [[texts.plan.planDigest, monospaceText(planSha256)] as const]),
   ])
 }
 
 function countsList({ info: { counts } }: RunSummary, texts: PageWords, language: Language): Html {
-  const items = countedStates(counts, language).map(
+  const items = listStateCounts(counts, language).map(
     ([count, label]) => markup`<li><b>${words(countText(count, language))}</b>${words(label)}</li>`,
   )
   return markup`<ul class="counts" aria-label="${words(texts.run.countsOf)}">${items}</ul>\n`
@@ -111,7 +111,7 @@ function money(
   return markup`<h2>${words(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${words(run.moneyAbout(countText(sectionCount, language)))}</p>${moreParts}`
 }
 
-function* largestMoves(
+function* findLargestMoves(
   { movers, changed: changedFields }: RunSummary,
   texts: PageWords,
   language: Language,
@@ -119,7 +119,7 @@ function* largestMoves(
   if (movers.length === 0 && changedFields.length === 0) return
   const { columns } = texts.run
   yield markup`<h2>${words(texts.run.largest)}</h2>\n`
-  if (changedFields.length > 0) yield bullets(changedFields.map((sum) => sentence(changedFieldWords(sum, language))))
+  if (changedFields.length > 0) yield bullets(changedFields.map((sum) => sentence(describeChangedField(sum, language))))
   if (movers.length === 0) return
   yield markup`<table><thead><tr><th scope="col" class="row">${words(columns.row)}</th><th scope="col">${words(columns.material)}</th><th scope="col" class="short number">${words(columns.value)}</th></tr></thead><tbody>\n`
   for (const { row, sheet, name, value } of movers) {

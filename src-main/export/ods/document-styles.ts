@@ -28,8 +28,8 @@ function numberFormatXml(name: string, code: string): string {
     return `<number:text-style style:name="${name}"><number:text-content/></number:text-style>`
   }
   const [, groupSign, fraction = ''] = /^(#,##)?0(?:\.(0+))?$/.exec(code) ?? fail(code)
-  const grouping = groupSign === undefined ? '' : ' number:grouping="true"'
-  return `<number:number-style style:name="${name}"><number:number number:decimal-places="${fraction.length}" number:min-integer-digits="1"${grouping}/></number:number-style>`
+  const groupingAttribute = groupSign === undefined ? '' : ' number:grouping="true"'
+  return `<number:number-style style:name="${name}"><number:number number:decimal-places="${fraction.length}" number:min-integer-digits="1"${groupingAttribute}/></number:number-style>`
 }
 
 function fail(code: string): never {

@@ -43,7 +43,7 @@ const NAMESPACES =
   ' xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2" office:version="1.3"'
 
 /** The name of the style for stock below its minimum. */
-const UNDER = 'below-minimum'
+const BELOW_MINIMUM_STYLE = 'below-minimum'
 const UNIT_LIST = 'units'
 const STYLE_NAMES = new Map(STOCK_STYLES.map((style, number) => [style, cellStyleName(number)]))
 
@@ -78,14 +78,14 @@ export async function writeStockDocument(
   ]
   const outcome = await safeWrite(
     { path, kind: 'ods' },
-    (temporary) => streamToFile(temporary, (file) => pipeline(zipArchive(parts), file)),
+    (temporaryFile) => streamToFile(temporaryFile, (file) => pipeline(zipArchive(parts), file)),
     hooks.stop,
   )
   return outcome.kind === 'written' ? { kind: 'written', bytes: outcome.bytes, notes: values.notes() } : outcome
 }
 
-function documentXml(kind: 'meta' | 'styles' | 'settings', inside: string): string {
-  return `${XML}<office:document-${kind}${NAMESPACES}>${inside}</office:document-${kind}>`
+function documentXml(kind: 'meta' | 'styles' | 'settings', content: string): string {
+  return `${XML}<office:document-${kind}${NAMESPACES}>${content}</office:document-${kind}>`
 }
 
 const STYLES = documentXml(
@@ -93,7 +93,7 @@ const STYLES = documentXml(
   '<office:styles>' +
     '<style:default-style style:family="table-cell"><style:text-properties fo:font-family="Calibri, Carlito, \'Liberation Sans\'" fo:font-size="11pt"/></style:default-style>' +
     '<style:style style:name="Default" style:family="table-cell"/>' +
-    `<style:style style:name="${UNDER}" style:family="table-cell" style:parent-style-name="Default">${propertiesXml(UNDER_MINIMUM)}</style:style>` +
+    `<style:style style:name="${BELOW_MINIMUM_STYLE}" style:family="table-cell" style:parent-style-name="Default">${propertiesXml(UNDER_MINIMUM)}</style:style>` +
     '</office:styles>',
 )
 
@@ -179,8 +179,8 @@ async function* storageTables({ stock, names, tables }: StockDocument, hooks: Wr
       throwIfStopped(hooks.stop)
     }
     const spareRowCount = Math.min(SPARE_ROWS, LAST_ROW - count - 1)
-    const blank = { values: columns.map(() => undefined), styles: [] }
-    if (spareRowCount > 0) yield rowXml(blank, formats, ` table:number-rows-repeated="${spareRowCount}"`)
+    const blankRow = { values: columns.map(() => undefined), styles: [] }
+    if (spareRowCount > 0) yield rowXml(blankRow, formats, ` table:number-rows-repeated="${spareRowCount}"`)
     yield `${count > 0 ? shadingXml(name, count) : ''}</table:table>`
   }
 }
@@ -209,7 +209,7 @@ function unitListXml({ names, words }: StockDocument, count: number): string {
 function shadingXml(name: string, count: number): string {
   const [stock, minimum] = [letterOf('stock'), letterOf('minimum')]
   const formula = `AND(ISNUMBER([.$${stock}2]);ISNUMBER([.$${minimum}2]);[.$${stock}2]<[.$${minimum}2])`
-  return `<calcext:conditional-formats><calcext:conditional-format calcext:target-range-address="${rangeOf(name, `${stock}2`, `${stock}${count + 1}`)}"><calcext:condition calcext:apply-style-name="${UNDER}" calcext:value="formula-is(${escapeMarkup(formula)})" calcext:base-cell-address="${cellOf(name, `${stock}2`)}"/></calcext:conditional-format></calcext:conditional-formats>`
+  return `<calcext:conditional-formats><calcext:conditional-format calcext:target-range-address="${rangeOf(name, `${stock}2`, `${stock}${count + 1}`)}"><calcext:condition calcext:apply-style-name="${BELOW_MINIMUM_STYLE}" calcext:value="formula-is(${escapeMarkup(formula)})" calcext:base-cell-address="${cellOf(name, `${stock}2`)}"/></calcext:conditional-format></calcext:conditional-formats>`
 }
 
 function cellOf(sheet: string, cell: string): string {

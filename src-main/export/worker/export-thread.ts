@@ -1,6 +1,6 @@
 /** Main's side of an export worker: starts it, passes on its progress and ends it. */
 import type { ExportOutcome, ExportProgress } from '../export-stock.ts'
-import type { StockAsOfTask, AsOfOutcome } from '../stock-as-of.ts'
+import type { StockAsOfTask, VersionExportOutcome } from '../stock-as-of.ts'
 import { endReason, WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 import type { Storage } from '../../../src-shared/api/accounts-calls.ts'
@@ -33,7 +33,7 @@ export async function runExport(
 }
 
 /** Uses only the stored reading and sends no request. */
-export async function runExportAsOf(task: StockAsOfTask): Promise<AsOfOutcome> {
+export async function runExportAsOf(task: StockAsOfTask): Promise<VersionExportOutcome> {
   const worker = startWorker()
   const answer = await worker.call('exportAsOf', task)
   await worker.close()
@@ -69,5 +69,5 @@ export interface ExportTask {
 
 export interface ExportCalls {
   export(task: ExportTask): ExportOutcome
-  exportAsOf(task: StockAsOfTask): AsOfOutcome
+  exportAsOf(task: StockAsOfTask): VersionExportOutcome
 }

@@ -22,8 +22,8 @@ import {
   HEADER_READ_ONLY,
   TEXT,
   WHOLE_NUMBER_STYLE,
-  WRAPPED,
-  WRONG,
+  WRAPPED_STYLE,
+  WRONG_STYLE,
   WRONG_TEXT,
 } from './workbook-file.ts'
 
@@ -59,15 +59,15 @@ async function writeSheet(
   { added: addedTexts }: ReportWords,
 ): Promise<void> {
   const columns = failedSheet.rows.reduce(
-    (mostCells, { cells }) => Math.max(mostCells, cells.length),
+    (maxCells, { cells }) => Math.max(maxCells, cells.length),
     failedSheet.headers.length,
   )
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }] })
   sheet.columns = [
     ...Array.from({ length: columns }, (_, column) => ({ width: widthOf(failedSheet, column), style: TEXT })),
     { width: 24 },
-    { width: 50, style: WRAPPED },
-    { width: 50, style: WRAPPED },
+    { width: 50, style: WRAPPED_STYLE },
+    { width: 50, style: WRAPPED_STYLE },
   ]
   const header = sheet.addRow([
     ...Array.from({ length: columns }, (_, column) => values.text(failedSheet.headers[column] ?? '')),
@@ -88,20 +88,24 @@ function rowCells(row: FailedRow, columns: number, source: FailedRows['source'],
   const cells: CellValue[] = []
   const styles: CellStyle[] = []
   for (let column = 0; column < columns; column += 1) {
-    const value = originalValue(row.cells[column], source, values)
+    const value = readOriginalValue(row.cells[column], source, values)
     // The cell that the reason concerns is marked even if it is empty.
     cells.push(value === undefined && column === row.column ? null : value)
     const isWrong = column === row.column
-    styles.push(typeof value === 'number' ? (isWrong ? WRONG : PLAIN) : isWrong ? WRONG_TEXT : TEXT)
+    styles.push(typeof value === 'number' ? (isWrong ? WRONG_STYLE : PLAIN) : isWrong ? WRONG_TEXT : TEXT)
   }
   cells.push(row.row, values.text(row.reason), values.text(row.whatToDo))
-  styles.push(WHOLE_NUMBER_STYLE, WRAPPED, WRAPPED)
+  styles.push(WHOLE_NUMBER_STYLE, WRAPPED_STYLE, WRAPPED_STYLE)
   return { values: cells, styles }
 }
 
 const PLAIN: CellStyle = {}
 
-function originalValue(cell: OriginalCell | undefined, source: FailedRows['source'], values: CellValues): CellValue {
+function readOriginalValue(
+  cell: OriginalCell | undefined,
+  source: FailedRows['source'],
+  values: CellValues,
+): CellValue {
   if (cell === undefined || cell.kind === CELL.blank) return undefined
   if (cell.kind === CELL.number && cell.shown === undefined) {
     const decimal = toDecimal(cell.text)
@@ -115,6 +119,6 @@ function originalValue(cell: OriginalCell | undefined, source: FailedRows['sourc
 }
 
 function widthOf({ headers, rows }: FailedSheet, column: number): number {
-  const longestLength = rows.reduce((mostCells, { cells }) => Math.max(mostCells, cells[column]?.text.length ?? 0), 0)
+  const longestLength = rows.reduce((maxCells, { cells }) => Math.max(maxCells, cells[column]?.text.length ?? 0), 0)
   return widthFor(headers[column] ?? '', longestLength)
 }

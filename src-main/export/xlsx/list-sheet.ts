@@ -1,6 +1,6 @@
 /** A hidden sheet with the account's units and categories, offered as lists in cells of other sheets. */
 import type { Worksheet } from 'exceljs'
-import { cellSafe } from '../../../src-shared/file/cell-text.ts'
+import { fitToCell } from '../../../src-shared/file/cell-text.ts'
 import { LIST_SHEET } from '../../../src-shared/export/base.ts'
 import type { SheetWords } from '../../../src-shared/words/export.ts'
 import { textValue, type OpenWorkbook, TEXT } from './workbook-file.ts'
@@ -23,7 +23,10 @@ export function writeListSheet({ workbook }: OpenWorkbook, lists: ListValues): v
 /** The rows of the sheet, with its heading. */
 export function listRows({ units, categories }: ListValues): string[][] {
   const count = Math.max(units.length, categories.length)
-  const rows = Array.from({ length: count }, (_, row) => [cellSafe(units[row] ?? ''), cellSafe(categories[row] ?? '')])
+  const rows = Array.from({ length: count }, (_, row) => [
+    fitToCell(units[row] ?? ''),
+    fitToCell(categories[row] ?? ''),
+  ])
   return [['Units', 'Categories'], ...rows]
 }
 

@@ -10,11 +10,11 @@ import {
   type CellStyle,
   type CellValue,
   HEADER,
-  QUIET,
+  QUIET_STYLE,
   TEXT,
-  TITLE,
+  TITLE_STYLE,
   WHOLE_NUMBER_STYLE,
-  WRAPPED,
+  WRAPPED_STYLE,
 } from './workbook-file.ts'
 
 const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12, 36, 36, 36, 24, 60, 22, 20, 60]
@@ -26,18 +26,18 @@ const STYLES: readonly CellStyle[] = [
   TEXT,
   TEXT,
   TEXT,
-  WRAPPED,
-  WRAPPED,
+  WRAPPED_STYLE,
+  WRAPPED_STYLE,
   TEXT,
   TEXT,
-  WRAPPED,
-  WRAPPED,
-  WRAPPED,
-  WRAPPED,
-  WRAPPED,
+  WRAPPED_STYLE,
+  WRAPPED_STYLE,
+  WRAPPED_STYLE,
+  WRAPPED_STYLE,
+  WRAPPED_STYLE,
   TEXT,
   TEXT,
-  WRAPPED,
+  WRAPPED_STYLE,
 ]
 const VALUE_STYLES: readonly CellStyle[] = [
   WHOLE_NUMBER_STYLE,
@@ -46,9 +46,9 @@ const VALUE_STYLES: readonly CellStyle[] = [
   TEXT,
   TEXT,
   WHOLE_NUMBER_STYLE,
-  WRAPPED,
-  WRAPPED,
-  WRAPPED,
+  WRAPPED_STYLE,
+  WRAPPED_STYLE,
+  WRAPPED_STYLE,
   TEXT,
   TEXT,
   TEXT,
@@ -122,7 +122,7 @@ function writeRun({ workbook }: OpenWorkbook, reportedRun: ReportedRun, values: 
   sheet.columns = [{ width: 24 }, { width: 60 }]
   const { counts, requests, readingAge } = reportedRun
   const lines: readonly (readonly [string, string | number, CellStyle])[] = [
-    [labels.run, reportedRun.run, TITLE],
+    [labels.run, reportedRun.run, TITLE_STYLE],
     [labels.account, reportedRun.account, TEXT],
     [
       labels.storage,
@@ -149,13 +149,13 @@ function writeRun({ workbook }: OpenWorkbook, reportedRun: ReportedRun, values: 
     ...(readingAge === undefined
       ? []
       : [
-          [labels.ageTypical, tenths(readingAge.typical), TEXT] as const,
-          [labels.ageMost, tenths(readingAge.most), TEXT] as const,
+          [labels.ageTypical, formatSeconds(readingAge.typical), TEXT] as const,
+          [labels.ageMost, formatSeconds(readingAge.most), TEXT] as const,
         ]),
   ]
   for (const [label, value, style] of lines) {
     const row = sheet.addRow([label, typeof value === 'number' ? value : values.text(value)])
-    row.getCell(1).style = QUIET
+    row.getCell(1).style = QUIET_STYLE
     row.getCell(2).style = style
     row.commit()
   }
@@ -163,6 +163,6 @@ function writeRun({ workbook }: OpenWorkbook, reportedRun: ReportedRun, values: 
 }
 
 /** Milliseconds as seconds. */
-function tenths(ms: number): string {
+function formatSeconds(ms: number): string {
   return (ms / 1000).toFixed(1)
 }

@@ -18,7 +18,7 @@ import {
 import type { SheetWords } from '../../../src-shared/words/export.ts'
 import type { ListValues } from './list-sheet.ts'
 import {
-  BAR,
+  BAR_STYLE,
   type CellStyle,
   type CellValue,
   type CellValues,
@@ -26,11 +26,11 @@ import {
   HEADER,
   HEADER_READ_ONLY,
   ID_READ_ONLY,
-  QUIET,
+  QUIET_STYLE,
   type RowCells,
   TEXT,
   TEXT_READ_ONLY,
-  TITLE,
+  TITLE_STYLE,
   WHOLE_NUMBER_STYLE,
   widthFor,
 } from './workbook-file.ts'
@@ -154,12 +154,12 @@ function cellWriter(
 }
 
 function longestText({ value }: ColumnValues, rows: readonly number[]): number {
-  let mostCharacters = 0
+  let maxCharacters = 0
   for (const index of rows) {
     const length = String(value(index) ?? '').length
-    if (length > mostCharacters) mostCharacters = length
+    if (length > maxCharacters) maxCharacters = length
   }
-  return mostCharacters
+  return maxCharacters
 }
 
 /** The letter of a field's column, such as `F`. */
@@ -186,9 +186,9 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
   const money = decimalStyles(2, false)
   const amount = decimalStyles(0, false)
   const text = (content: string): Cell => ({ value: values.text(content), style: TEXT })
-  const quietCell = (content: string): Cell => ({ value: values.text(content), style: QUIET })
+  const greyCell = (content: string): Cell => ({ value: values.text(content), style: QUIET_STYLE })
   const header = (content: string): Cell => ({ value: content, style: HEADER })
-  const wholeNumberCell = (content: number): Cell => ({ value: content, style: WHOLE_NUMBER_STYLE })
+  const makeWholeNumberCell = (content: number): Cell => ({ value: content, style: WHOLE_NUMBER_STYLE })
   const valueCell = (content: Decimal): Cell => ({ value: values.decimal(content), style: money(content) })
   const units = (content: Decimal): Cell => ({ value: values.decimal(content), style: amount(content) })
   const add = (...cells: Cell[]): void => {
@@ -196,8 +196,8 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
     summaryCells.push({ values: cells.map(({ value }) => value), styles })
   }
 
-  add({ value: values.text(words.title(stock.accountName)), style: TITLE })
-  add(quietCell(words.exported(isoMinute(stock.exportedAt))))
+  add({ value: values.text(words.title(stock.accountName)), style: TITLE_STYLE })
+  add(greyCell(words.exported(isoMinute(stock.exportedAt))))
   add()
   const [storage, materials, belowMinimum, value] = words.storages
   add(...[storage, materials, '', belowMinimum, value, '', ''].map(header))
@@ -205,9 +205,9 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
   for (const { name, materials, underMinimum, value } of summary.storages) {
     add(
       text(name),
-      wholeNumberCell(materials),
+      makeWholeNumberCell(materials),
       EMPTY_CELL,
-      wholeNumberCell(underMinimum),
+      makeWholeNumberCell(underMinimum),
       valueCell(value),
       EMPTY_CELL,
       bar(value, largestValue),
@@ -217,19 +217,19 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
   add()
   const [category, rows, sum] = words.categories
   add(...[category, rows, '', '', sum, '', ''].map(header))
-  const top = largestOf(summary.categories.map(({ value }) => value))
+  const topValue = largestOf(summary.categories.map(({ value }) => value))
   for (const { id, name, rows, value } of summary.categories) {
     add(
-      id === null ? quietCell(words.noCategory) : text(name),
-      wholeNumberCell(rows),
+      id === null ? greyCell(words.noCategory) : text(name),
+      makeWholeNumberCell(rows),
       EMPTY_CELL,
       EMPTY_CELL,
       valueCell(value),
       EMPTY_CELL,
-      bar(value, top),
+      bar(value, topValue),
     )
   }
-  add(quietCell(words.several))
+  add(greyCell(words.several))
   add()
   add(...words.under.map(header))
   const names = new Map(stock.storages.map(({ id, name }) => [id, name]))
@@ -239,7 +239,7 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
   )) {
     add(
       text(names.get(storage) ?? ''),
-      wholeNumberCell(stock.catalogue.ids[index] ?? 0),
+      makeWholeNumberCell(stock.catalogue.ids[index] ?? 0),
       text(stock.catalogue.names[index] ?? ''),
       text(stock.catalogue.skus[index] ?? ''),
       units(balance),
@@ -248,8 +248,8 @@ export function summaryRows(stock: StockExport, words: SheetWords['summary'], va
     )
   }
   const moreRows = summary.underMinimum.length - MAX_LISTED_MATERIALS
-  if (moreRows > 0) add(quietCell(words.more(moreRows)))
-  if (summary.underMinimum.length === 0) add(quietCell(words.none))
+  if (moreRows > 0) add(greyCell(words.more(moreRows)))
+  if (summary.underMinimum.length === 0) add(greyCell(words.none))
   return summaryCells
 }
 
@@ -263,5 +263,5 @@ function largestOf(values: readonly Decimal[]): Decimal {
 function bar(value: Decimal, largestValue: Decimal): Cell {
   const share = largestValue === ZERO ? 0 : Number(value) / Number(largestValue)
   const length = Math.round(Math.max(0, share) * BAR_LENGTH)
-  return { value: length === 0 ? undefined : '\u2588'.repeat(length), style: BAR }
+  return { value: length === 0 ? undefined : '\u2588'.repeat(length), style: BAR_STYLE }
 }

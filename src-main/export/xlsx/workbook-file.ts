@@ -5,12 +5,12 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { stream, Worksheet, Style } from 'exceljs'
 import {
-  cellSafe,
+  fitToCell,
   escapeForXlsx,
   escapeMarkup,
   classifyLoss,
   cellNumber,
-  KEPT_DIGITS,
+  EXACT_DIGITS,
   numberFormat,
 } from '../../../src-shared/file/cell-text.ts'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../../store/files/safe-write.ts'
@@ -35,7 +35,7 @@ export interface OpenWorkbook {
 }
 
 export interface WorkbookHooks {
-  onProgress?(done: number, total: number): void
+  onProgress?(doneCount: number, total: number): void
   readonly stop?: AbortSignal | undefined
 }
 
@@ -61,8 +61,8 @@ export async function writeWorkbook<T>(
   let writtenRowCount = 0
   return safeWrite(
     { path, kind: 'xlsx' },
-    (temporary) =>
-      streamToFile(temporary, async (file) => {
+    (temporaryFile) =>
+      streamToFile(temporaryFile, async (file) => {
         // exceljs only listens for errors at its very end. An earlier error would end the process, and a full disk would hang.
         const streamFailure = new Promise<never>((_resolve, reject) => {
           file.once('error', reject)
@@ -103,7 +103,7 @@ export async function writeWorkbook<T>(
 
 /** A text as a cell's value: always a string cell, never a formula. Undefined if there is nothing to write. */
 export function textValue(text: string): string | undefined {
-  return text === '' ? undefined : escapeForXlsx(cellSafe(text))
+  return text === '' ? undefined : escapeForXlsx(fitToCell(text))
 }
 
 /**
@@ -191,7 +191,7 @@ export class CellValues {
     const lossKind = classifyLoss(text)
     if (lossKind === 'cut') this.cutTexts += 1
     if (lossKind === 'removed') this.cleanedTexts += 1
-    return text === '' ? undefined : this.escape(cellSafe(text))
+    return text === '' ? undefined : this.escape(fitToCell(text))
   }
 
   decimal(value: Decimal): number {
@@ -273,8 +273,8 @@ function writerParts(workbook: stream.xlsx.WorkbookWriter): WriterParts {
   const archive: unknown = Reflect.get(workbook, 'zip')
   const styles: unknown = Reflect.get(workbook, 'styles')
   if (!hasMembers(sharedStrings, 'add', 'count', 'values', 'totalRefs') || !isArchive(archive) || !isStyles(styles))
-    throw unexpectedBuild('the workbook writer')
-  if (typeof Reflect.get(workbook, 'addSharedStrings') !== 'function') throw unexpectedBuild('the shared strings')
+    throw refuseUnexpectedBuild('the workbook writer')
+  if (typeof Reflect.get(workbook, 'addSharedStrings') !== 'function') throw refuseUnexpectedBuild('the shared strings')
   const texts = new SharedTexts()
   Reflect.set(workbook, 'sharedStrings', texts)
   return {
@@ -300,19 +300,19 @@ interface SheetOutput {
 export function sheetOutput(sheet: Worksheet): SheetOutput {
   const isStarted: unknown = Reflect.get(sheet, 'startedData')
   const stream: unknown = Reflect.get(sheet, 'stream')
-  if (isStarted !== true || !isWritable(stream)) throw unexpectedBuild('the sheet writer')
+  if (isStarted !== true || !isWritable(stream)) throw refuseUnexpectedBuild('the sheet writer')
   return {
     write: (xml) => void stream.write(xml),
     whenDrained: async () => {
       // The archive accepts one part at a time. A stream is not connected before its part's turn.
       const archive: unknown = hasMembers(stream.pipes, '0') ? stream.pipes[0] : undefined
-      if (archive !== undefined && !isDraining(archive)) throw unexpectedBuild('the sheet stream')
+      if (archive !== undefined && !isDraining(archive)) throw refuseUnexpectedBuild('the sheet stream')
       if (archive?._writableState.needDrain === true) await once(archive, 'drain')
     },
   }
 }
 
-function unexpectedBuild(part: string): TypeError {
+function refuseUnexpectedBuild(part: string): TypeError {
   return new TypeError(`${part} of exceljs is not built as in 4.4.0, which exceljs-parts.ts was written for`)
 }
 
@@ -339,7 +339,7 @@ function isDraining(
   return hasMembers(value, 'once', '_writableState') && hasMembers(value._writableState, 'needDrain')
 }
 
-const SHADE = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF1F3F5' } } as const
+const SHADE_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF1F3F5' } } as const
 const HEADER_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE7F5FF' } } as const
 const RULE = { style: 'thin', color: { argb: 'FFADB5BD' } } as const
 
@@ -359,15 +359,15 @@ export const HEADER_READ_ONLY: CellStyle = {
   border: { bottom: RULE },
   alignment: { vertical: 'middle' },
 }
-export const TITLE: CellStyle = { font: { bold: true, size: 14 } }
-export const QUIET: CellStyle = { font: { color: { argb: 'FF868E96' } } }
-export const BAR: CellStyle = { font: { color: { argb: 'FF4DABF7' } } }
+export const TITLE_STYLE: CellStyle = { font: { bold: true, size: 14 } }
+export const QUIET_STYLE: CellStyle = { font: { color: { argb: 'FF868E96' } } }
+export const BAR_STYLE: CellStyle = { font: { color: { argb: 'FF4DABF7' } } }
 
 /** `@` keeps typed values as text, with their leading zeros. */
 export const TEXT: CellStyle = { numFmt: '@' }
-export const TEXT_READ_ONLY: CellStyle = { numFmt: '@', fill: SHADE }
-export const WRAPPED: CellStyle = { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } }
-export const ID_READ_ONLY: CellStyle = { numFmt: '0', fill: SHADE }
+export const TEXT_READ_ONLY: CellStyle = { numFmt: '@', fill: SHADE_FILL }
+export const WRAPPED_STYLE: CellStyle = { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } }
+export const ID_READ_ONLY: CellStyle = { numFmt: '0', fill: SHADE_FILL }
 export const WHOLE_NUMBER_STYLE: CellStyle = { numFmt: '0' }
 
 /** Shading of a conditional rule: its background is `bgColor`, unlike a cell's. */
@@ -376,17 +376,17 @@ export const UNDER_MINIMUM: CellStyle = {
   font: { color: { argb: 'FFC92A2A' } },
 }
 
-const DECIMAL_FORMATS = Array.from({ length: KEPT_DIGITS + 1 }, (_, places) => numberFormat(ZERO, places))
+const DECIMAL_FORMATS = Array.from({ length: EXACT_DIGITS + 1 }, (_, places) => numberFormat(ZERO, places))
 const DECIMALS = new Map(DECIMAL_FORMATS.map((numFmt): [string, CellStyle] => [numFmt, { numFmt }]))
 const DECIMALS_READ_ONLY = new Map(
-  DECIMAL_FORMATS.map((numFmt): [string, CellStyle] => [numFmt, { numFmt, fill: SHADE }]),
+  DECIMAL_FORMATS.map((numFmt): [string, CellStyle] => [numFmt, { numFmt, fill: SHADE_FILL }]),
 )
 
 /** Styles for decimals by their number of places. */
-export function decimalStyles(leastDecimals: number, readOnly: boolean): (value: Decimal) => CellStyle {
+export function decimalStyles(minDecimals: number, readOnly: boolean): (value: Decimal) => CellStyle {
   const styles = readOnly ? DECIMALS_READ_ONLY : DECIMALS
   return (value) => {
-    const style = styles.get(numberFormat(value, leastDecimals))
+    const style = styles.get(numberFormat(value, minDecimals))
     if (style === undefined) throw new RangeError(`no cell shows ${value}`)
     return style
   }
@@ -396,9 +396,9 @@ export function decimalStyles(leastDecimals: number, readOnly: boolean): (value:
 export const STOCK_STYLES: readonly CellStyle[] = [
   HEADER,
   HEADER_READ_ONLY,
-  TITLE,
-  QUIET,
-  BAR,
+  TITLE_STYLE,
+  QUIET_STYLE,
+  BAR_STYLE,
   TEXT,
   TEXT_READ_ONLY,
   ID_READ_ONLY,
@@ -409,7 +409,7 @@ export const STOCK_STYLES: readonly CellStyle[] = [
 
 /** The fill of the cell that caused a row to fail. */
 const WRONG_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFE3E3' } } as const
-export const WRONG: CellStyle = { fill: WRONG_FILL }
+export const WRONG_STYLE: CellStyle = { fill: WRONG_FILL }
 export const WRONG_TEXT: CellStyle = { numFmt: '@', fill: WRONG_FILL }
 
 export interface TableColumn {

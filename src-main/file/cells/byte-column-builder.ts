@@ -10,13 +10,13 @@ import {
   classifyBytes,
   classOfSum,
   BYTE_SUMS,
-  summedBytes,
+  makeByteSums,
 } from '../../../src-shared/material/values/text-class.ts'
 import {
-  BEYOND_ASCII,
+  NON_ASCII_BIT,
   Block,
   ByteTexts,
-  KEPT_AS_STRING,
+  STRING_LENGTH_MARK,
   MAX_PLACED_BYTES,
   mayBeBlank,
   type CellOffsets,
@@ -55,7 +55,7 @@ export class ByteColumnBuilder {
   private bytes: Buffer<ArrayBuffer> = Buffer.from(new ArrayBuffer(FIRST_BYTES))
   private usedBytes = 0
   private readonly columns: Column[] = []
-  private readonly byteSums = summedBytes()
+  private readonly byteSums = makeByteSums()
 
   /** Places a cell whose text is these bytes of valid UTF-8. The kind is text or number; numbers must be canonical. */
   fromBytes(
@@ -83,7 +83,7 @@ export class ByteColumnBuilder {
     }
     this.usedBytes = to + length
     lastPlaced.start = to
-    lastPlaced.packedPlace = length === 0 ? 0 : ascii ? length : length | BEYOND_ASCII
+    lastPlaced.packedPlace = length === 0 ? 0 : ascii ? length : length | NON_ASCII_BIT
     lastPlaced.kind = kind
     if (kind === CELL.number) lastPlaced.textClass = numberClass(bytes[to] ?? 0, sum, length)
     else {
@@ -138,13 +138,13 @@ export class ByteColumnBuilder {
     const length = Buffer.byteLength(text)
     // A lone surrogate has no bytes in UTF-8.
     if (length > MAX_PLACED_BYTES || !text.isWellFormed()) {
-      lastPlaced.packedPlace = KEPT_AS_STRING
+      lastPlaced.packedPlace = STRING_LENGTH_MARK
       lastPlaced.text = text
       return
     }
     this.reserve(length)
     lastPlaced.start = this.usedBytes
-    lastPlaced.packedPlace = length === text.length ? length : length | BEYOND_ASCII
+    lastPlaced.packedPlace = length === text.length ? length : length | NON_ASCII_BIT
     this.usedBytes += this.bytes.write(text, this.usedBytes, 'utf8')
   }
 
@@ -156,7 +156,7 @@ export class ByteColumnBuilder {
     targetColumn.textClasses[row] = textClass
     targetColumn.kinds[row] = kind
     if (row >= targetColumn.length) targetColumn.length = row + 1
-    if (packedPlace === KEPT_AS_STRING) (targetColumn.longTexts ??= new Map<number, string>()).set(row, text)
+    if (packedPlace === STRING_LENGTH_MARK) (targetColumn.longTexts ??= new Map<number, string>()).set(row, text)
     targetColumn.shownTexts?.delete(row)
     if (targetColumn.places) targetColumn.places[row] = 0
     if (targetColumn.currencies) targetColumn.currencies[row] = 0
@@ -226,25 +226,25 @@ export class ByteColumnBuilder {
   private column(column: number, rows: number): Column {
     let target = this.columns[column]
     while (!target) {
-      this.columns.push(emptyColumn())
+      this.columns.push(makeEmptyColumn())
       target = this.columns[column]
     }
-    const before = target.kinds.length
-    if (rows > before) {
-      const room = Math.max(rows, before * 2, FIRST_ROWS)
-      target.startOffsets = new Uint32Array(target.startOffsets.buffer.transfer(4 * room))
-      target.lengths = new Uint16Array(target.lengths.buffer.transfer(2 * room))
-      target.kinds = new Uint8Array(target.kinds.buffer.transfer(room))
-      target.textClasses = new Uint8Array(target.textClasses.buffer.transfer(room))
-      if (target.places) target.places = new Uint8Array(target.places.buffer.transfer(room))
-      if (target.currencies) target.currencies = new Uint8Array(target.currencies.buffer.transfer(room))
-      this.room += room - before
+    const lengthBefore = target.kinds.length
+    if (rows > lengthBefore) {
+      const capacity = Math.max(rows, lengthBefore * 2, FIRST_ROWS)
+      target.startOffsets = new Uint32Array(target.startOffsets.buffer.transfer(4 * capacity))
+      target.lengths = new Uint16Array(target.lengths.buffer.transfer(2 * capacity))
+      target.kinds = new Uint8Array(target.kinds.buffer.transfer(capacity))
+      target.textClasses = new Uint8Array(target.textClasses.buffer.transfer(capacity))
+      if (target.places) target.places = new Uint8Array(target.places.buffer.transfer(capacity))
+      if (target.currencies) target.currencies = new Uint8Array(target.currencies.buffer.transfer(capacity))
+      this.room += capacity - lengthBefore
     }
     return target
   }
 }
 
-function emptyColumn(): Column {
+function makeEmptyColumn(): Column {
   return {
     startOffsets: new Uint32Array(0),
     lengths: new Uint16Array(0),
@@ -261,8 +261,8 @@ function emptyColumn(): Column {
 const MINUS = 45
 
 /** The class of a canonical number of at most 15 digits. It was typed as a number, so a dot is always a decimal point. */
-function numberClass(first: number, sum: number, length: number): number {
-  if (first === MINUS) return TEXT_CLASS.unclassified
+function numberClass(firstByte: number, sum: number, length: number): number {
+  if (firstByte === MINUS) return TEXT_CLASS.unclassified
   return sum === length ? TEXT_CLASS.whole : TEXT_CLASS.dotDecimal
 }
 

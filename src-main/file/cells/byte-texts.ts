@@ -9,11 +9,11 @@ import { foldCode, isEqualFolded, keyHash, keyHashOfBytes } from '../../../src-s
 import { asciiText } from '../xlsx/text-bytes.ts'
 
 /** A flag in a cell's length. It is set if not all of the text is ASCII. */
-export const BEYOND_ASCII = 0x8000
+export const NON_ASCII_BIT = 0x8000
 /** The longest cell, in bytes, that the block can store. Longer texts are kept as strings. */
 export const MAX_PLACED_BYTES = 0x7ffe
 /** The length that is stored for a cell that is kept as a string. */
-export const KEPT_AS_STRING = 0x7fff
+export const STRING_LENGTH_MARK = 0x7fff
 
 /** The bytes of all cells, shared by the columns. */
 export class Block {
@@ -35,9 +35,9 @@ export class Block {
     return (this.everywhere ??= isAscii(this.bytes))
   }
 
-  text(start: number, packedPlace: number): string {
-    const end = start + (packedPlace & ~BEYOND_ASCII)
-    return packedPlace >= BEYOND_ASCII ? this.bytes.toString('utf8', start, end) : asciiText(this.bytes, start, end)
+  text(start: number, packedPosition: number): string {
+    const end = start + (packedPosition & ~NON_ASCII_BIT)
+    return packedPosition >= NON_ASCII_BIT ? this.bytes.toString('utf8', start, end) : asciiText(this.bytes, start, end)
   }
 }
 
@@ -70,19 +70,19 @@ export class ByteTexts implements Texts {
   }
 
   at(index: number): string {
-    const packedPlace = this.places.packedAt(index)
-    if (packedPlace === 0) return ''
-    if (packedPlace === KEPT_AS_STRING) return this.longTexts?.get(index) ?? ''
-    return this.block.text(this.places.start(index), packedPlace)
+    const packedPosition = this.places.packedAt(index)
+    if (packedPosition === 0) return ''
+    if (packedPosition === STRING_LENGTH_MARK) return this.longTexts?.get(index) ?? ''
+    return this.block.text(this.places.start(index), packedPosition)
   }
 
   equals(index: number, text: string): boolean {
-    const packedPlace = this.places.packedAt(index)
-    if (packedPlace === KEPT_AS_STRING) return this.at(index) === text
+    const packedPosition = this.places.packedAt(index)
+    if (packedPosition === STRING_LENGTH_MARK) return this.at(index) === text
     const { bytes } = this.block
     const start = this.places.start(index)
-    if (packedPlace >= BEYOND_ASCII) return isUtf8Of(text, bytes, start, packedPlace & ~BEYOND_ASCII)
-    return isAsciiOf(text, bytes, start, packedPlace)
+    if (packedPosition >= NON_ASCII_BIT) return isUtf8Of(text, bytes, start, packedPosition & ~NON_ASCII_BIT)
+    return isAsciiOf(text, bytes, start, packedPosition)
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
@@ -93,45 +93,45 @@ export class ByteTexts implements Texts {
       const target = targets[index] ?? -1
       if (states[index] !== state || target < 0) continue
       const row = (rows === null ? index : (rows[index] ?? 0)) - shift
-      const packedPlace = places.packedAt(row)
+      const packedPosition = places.packedAt(row)
       const text = liveTexts[target] ?? ''
       let isSame: boolean
-      if (packedPlace < KEPT_AS_STRING)
-        isSame = text.length === packedPlace && isAsciiOf(text, bytes, places.start(row), packedPlace)
-      else if (packedPlace === KEPT_AS_STRING) isSame = this.at(row) === text
-      else isSame = isUtf8Of(text, bytes, places.start(row), packedPlace & ~BEYOND_ASCII)
+      if (packedPosition < STRING_LENGTH_MARK)
+        isSame = text.length === packedPosition && isAsciiOf(text, bytes, places.start(row), packedPosition)
+      else if (packedPosition === STRING_LENGTH_MARK) isSame = this.at(row) === text
+      else isSame = isUtf8Of(text, bytes, places.start(row), packedPosition & ~NON_ASCII_BIT)
       if (!isSame) differenceBits[index] = (differenceBits[index] ?? 0) | bit
     }
   }
 
   isAscii(index: number): boolean {
-    const packedPlace = this.places.packedAt(index)
-    return packedPlace < KEPT_AS_STRING
+    const packedPosition = this.places.packedAt(index)
+    return packedPosition < STRING_LENGTH_MARK
   }
 
   sizeAt(index: number): number {
-    const packedPlace = this.places.packedAt(index)
-    return packedPlace === KEPT_AS_STRING ? this.at(index).length : packedPlace & ~BEYOND_ASCII
+    const packedPosition = this.places.packedAt(index)
+    return packedPosition === STRING_LENGTH_MARK ? this.at(index).length : packedPosition & ~NON_ASCII_BIT
   }
 
   keyHash(index: number): number {
-    const packedPlace = this.places.packedAt(index)
-    if (packedPlace === 0) return 0
-    if (packedPlace < KEPT_AS_STRING) {
+    const packedPosition = this.places.packedAt(index)
+    if (packedPosition === 0) return 0
+    if (packedPosition < STRING_LENGTH_MARK) {
       const start = this.places.start(index)
-      const hash = keyHashOfBytes(this.block.bytes, start, start + packedPlace)
+      const hash = keyHashOfBytes(this.block.bytes, start, start + packedPosition)
       if (hash >= 0) return hash
     }
     return keyHash(this.at(index))
   }
 
   isFolded(index: number, text: string): boolean {
-    const packedPlace = this.places.packedAt(index)
-    if (packedPlace >= KEPT_AS_STRING) return isEqualFolded(this.at(index), text)
-    if (text.length !== packedPlace) return false
+    const packedPosition = this.places.packedAt(index)
+    if (packedPosition >= STRING_LENGTH_MARK) return isEqualFolded(this.at(index), text)
+    if (text.length !== packedPosition) return false
     const { bytes } = this.block
     const start = this.places.start(index)
-    for (let index = 0; index < packedPlace; index++) {
+    for (let index = 0; index < packedPosition; index++) {
       if (foldCode(bytes[start + index] ?? 0) !== foldCode(text.charCodeAt(index))) return false
     }
     return true
@@ -142,13 +142,13 @@ export class ByteTexts implements Texts {
     const { bytes } = block
     const { isFoundIn, bytes: inBytes } = search
     for (let index = from; index < to; index++) {
-      const packedPlace = places.packedAt(index)
-      if (packedPlace === 0 || marks[index - from] === 1) continue
+      const packedPosition = places.packedAt(index)
+      if (packedPosition === 0 || marks[index - from] === 1) continue
       const start = places.start(index)
       const isFound =
-        packedPlace === KEPT_AS_STRING || inBytes === null
+        packedPosition === STRING_LENGTH_MARK || inBytes === null
           ? null
-          : isInBytes(bytes, start, start + (packedPlace & ~BEYOND_ASCII), packedPlace < BEYOND_ASCII, inBytes)
+          : isInBytes(bytes, start, start + (packedPosition & ~NON_ASCII_BIT), packedPosition < NON_ASCII_BIT, inBytes)
       if (isFound ?? isFoundIn(this.at(index))) marks[index - from] = 1
     }
   }

@@ -63,9 +63,9 @@ export function parseRefusal(error: unknown, limits: CsvLimits): Refusal | null 
 }
 
 /** Throws Refused if a table has grown too large. */
-export function checkSize(rows: number, room: number, limits: CsvLimits): void {
+export function checkSize(rows: number, cellCount: number, limits: CsvLimits): void {
   if (rows > limits.rows) throw new RefusedError('too-many-rows', null, { limit: limits.rows })
-  if (room > limits.cells) throw new RefusedError('too-large', null, { what: 'cells', limit: limits.cells })
+  if (cellCount > limits.cells) throw new RefusedError('too-large', null, { what: 'cells', limit: limits.cells })
 }
 
 export function csvFormat(
@@ -123,19 +123,19 @@ export class CsvParse {
   }
 
   /** Returns false if the text may have blanks around quotation marks. The file must then be read again with `spacedQuotes`. */
-  push(piece: string, last: boolean): boolean {
-    let text = this.newlines.push(piece, last)
+  push(piece: string, isLast: boolean): boolean {
+    let text = this.newlines.push(piece, isLast)
     if (!this.spacedQuotes) {
       if (MAY_BE_SPACED.test(this.tail + text)) return false
       this.tail = text.slice(-TAIL_CHARACTERS)
     }
     if (!this.tokeniser) {
       this.sample += text
-      if (this.sample.length < SAMPLE && !last) return true
-      text = this.start(last)
+      if (this.sample.length < SAMPLE && !isLast) return true
+      text = this.start(isLast)
       this.sample = ''
     }
-    const tokens = this.tokeniser?.push(this.spaced?.push(text, last) ?? text, last)
+    const tokens = this.tokeniser?.push(this.spaced?.push(text, isLast) ?? text, isLast)
     if (tokens) this.take(tokens)
     return true
   }
@@ -156,8 +156,8 @@ export class CsvParse {
   }
 
   /** Decides the delimiter. Returns the text after a `sep=` line. */
-  private start(whole: boolean): string {
-    this.separator = chooseDelimiter(this.sample, whole, this.chosenDelimiter)
+  private start(isWholeText: boolean): string {
+    this.separator = chooseDelimiter(this.sample, isWholeText, this.chosenDelimiter)
     const { sepLineLength, delimiter } = this.separator
     const firstLine = sepLineLength > 0 ? 2 : 1
     this.tokeniser = new Tokeniser(delimiter, firstLine)
@@ -180,7 +180,7 @@ export class CsvParse {
       const row = this.fileRows.push(line) - 1
       this.widths.push(rawRecord.length)
       const plainRecord = this.formulas.unwrap(rawRecord, line)
-      const record = this.isOwnExport ? withRestored(plainRecord) : plainRecord
+      const record = this.isOwnExport ? restoreDelimiters(plainRecord) : plainRecord
       if (this.spaced) this.reportUnclosed(record, line)
       for (let column = 0; column < record.length; column++) {
         const text = this.cellText(record[column] ?? '', line, column)
@@ -259,7 +259,7 @@ export class CsvParse {
 }
 
 /** A record without the apostrophes that our export added. [EXPORT-4] */
-export function withRestored(record: readonly string[]): readonly string[] {
+export function restoreDelimiters(record: readonly string[]): readonly string[] {
   return record.some((cell) => cell.includes("'")) ? record.map(restoreText) : record
 }
 

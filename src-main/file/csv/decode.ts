@@ -7,7 +7,7 @@ import iconv from 'iconv-lite'
 
 export interface Decoder {
   /** Throws TypeError if the bytes are invalid. */
-  push(bytes: Buffer, last: boolean): string
+  push(bytes: Buffer, isLast: boolean): string
 }
 
 /** Null if the encoding does not exist. */
@@ -20,7 +20,7 @@ export function makeDecoder(encoding: string): Decoder | null {
     if (error instanceof RangeError) return null
     throw error
   }
-  return { push: (bytes, last) => decoder.decode(bytes, { stream: !last }) }
+  return { push: (bytes, isLast) => decoder.decode(bytes, { stream: !isLast }) }
 }
 
 /** The usual name of an encoding: `cp1251` -> windows-1251. Null if the encoding does not exist. */
@@ -77,10 +77,14 @@ class Utf8Decoder implements Decoder {
   private hasStarted = false
   private readonly strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-  push(bytes: Buffer, last: boolean): string {
+  push(bytes: Buffer, isLast: boolean): string {
     const allBytes = this.pending.length > 0 ? Buffer.concat([this.pending, bytes]) : bytes
     // Three bytes are needed to recognise a byte order mark.
-    const end = last ? allBytes.length : this.hasStarted || allBytes.length >= 3 ? countBytesOfWholeLines(allBytes) : 0
+    const end = isLast
+      ? allBytes.length
+      : this.hasStarted || allBytes.length >= 3
+        ? countBytesOfWholeLines(allBytes)
+        : 0
     this.pending = end < allBytes.length ? Buffer.from(allBytes.subarray(end)) : Buffer.alloc(0)
     let start = 0
     if (!this.hasStarted && end > 0) {
@@ -98,11 +102,11 @@ class Utf8Decoder implements Decoder {
  */
 function countBytesOfWholeLines(bytes: Buffer): number {
   const end = bytes.lastIndexOf(10) + 1
-  return end > 0 ? end : wholeCharacters(bytes)
+  return end > 0 ? end : countWholeCharacters(bytes)
 }
 
 /** How many bytes at the start are complete UTF-8 characters, judging by their lengths. */
-export function wholeCharacters(bytes: Uint8Array): number {
+export function countWholeCharacters(bytes: Uint8Array): number {
   const { length } = bytes
   for (let byteOffset = 1; byteOffset <= Math.min(3, length); byteOffset++) {
     const byte = bytes[length - byteOffset] ?? 0
@@ -159,14 +163,14 @@ function pageReader(page: string, encoding: string, isStrict: boolean): TextRead
   return {
     decode(bytes) {
       const text = iconv.decode(bytes, page, { stripBOM: false })
-      if (isStrict && text.includes(REPLACEMENT_CHARACTER)) throw misfitError(encoding)
+      if (isStrict && text.includes(REPLACEMENT_CHARACTER)) throw makeMisfitError(encoding)
       return text
     },
   }
 }
 
 /** The same error as the platform's decoders throw. */
-function misfitError(encoding: string): TypeError {
+function makeMisfitError(encoding: string): TypeError {
   return Object.assign(new TypeError(`The encoded data was not valid for encoding ${encoding}`), {
     code: 'ERR_ENCODING_INVALID_ENCODED_DATA',
   })

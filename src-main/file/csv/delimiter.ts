@@ -26,18 +26,18 @@ interface Trial {
 /** How many characters are sampled: a hundred ordinary records, or several very wide ones. */
 export const SAMPLE = 128 * 1024
 
-const RECORDS = 100
+const MAX_SAMPLE_RECORDS = 100
 const HEADING_ROWS = 15
 const HEADING_COLUMNS = 60
 
 /**
  * `text`: the start of the text with `
- * ` line ends, at least SAMPLE characters or all of it. `all`: true if this is the whole text.
+ * ` line ends, at least SAMPLE characters or all of it. `isWholeText`: true if this is the whole text.
  */
-export function chooseDelimiter(text: string, all: boolean, chosenDelimiter: Delimiter | null): DelimiterGuess {
-  const separatorLine = sepLine(text)
+export function chooseDelimiter(text: string, isWholeText: boolean, chosenDelimiter: Delimiter | null): DelimiterGuess {
+  const separatorLine = findSepLine(text)
   const body = separatorLine ? text.slice(separatorLine.length) : text
-  const delimiterGuess = findDelimiter(body.slice(0, SAMPLE), all && body.length <= SAMPLE)
+  const delimiterGuess = findDelimiter(body.slice(0, SAMPLE), isWholeText && body.length <= SAMPLE)
   const sharedFacts = { width: delimiterGuess.width, sepLineLength: separatorLine?.length ?? 0 }
   if (chosenDelimiter)
     return { delimiter: chosenDelimiter, reason: { code: 'chosen', delimiter: chosenDelimiter }, ...sharedFacts }
@@ -49,12 +49,12 @@ export function chooseDelimiter(text: string, all: boolean, chosenDelimiter: Del
   }
 }
 
-/** `sample`: the start of the text with `\n` line ends. `whole`: true if it is the whole text. */
-function findDelimiter(sample: string, whole: boolean): Omit<DelimiterGuess, 'sepLineLength'> {
+/** `sample`: the start of the text with `\n` line ends. `isWholeText`: true if it is the whole text. */
+function findDelimiter(sample: string, isWholeText: boolean): Omit<DelimiterGuess, 'sepLineLength'> {
   // A delimiter that is not in the sample is not tried.
   const presentDelimiters = DELIMITERS.filter((delimiter) => sample.includes(delimiter))
-  const trials = presentDelimiters.map((delimiter) => tryDelimiter(sample, whole, delimiter))
-  const bestTrial = bestOf(trials.filter(({ width }) => width > 1))
+  const trials = presentDelimiters.map((delimiter) => tryDelimiter(sample, isWholeText, delimiter))
+  const bestTrial = findBestTrial(trials.filter(({ width }) => width > 1))
   if (!bestTrial) {
     return { delimiter: ',', reason: { code: 'none' }, width: 1 }
   }
@@ -65,14 +65,14 @@ function findDelimiter(sample: string, whole: boolean): Omit<DelimiterGuess, 'se
  * The best trial; undefined if there are none. Headings are looked up only if there are several trials, because the lookup takes a tenth of a small
  * file's time.
  */
-function bestOf(trials: readonly Trial[]): Trial | undefined {
+function findBestTrial(trials: readonly Trial[]): Trial | undefined {
   if (trials.length < 2) return trials[0]
   const scores = trials.map(computeScore)
   return trials[scores.indexOf(Math.max(...scores))]
 }
 
 /** The delimiter named in a first line `sep=;`, as Excel reads it, and the length of that line. */
-function sepLine(sample: string): { readonly delimiter: Delimiter; readonly length: number } | null {
+function findSepLine(sample: string): { readonly delimiter: Delimiter; readonly length: number } | null {
   const match = /^"?sep=([,;\t|])"?[ \t;,]*(?:\n|$)/i.exec(sample)
   const delimiter = match?.[1]
   return match && delimiter !== undefined && isDelimiter(delimiter) ? { delimiter, length: match[0].length } : null
@@ -88,18 +88,22 @@ function computeScore({ agreeingRows, records, sample: sampled, width, delimiter
   return agreeingRows / records + Math.min(headings, 4) * 0.2 + (width > 2 ? 0.01 : 0) + preference
 }
 
-function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Trial {
+function tryDelimiter(sample: string, isWholeText: boolean, delimiter: Delimiter): Trial {
   const text = MAY_BE_SPACED.test(sample) ? new SpacedQuotes(delimiter, 1).push(sample, true) : sample
   const { data: parsedRecords } = Papa.parse<string[]>(text, {
     delimiter,
     newline: '\n',
     quoteChar: '"',
-    preview: RECORDS + 1,
+    preview: MAX_SAMPLE_RECORDS + 1,
   })
   // The last record of a cut sample may be incomplete.
-  const complete =
-    whole || parsedRecords.length > RECORDS || parsedRecords.length === 1 ? parsedRecords : parsedRecords.slice(0, -1)
-  const records = complete.slice(0, RECORDS).filter((record) => record.length > 1 || (record[0] ?? '').trim() !== '')
+  const wholeRecords =
+    isWholeText || parsedRecords.length > MAX_SAMPLE_RECORDS || parsedRecords.length === 1
+      ? parsedRecords
+      : parsedRecords.slice(0, -1)
+  const records = wholeRecords
+    .slice(0, MAX_SAMPLE_RECORDS)
+    .filter((record) => record.length > 1 || (record[0] ?? '').trim() !== '')
   const counts = new Map<number, number>()
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)
   let width = 0

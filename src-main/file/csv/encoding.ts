@@ -5,11 +5,11 @@
  */
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Problem, Refusal } from '../../../src-shared/file/problem.ts'
-import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
+import { makeFailure, ok, type Result } from '../../../src-shared/material/values/result.ts'
 import type { EncodingCandidate, EncodingReason } from '../../../src-shared/file/source.ts'
 import type { ByteSource } from '../xlsx/byte-source.ts'
-import { textReader, wholeCharacters } from './decode.ts'
-import { differingLine, ENCODINGS, rankEncodings, sampleOf } from './rank-encodings.ts'
+import { textReader, countWholeCharacters } from './decode.ts'
+import { findDifferingLine, ENCODINGS, rankEncodings, sampleOf } from './rank-encodings.ts'
 
 export interface EncodingGuess {
   readonly encoding: string
@@ -39,39 +39,39 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
   const head = await source.read(0, HEAD_BYTES)
   const bomEncoding = byteOrderMark(head)
   if (bomEncoding === 'utf-32') {
-    return failed({ code: 'bad-encoding', row: null, details: { encoding: 'utf-32' } })
+    return makeFailure({ code: 'bad-encoding', row: null, details: { encoding: 'utf-32' } })
   }
   if (bomEncoding) return ok(certainGuess(bomEncoding, 'byte-order-mark', head))
   const utf16Encoding = utf16ByZeros(head)
   if (utf16Encoding) return ok(certainGuess(utf16Encoding, 'zero-bytes', head))
-  const survey = await surveyLines(source)
-  if (survey.escapes) {
-    const escapedGuess = rankEscaped(survey.escapes)
+  const lineSurvey = await surveyLines(source)
+  if (lineSurvey.escapes) {
+    const escapedGuess = rankEscaped(lineSurvey.escapes)
     if (escapedGuess) return ok(escapedGuess)
   }
-  if (survey.ascii) {
+  if (lineSurvey.ascii) {
     return ok({ encoding: 'utf-8', reason: { code: 'ascii' }, candidates: [] })
   }
-  const sample = Buffer.concat([...survey.samples])
-  if (survey.firstBad === 0) {
+  const sample = Buffer.concat([...lineSurvey.samples])
+  if (lineSurvey.firstBad === 0) {
     const candidates = ['utf-8', ...ENCODINGS].map((encoding) => ({ encoding, sample: sampleOf(sample, encoding) }))
     return ok({ encoding: 'utf-8', reason: { code: 'fits-utf8' }, candidates })
   }
-  if (survey.fittingCount >= (survey.fittingCount + survey.badCount) * MOSTLY_UTF8_SHARE) {
-    return failed({ code: 'bad-encoding', row: survey.firstBad, details: { encoding: 'utf-8', mixed: 1 } })
+  if (lineSurvey.fittingCount >= (lineSurvey.fittingCount + lineSurvey.badCount) * MOSTLY_UTF8_SHARE) {
+    return makeFailure({ code: 'bad-encoding', row: lineSurvey.firstBad, details: { encoding: 'utf-8', mixed: 1 } })
   }
   const rankedEncodings = rankEncodings(sample)
   const [rankedEncoding] = rankedEncodings
-  if (!rankedEncoding) return failed({ code: 'bad-encoding', row: survey.firstBad, details: {} })
+  if (!rankedEncoding) return makeFailure({ code: 'bad-encoding', row: lineSurvey.firstBad, details: {} })
   const nextEncoding = rankedEncodings.find(
     ({ isSame, score }) => !isSame && (rankedEncoding.isOdd || score > rankedEncoding.score - CLOSE_SCORE_DIFFERENCE),
   )
-  const exampleLine = nextEncoding && differingLine(sample, rankedEncoding.encoding, nextEncoding.encoding)
+  const exampleLine = nextEncoding && findDifferingLine(sample, rankedEncoding.encoding, nextEncoding.encoding)
   return ok({
     encoding: rankedEncoding.encoding,
     reason: {
       code: 'not-utf8',
-      line: survey.firstBad,
+      line: lineSurvey.firstBad,
       ...rankedEncoding.letters,
       other: nextEncoding?.encoding ?? null,
     },
@@ -84,8 +84,8 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
       ...(nextEncoding && exampleLine
         ? [closeEncodingWarning(exampleLine, rankedEncoding.encoding, nextEncoding.encoding)]
         : []),
-      ...(survey.firstFittingLine && !TWO_BYTES.test(rankedEncoding.encoding)
-        ? [mixedEncodingProblem(survey.firstFittingLine, survey.fittingCount, rankedEncoding.encoding)]
+      ...(lineSurvey.firstFittingLine && !TWO_BYTES.test(rankedEncoding.encoding)
+        ? [makeMixedEncodingProblem(lineSurvey.firstFittingLine, lineSurvey.fittingCount, rankedEncoding.encoding)]
         : []),
     ],
   })
@@ -97,27 +97,27 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
  */
 export async function findDeclaredEncoding(
   source: ByteSource,
-  declared: string,
+  declaredEncoding: string,
 ): Promise<Result<EncodingGuess, Refusal>> {
   const guessResult = await findEncoding(source)
   if (guessResult.ok && guessResult.value.reason.code !== 'not-utf8') return guessResult
   const { samples } = await surveyLines(source)
   const sample = Buffer.concat([...samples])
-  const ranked = rankEncodings(sample)
-  const [bestEncoding] = ranked
-  const score = ranked.find(({ encoding }) => encoding === declared)?.score ?? -Infinity
+  const rankedEncodings = rankEncodings(sample)
+  const [bestEncoding] = rankedEncodings
+  const score = rankedEncodings.find(({ encoding }) => encoding === declaredEncoding)?.score ?? -Infinity
   if (
     guessResult.ok &&
     bestEncoding &&
-    ENCODINGS.includes(declared) &&
+    ENCODINGS.includes(declaredEncoding) &&
     score < bestEncoding.score - CLOSE_SCORE_DIFFERENCE
   ) {
-    const exampleLine = differingLine(sample, bestEncoding.encoding, declared)
-    const encodingWarnings = [closeEncodingWarning(exampleLine, bestEncoding.encoding, declared)]
+    const exampleLine = findDifferingLine(sample, bestEncoding.encoding, declaredEncoding)
+    const encodingWarnings = [closeEncodingWarning(exampleLine, bestEncoding.encoding, declaredEncoding)]
     return ok({ ...guessResult.value, encodingWarnings })
   }
   const candidates = guessResult.ok ? guessResult.value.candidates : []
-  return ok({ encoding: declared, reason: { code: 'declared' }, candidates })
+  return ok({ encoding: declaredEncoding, reason: { code: 'declared' }, candidates })
 }
 
 /** Older encodings, most plausible first, for a file that is only partly UTF-8. */
@@ -126,13 +126,22 @@ export async function likelyEncodings(source: ByteSource): Promise<EncodingCandi
   return rankEncodings(Buffer.concat([...samples])).map(({ encoding, sample }) => ({ encoding, sample }))
 }
 
-function closeEncodingWarning(lineIn: (encoding: string) => string, encoding: string, otherEncoding: string): Problem {
-  const details = { encoding, sample: lineIn(encoding), otherEncoding, otherSample: lineIn(otherEncoding) }
+function closeEncodingWarning(
+  lineInEncoding: (encoding: string) => string,
+  encoding: string,
+  otherEncoding: string,
+): Problem {
+  const details = {
+    encoding,
+    sample: lineInEncoding(encoding),
+    otherEncoding,
+    otherSample: lineInEncoding(otherEncoding),
+  }
   return { code: 'unclear-encoding', severity: 'warns', row: null, column: null, field: null, details }
 }
 
 /** A warning about a UTF-8 line in a file with another encoding: its words will be misread. */
-function mixedEncodingProblem({ line, bytes }: FittingLine, lines: number, encoding: string): Problem {
+function makeMixedEncodingProblem({ line, bytes }: FittingLine, lines: number, encoding: string): Problem {
   const [words = ''] = /[^\0-\x7f][^\0-\x40]*/u.exec(bytes.toString('utf8')) ?? []
   const sampleText = Array.from(words.trim()).slice(0, MIXED_SAMPLE).join('')
   const misreadText = textReader(encoding, { fatal: false }).decode(Buffer.from(sampleText))
@@ -164,11 +173,11 @@ export function utf16ByZeros(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (evenLength < 4 || !head.includes(0)) return null
   const zeros = [0, 0]
   for (let index = 0; index < evenLength; index++) if (head[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
-  const [evenZeros = 0, oddZeros = 0] = zeros
+  const [zerosAtEven = 0, zerosAtOdd = 0] = zeros
   const pairs = evenLength / 2
-  if (oddZeros >= pairs * 0.1 && oddZeros >= 4 && oddZeros > evenZeros * 20)
+  if (zerosAtOdd >= pairs * 0.1 && zerosAtOdd >= 4 && zerosAtOdd > zerosAtEven * 20)
     return lineEnds(head, 0) ? 'utf-16le' : null
-  if (evenZeros >= pairs * 0.1 && evenZeros >= 4 && evenZeros > oddZeros * 20)
+  if (zerosAtEven >= pairs * 0.1 && zerosAtEven >= 4 && zerosAtEven > zerosAtOdd * 20)
     return lineEnds(head, 1) ? 'utf-16be' : null
   return null
 }
@@ -194,7 +203,7 @@ function rankEscaped(bytes: Buffer): EncodingGuess | null {
     : null
 }
 
-interface Survey {
+interface LineSurvey {
   readonly ascii: boolean
   /** The bytes around the first Japanese escape sequence in an ASCII file. */
   readonly escapes?: Buffer
@@ -213,7 +222,7 @@ interface FittingLine {
 }
 
 /** One quick pass over the bytes. A file is examined line by line only if it is not UTF-8. */
-async function surveyLines(source: ByteSource): Promise<Survey> {
+async function surveyLines(source: ByteSource): Promise<LineSurvey> {
   let ascii = true
   let isValid = true
   let pendingBytes = Buffer.alloc(0)
@@ -226,7 +235,7 @@ async function surveyLines(source: ByteSource): Promise<Survey> {
     }
     ascii = false
     const allBytes = pendingBytes.length > 0 ? Buffer.concat([pendingBytes, piece]) : piece
-    const wholeLength = wholeCharacters(allBytes)
+    const wholeLength = countWholeCharacters(allBytes)
     if (!isUtf8(allBytes.subarray(0, wholeLength))) {
       isValid = false
       break
@@ -251,19 +260,19 @@ function escapedText(piece: Buffer): Buffer | undefined {
 }
 
 /** The first line with invalid UTF-8, from 1; null if there is none. */
-export async function firstBadLine(source: ByteSource): Promise<number | null> {
+export async function findFirstBadLine(source: ByteSource): Promise<number | null> {
   const { firstBad } = await classifyLines(source)
   return firstBad === 0 ? null : firstBad
 }
 
-async function classifyLines(source: ByteSource): Promise<Survey> {
+async function classifyLines(source: ByteSource): Promise<LineSurvey> {
   const samples = new Samples()
   let line = 0
   let firstBad = 0
   let fittingCharacters = 0
   let badBytes = 0
   let firstFitting: FittingLine | undefined
-  for await (const bytes of linesOf(source)) {
+  for await (const bytes of splitLines(source)) {
     line++
     if (isAscii(bytes)) continue
     if (isUtf8(bytes)) {
@@ -285,15 +294,16 @@ async function classifyLines(source: ByteSource): Promise<Survey> {
   }
 }
 
-async function* linesOf(source: ByteSource): AsyncGenerator<Buffer> {
+async function* splitLines(source: ByteSource): AsyncGenerator<Buffer> {
   let pendingLines: Buffer[] = []
   let previousByte = 0
   for await (const piece of source.pieces(0, source.size)) {
     let start = 0
-    for (let index = nextEnd(piece, 0); index >= 0; index = nextEnd(piece, index + 1)) {
+    for (let index = findNextEnd(piece, 0); index >= 0; index = findNextEnd(piece, index + 1)) {
       // The \n of a \r\n does not end a second line.
-      const before = index > 0 ? piece[index - 1] : previousByte
-      if (!(piece[index] === 10 && before === 13)) yield Buffer.concat([...pendingLines, piece.subarray(start, index)])
+      const byteBefore = index > 0 ? piece[index - 1] : previousByte
+      if (!(piece[index] === 10 && byteBefore === 13))
+        yield Buffer.concat([...pendingLines, piece.subarray(start, index)])
       pendingLines = []
       start = index + 1
     }
@@ -303,7 +313,7 @@ async function* linesOf(source: ByteSource): AsyncGenerator<Buffer> {
   if (pendingLines.length > 0) yield Buffer.concat(pendingLines)
 }
 
-function nextEnd(bytes: Buffer, from: number): number {
+function findNextEnd(bytes: Buffer, from: number): number {
   const lf = bytes.indexOf(10, from)
   const cr = bytes.subarray(from, lf < 0 ? bytes.length : lf).indexOf(13)
   return cr < 0 ? lf : from + cr
@@ -332,5 +342,5 @@ class Samples {
 /** A position before `limit` that is not in the middle of a character in any encoding: after a digit or an ASCII mark. */
 function endOfCharacters(line: Buffer, limit: number): number {
   for (let index = limit; index > limit / 2; index--) if ((line[index - 1] ?? 0) < 0x30) return index
-  return wholeCharacters(line.subarray(0, limit))
+  return countWholeCharacters(line.subarray(0, limit))
 }

@@ -63,9 +63,10 @@ function findLayout(rows: readonly string[], { reason, width }: DelimiterGuess):
   if (hasDelimiter && (reason.delimiter !== ',' || reason.code !== 'agreeing')) return null
   // Some cell would contain the delimiter (see isPadded). Checked early, because comparing the lines with all known headings takes longer.
   if (hasDelimiter && rows.every((line) => line.includes(','))) return null
-  const [strict, usual] = [layoutOf(rows, 0), findLayoutWithoutStrays(rows)]
-  const isCut = strict && usual && haveSameHeadings(strict, usual) && cutsWords(strict, usual)
-  const layout = isCut ? usual : (strict ?? usual)
+  const [strictLayout, usualLayout] = [layoutOf(rows, 0), findLayoutWithoutStrays(rows)]
+  const isCut =
+    strictLayout && usualLayout && haveSameHeadings(strictLayout, usualLayout) && cutsWords(strictLayout, usualLayout)
+  const layout = isCut ? usualLayout : (strictLayout ?? usualLayout)
   if (!layout || isPadded(rows, layout, hasDelimiter)) return null
   if (hasDelimiter && !(layout.isSure && layout.headings.length >= width)) return null
   return layout
@@ -85,14 +86,14 @@ function isPadded(rows: readonly string[], { gaps, headings }: FixedWidth, hasDe
 
 /** The layout if a few lines that have text in a gap, such as titles, are left out. Null if there is none. */
 function findLayoutWithoutStrays(rows: readonly string[]): FixedWidth | null {
-  const loose = layoutOf(rows, Math.floor(rows.length * OTHER_LINES_SHARE))
-  const fittingRows = loose ? rows.filter((row) => cellsOf(row, loose.gaps)) : []
+  const looseLayout = layoutOf(rows, Math.floor(rows.length * OTHER_LINES_SHARE))
+  const fittingRows = looseLayout ? rows.filter((row) => cellsOf(row, looseLayout.gaps)) : []
   return fittingRows.length === 0 ? null : layoutOf(fittingRows, 0)
 }
 
-/** `others`: how many lines may have text in a gap. */
-function layoutOf(rows: readonly string[], others: number): FixedWidth | null {
-  const blanks = blankRuns(rows, others)
+/** `strayLines`: how many lines may have text in a gap. */
+function layoutOf(rows: readonly string[], strayLines: number): FixedWidth | null {
+  const blanks = blankRuns(rows, strayLines)
   const candidates = rows.slice(0, HEADING_LINES).map((line) => headingsAt(line, blanks))
   const knownCounts = candidates.map(({ headings }) => headings.filter(isKnownHeader).length)
   const maxCount = Math.max(...knownCounts)
@@ -105,16 +106,17 @@ function layoutOf(rows: readonly string[], others: number): FixedWidth | null {
 }
 
 /** Runs of positions that are blank in nearly all lines, with text before and after them. */
-function blankRuns(rows: readonly string[], others: number): Gap[] {
-  const filled = new Uint32Array(rows.reduce((longest, { length }) => Math.max(longest, length), 0))
+function blankRuns(rows: readonly string[], strayLines: number): Gap[] {
+  const filledCounts = new Uint32Array(rows.reduce((longestLength, { length }) => Math.max(longestLength, length), 0))
   for (const row of rows)
-    for (let at = 0; at < row.length; at++) if (row.charCodeAt(at) !== BLANK) filled[at] = (filled[at] ?? 0) + 1
+    for (let position = 0; position < row.length; position++)
+      if (row.charCodeAt(position) !== BLANK) filledCounts[position] = (filledCounts[position] ?? 0) + 1
   const runs: Gap[] = []
   let start = 0
-  for (let at = 0; at <= filled.length; at++) {
-    if (at < filled.length && (filled[at] ?? 0) <= others) continue
-    if (at > start && start > 0 && at < filled.length) runs.push({ start, end: at })
-    start = at + 1
+  for (let position = 0; position <= filledCounts.length; position++) {
+    if (position < filledCounts.length && (filledCounts[position] ?? 0) <= strayLines) continue
+    if (position > start && start > 0 && position < filledCounts.length) runs.push({ start, end: position })
+    start = position + 1
   }
   return runs
 }
@@ -125,11 +127,11 @@ function headingsAt(line: string, blanks: readonly Gap[]): Pick<FixedWidth, 'gap
   const headings: string[] = []
   let start = 0
   for (const [index, gap] of [...blanks, null].entries()) {
-    const next = gap && line.slice(gap.end, blanks[index + 1]?.start).trim()
+    const nextText = gap && line.slice(gap.end, blanks[index + 1]?.start).trim()
     const heading = line.slice(start, gap?.start).trim()
     if (gap) {
-      if (next === '' || heading === '') continue
-      if (gap.end - gap.start < 2 && !(isKnownHeader(heading) && isKnownHeader(next ?? ''))) continue
+      if (nextText === '' || heading === '') continue
+      if (gap.end - gap.start < 2 && !(isKnownHeader(heading) && isKnownHeader(nextText ?? ''))) continue
       gaps.push(gap)
       start = gap.end
     }
@@ -146,7 +148,7 @@ export interface TabbedText {
 
 /** The text with tabs between the columns. In a line that does not fit, the whole text is in the first cell. */
 export function tabbedText(text: string, { gaps, headings }: FixedWidth): TabbedText {
-  const crossing: number[] = []
+  const crossingLines: number[] = []
   let isBelow = false
   const lines = text.split('\n').map((line, index) => {
     if (RULER.test(line)) return ''
@@ -154,11 +156,11 @@ export function tabbedText(text: string, { gaps, headings }: FixedWidth): Tabbed
     isBelow ||= cells?.join('\n') === headings.join('\n')
     if (cells) return cells.map(quoteCell).join('\t')
     if (!isBelow) return quoteCell(line.trim())
-    crossing.push(index + 1)
+    crossingLines.push(index + 1)
     // The row gets as many cells as the others, so that it is not also reported as a short row.
     return quoteCell(line.trim()) + '\t'.repeat(gaps.length)
   })
-  return { text: lines.join('\n'), crossingRows: crossing }
+  return { text: lines.join('\n'), crossingRows: crossingLines }
 }
 
 function quoteCell(cell: string): string {

@@ -7,9 +7,9 @@ export class Newlines {
   private cr = 0
 
   /** The piece with `\n` line ends. A `\r` at its very end waits for the next piece, because it may be half of a `\r\n`. */
-  push(piece: string, last: boolean): string {
+  push(piece: string, isLast: boolean): string {
     let text = this.hasPendingCr ? `\r${piece}` : piece
-    this.hasPendingCr = !last && text.endsWith('\r')
+    this.hasPendingCr = !isLast && text.endsWith('\r')
     if (this.hasPendingCr) text = text.slice(0, -1)
     if (text.includes('\r')) text = this.replace(text)
     return text

@@ -2,7 +2,7 @@
  * Ranks the older encodings for some bytes by rating the text with the models of each encoding's languages. Excludes nothing: users check the
  * samples. (decision 136)
  */
-import type { SeenText } from '../../../src-shared/file/source.ts'
+import type { SampleTextKind } from '../../../src-shared/file/source.ts'
 import { textReader } from './decode.ts'
 import {
   characterModel,
@@ -19,7 +19,7 @@ export interface RankedEncoding {
   /** The log likelihood of all bytes, in nats. Only differences mean anything. */
   readonly score: number
   /** The encoding's common name, and a sample of its letters. */
-  readonly letters: { readonly name: string; readonly seen: SeenText }
+  readonly letters: { readonly name: string; readonly seen: SampleTextKind }
   /** True if this encoding gives exactly the same text as the best one. */
   readonly isSame: boolean
   /** True if many words mix marks, upper and lower case, or scripts in ways that no language does. Perhaps no encoding in the list is right. */
@@ -31,13 +31,13 @@ interface Candidate {
   /** The encoding's common name. */
   readonly name: string
   readonly languages: readonly (LanguageName | ScriptName)[]
-  readonly seen: SeenText
+  readonly seen: SampleTextKind
   /** How much rarer the encoding is than the most common ones, in nats. */
   readonly rarity: number
 }
 
 const CYRILLIC = ['russian', 'ukrainian', 'bulgarian'] as const
-const CENTRAL = ['polish', 'czech', 'slovak', 'hungarian', 'romanian', 'croatian', 'german'] as const
+const CENTRAL_LANGUAGES = ['polish', 'czech', 'slovak', 'hungarian', 'romanian', 'croatian', 'german'] as const
 const WESTERN = [
   'german',
   'french',
@@ -55,7 +55,7 @@ const WESTERN = [
 const CANDIDATES: readonly Candidate[] = [
   makeCandidate('windows-1251', CYRILLIC, 'cyrillic', 0),
   makeCandidate('windows-1252', WESTERN, 'western-european', 0),
-  makeCandidate('windows-1250', CENTRAL, 'central-european', 0.5),
+  makeCandidate('windows-1250', CENTRAL_LANGUAGES, 'central-european', 0.5),
   makeCandidate('shift_jis', ['japanese'], 'japanese', 0.5, 'Shift-JIS'),
   makeCandidate('gb18030', ['chinese'], 'chinese', 0.5, 'GB18030'),
   makeCandidate('euc-kr', ['korean'], 'korean', 0.5, 'EUC-KR'),
@@ -70,11 +70,11 @@ const CANDIDATES: readonly Candidate[] = [
   makeCandidate('ibm866', CYRILLIC, 'cyrillic', 2.5, 'DOS 866'),
   makeCandidate('windows-874', ['thai'], 'thai', 0.5),
   makeCandidate('macintosh', WESTERN, 'western-european', 2.5, 'Mac Roman'),
-  makeCandidate('x-mac-ce', CENTRAL, 'central-european', 4, 'Mac Central European'),
+  makeCandidate('x-mac-ce', CENTRAL_LANGUAGES, 'central-european', 4, 'Mac Central European'),
   makeCandidate('x-mac-cyrillic', CYRILLIC, 'cyrillic', 3, 'Mac Cyrillic'),
   makeCandidate('ibm850', WESTERN, 'western-european', 2.5, 'DOS 850'),
   makeCandidate('ibm437', WESTERN, 'western-european', 3, 'DOS 437'),
-  makeCandidate('ibm852', CENTRAL, 'central-european', 2.5, 'DOS 852'),
+  makeCandidate('ibm852', CENTRAL_LANGUAGES, 'central-european', 2.5, 'DOS 852'),
   makeCandidate('ibm855', CYRILLIC, 'cyrillic', 4, 'DOS 855'),
   makeCandidate('ibm857', ['turkish', 'german'], 'turkish', 3, 'DOS 857'),
   makeCandidate('ibm737', ['greek'], 'greek', 3, 'DOS 737'),
@@ -83,17 +83,17 @@ const CANDIDATES: readonly Candidate[] = [
   makeCandidate('ibm862', ['hebrew'], 'hebrew', 4, 'DOS 862'),
   makeCandidate('euc-jp', ['japanese'], 'japanese', 1, 'EUC-JP'),
   makeCandidate('iso-2022-jp', ['japanese'], 'japanese', 1, 'ISO-2022-JP'),
-  makeCandidate('iso-8859-2', CENTRAL, 'central-european', 2, 'ISO-8859-2'),
+  makeCandidate('iso-8859-2', CENTRAL_LANGUAGES, 'central-european', 2, 'ISO-8859-2'),
 ]
 
 function makeCandidate(
   encoding: string,
   languages: Candidate['languages'],
-  seenText: SeenText,
+  sampleKind: SampleTextKind,
   rarity: number,
   name = encoding,
 ): Candidate {
-  return { encoding, languages, seen: seenText, rarity, name }
+  return { encoding, languages, seen: sampleKind, rarity, name }
 }
 
 const SAMPLE_LENGTH = 160
@@ -117,7 +117,7 @@ export function rankEncodings(bytes: Uint8Array, candidateEncodings: readonly st
     ...ranking,
     sample: shortSample(text),
     isSame: text === bestText,
-    isOdd: isOdd(text),
+    isOdd: looksGarbled(text),
   }))
 }
 
@@ -127,7 +127,7 @@ const ODD_WORD =
 /** If the share of odd non-ASCII words is at least this, the encoding is doubtful. */
 const ODD_SHARE = 0.2
 
-function isOdd(text: string): boolean {
+function looksGarbled(text: string): boolean {
   const words = [...new Set(text.slice(0, RATED_BYTES).match(/[A-Za-z\u0080-\uffff]+/g))].filter((word) =>
     /[^\0-\x7f]/.test(word),
   )
@@ -148,7 +148,7 @@ export function sampleOf(bytes: Uint8Array, encoding: string): string {
 const DIFFERENCE_LENGTH = 60
 
 /** The first line that two encodings decode differently, decoded by any encoding. */
-export function differingLine(
+export function findDifferingLine(
   bytes: Uint8Array,
   encoding: string,
   otherEncoding: string,

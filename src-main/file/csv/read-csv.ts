@@ -4,16 +4,16 @@
  */
 import { codeOf } from '../../machine/write-error.ts'
 import { setImmediate } from 'node:timers/promises'
-import { DETECT, namedDelimiter } from '../../../src-shared/file/source.ts'
+import { DETECT, findDelimiterByName } from '../../../src-shared/file/source.ts'
 import { listDetail, type Problem, type Refusal } from '../../../src-shared/file/problem.ts'
-import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
+import { makeFailure, ok, type Result } from '../../../src-shared/material/values/result.ts'
 import { makeMemorySource, type ByteSource } from '../xlsx/byte-source.ts'
 import { encodingName, makeDecoder, type Decoder } from './decode.ts'
 import {
   byteOrderMark,
   findDeclaredEncoding,
   findEncoding,
-  firstBadLine,
+  findFirstBadLine,
   HEAD_BYTES,
   likelyEncodings,
   provesEncoding,
@@ -39,7 +39,7 @@ export interface CsvOptions {
 }
 
 export interface CsvHooks {
-  onProgress?(done: number, total: number): void
+  onProgress?(doneCount: number, total: number): void
   readonly stop?: { readonly aborted: boolean }
 }
 
@@ -52,7 +52,7 @@ export async function readCsv(
   const limits = { ...csvLimits, ...options.limits }
   if (source.size > limits.bytes) {
     const details = { what: 'size', limit: limits.bytes }
-    return failed({ code: 'too-large', row: null, details })
+    return makeFailure({ code: 'too-large', row: null, details })
   }
   const piece = options.pieceBytes ?? PIECE
   let encoding = 'utf-8'
@@ -61,9 +61,9 @@ export async function readCsv(
     const guessResult = await encodingOf(bytes, options)
     if (!guessResult.ok) return guessResult
     encoding = guessResult.value.encoding
-    const delimiter = options.delimiter === undefined ? null : namedDelimiter(options.delimiter)
+    const delimiter = options.delimiter === undefined ? null : findDelimiterByName(options.delimiter)
     if (options.delimiter !== undefined && delimiter === null) {
-      return failed({ code: 'unknown-delimiter', row: null, details: { delimiter: options.delimiter } })
+      return makeFailure({ code: 'unknown-delimiter', row: null, details: { delimiter: options.delimiter } })
     }
     const fixedWidth =
       delimiter === null ? readFixedWidth(await bytes.read(0, bytes.size), guessResult.value, limits) : null
@@ -77,7 +77,7 @@ export async function readCsv(
     }
     throw new Error('a file was read twice in vain')
   } catch (error) {
-    return failed(await refusalOf(error, source, encoding, limits))
+    return makeFailure(await refusalOf(error, source, encoding, limits))
   }
 }
 
@@ -95,14 +95,14 @@ function readFixedWidth(bytes: Buffer, encoding: EncodingGuess, limits: CsvLimit
   const newlines = new Newlines()
   const text = newlines.push(decoderOf(encoding.encoding).push(bytes, true), true)
   const layout = fitToText(text, sampleLayout, guess)
-  const tabbed = tabbedText(text, layout)
+  const textWithTabs = tabbedText(text, layout)
   const reading = new CsvParse(encoding, '\t', limits, false)
-  reading.push(tabbed.text, true)
+  reading.push(textWithTabs.text, true)
   const { format, sheet } = reading.finish()
   const width = layout.headings.length
   const details = { width, ...listDetail('headings', layout.headings) }
   const problem: Problem = { code: 'fixed-width', severity: 'warns', row: null, column: null, field: null, details }
-  const crossing = tabbed.crossingRows.map((row): Problem => ({
+  const crossingProblems = textWithTabs.crossingRows.map((row): Problem => ({
     code: 'crosses-columns',
     severity: 'blocks',
     row,
@@ -115,7 +115,7 @@ function readFixedWidth(bytes: Buffer, encoding: EncodingGuess, limits: CsvLimit
       newline: newlines.kind(countNewlines(text)),
       delimiterReason: { code: 'fixed-width', delimiter: '\t', width },
     },
-    sheet: { ...sheet, problems: [...(layout.isSure ? [] : [problem]), ...crossing, ...sheet.problems] },
+    sheet: { ...sheet, problems: [...(layout.isSure ? [] : [problem]), ...crossingProblems, ...sheet.problems] },
   }
 }
 
@@ -173,19 +173,20 @@ function decoderOf(encoding: string): Decoder {
   return decoder
 }
 
-/** `declared`: the encoding that the file itself names. */
+/** `declaredEncoding`: the encoding that the file itself names. */
 export async function encodingOf(
   source: ByteSource,
   options: Pick<CsvOptions, 'encoding' | 'usualEncoding'>,
-  declared?: string,
+  declaredEncoding?: string,
 ): Promise<Result<EncodingGuess, Refusal>> {
-  if (declared !== undefined && options.encoding === undefined) return findDeclaredEncoding(source, declared)
+  if (declaredEncoding !== undefined && options.encoding === undefined)
+    return findDeclaredEncoding(source, declaredEncoding)
 
   const { encoding: chosenEncoding = options.usualEncoding ?? DETECT } = options
   const isEncodingFree = options.encoding === undefined
   if (chosenEncoding === DETECT || (isEncodingFree && (await provesEncoding(source)))) return findEncoding(source)
   const encoding = encodingName(chosenEncoding)
-  if (encoding === null) return failed(unknownEncoding(chosenEncoding))
+  if (encoding === null) return makeFailure(refuseUnknownEncoding(chosenEncoding))
   const guessResult = await findEncoding(source)
   return ok({
     encoding,
@@ -194,7 +195,7 @@ export async function encodingOf(
   })
 }
 
-function unknownEncoding(encoding: string): Refusal {
+function refuseUnknownEncoding(encoding: string): Refusal {
   return { code: 'unknown-encoding', row: null, details: { encoding } }
 }
 
@@ -221,7 +222,7 @@ async function refusalOf(error: unknown, source: ByteSource, encoding: string, l
   const refusal = parseRefusal(error, limits)
   if (refusal) return refusal
   if (codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-    const row = encoding === 'utf-8' ? await firstBadLine(source) : null
+    const row = encoding === 'utf-8' ? await findFirstBadLine(source) : null
     return { code: 'bad-encoding', row, details: { encoding } }
   }
   throw error
@@ -234,14 +235,14 @@ async function refusalOf(error: unknown, source: ByteSource, encoding: string, l
 export function findInsideText({ sheet, format }: CsvResult): string | null {
   if (sheet.rowCount < 2 || format.kind !== 'csv') return null
   const lines: string[] = []
-  let next = 1
+  let nextLine = 1
   for (let row = 0; row < sheet.rowCount; row++) {
-    const text = onlyCell(sheet, row)
+    const text = findOnlyCell(sheet, row)
     if (text === null ? row > 0 : !/[,;\t|]/.test(text)) return null
     // Skipped blank lines are put back, so that each record keeps its line number.
-    for (const ownLine = sheet.fileRows[row] ?? 1; next < ownLine; next++) lines.push('')
+    for (const ownLine = sheet.fileRows[row] ?? 1; nextLine < ownLine; nextLine++) lines.push('')
     lines.push(text ?? sheet.columns.map((_, column) => cellText(sheet, row, column)).join(format.delimiter))
-    next += 1 + countNewlines(text ?? '')
+    nextLine += 1 + countNewlines(text ?? '')
   }
   const text = `${lines.join('\n')}\n`
   const { reason } = chooseDelimiter(text, text.length <= SAMPLE, null)
@@ -249,6 +250,6 @@ export function findInsideText({ sheet, format }: CsvResult): string | null {
 }
 
 /** The text of the row's only cell. Null if the row has other cells. */
-function onlyCell(sheet: Sheet, row: number): string | null {
+function findOnlyCell(sheet: Sheet, row: number): string | null {
   return sheet.columns.slice(1).every(({ kinds }) => (kinds[row] ?? 0) === 0) ? cellText(sheet, row, 0) : null
 }

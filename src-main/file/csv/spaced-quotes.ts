@@ -42,12 +42,12 @@ export class SpacedQuotes {
   }
 
   /** Returns the text without these blanks, up to the last complete cell. */
-  push(piece: string, last: boolean): string {
+  push(piece: string, isLast: boolean): string {
     const text = this.pending + piece
     let output = ''
     let position = 0
     while (position < text.length) {
-      const end = this.cellEnd(text, position, last)
+      const end = this.cellEnd(text, position, isLast)
       // The cell may continue in the next piece.
       if (end === null) break
       output += end.cell
@@ -73,8 +73,8 @@ export class SpacedQuotes {
   }
 
   /** The cell that begins at `from`, without outer blanks if it is quoted. Null if more text is needed. */
-  private cellEnd(text: string, from: number, last: boolean): CellEnd | null {
-    const needsMoreText = !last && text.length - from < MAX_QUOTED_LENGTH
+  private cellEnd(text: string, from: number, isLast: boolean): CellEnd | null {
+    const needsMoreText = !isLast && text.length - from < MAX_QUOTED_LENGTH
     let start = from
     while (this.isBlank(text, start)) start++
     if (start >= text.length && needsMoreText) return null

@@ -60,23 +60,23 @@ export class Tokeniser {
     this.line = firstLine
   }
 
-  push(piece: string, last: boolean): Tokens {
+  push(piece: string, isLast: boolean): Tokens {
     const text = this.pending === '' ? piece : this.pending + piece
-    if (!last && text.length < this.nextCheckAt) {
+    if (!isLast && text.length < this.nextCheckAt) {
       this.pending = text
       return NO_TOKENS
     }
     const parser = new Papa.Parser({ delimiter: this.delimiter, newline: '\n', quoteChar: '"' })
     // papaparse's result is typed as `any`, so parsedShape checks it.
-    const parseResult: unknown = parser.parse(text, 0, !last)
-    const { data: records, errors, cursor } = parsedShape(parseResult)
-    this.refuseUnclosedQuote(text, records, errors, last)
-    const usedLength = last ? text.length : cursor
+    const parseResult: unknown = parser.parse(text, 0, !isLast)
+    const { data: records, errors, cursor } = checkParsedShape(parseResult)
+    this.refuseUnclosedQuote(text, records, errors, isLast)
+    const usedLength = isLast ? text.length : cursor
     const consumedText = usedLength === text.length ? text : text.slice(0, usedLength)
     this.pending = usedLength === text.length ? '' : text.slice(usedLength)
     this.nextCheckAt = records.length === 0 ? text.length * 2 : 0
     if (this.pending.length > MAX_RECORD_LENGTH) this.refuseLong()
-    return this.number(records, errors, consumedText, last)
+    return this.number(records, errors, consumedText, isLast)
   }
 
   /** The line where the next record starts. */
@@ -88,11 +88,11 @@ export class Tokeniser {
     parsedRecords: readonly string[][],
     errors: readonly QuoteError[],
     consumedText: string,
-    last: boolean,
+    isLast: boolean,
   ): Tokens {
     const { newlines, longest: longestLength } = measureLines(consumedText)
     // If there is one record per line end, no cell contains a line break.
-    const isPlainPiece = parsedRecords.length === newlines + (last ? 1 : 0)
+    const isPlainPiece = parsedRecords.length === newlines + (isLast ? 1 : 0)
     const records = parsedRecords.some(isBlankLine)
       ? parsedRecords.filter((record) => !isBlankLine(record))
       : parsedRecords
@@ -101,15 +101,15 @@ export class Tokeniser {
     const badRows = new Set(errors.filter(({ row }) => row < parsedRecords.length).map(({ row }) => row))
     const badRecords: number[] = []
     let { line } = this
-    let next = 0
+    let recordCount = 0
     for (let index = 0; index < parsedRecords.length; index++) {
       const record = parsedRecords[index] ?? []
       const start = line++
       if (!isPlainPiece) line += countLineBreaks(record)
       if (isBlankLine(record)) continue
-      if (line > start + 1) multiline.push(next)
-      if (badRows.has(index)) badRecords.push(next)
-      lines[next++] = start
+      if (line > start + 1) multiline.push(recordCount)
+      if (badRows.has(index)) badRecords.push(recordCount)
+      lines[recordCount++] = start
     }
     this.line += newlines
     return {
@@ -126,11 +126,11 @@ export class Tokeniser {
     text: string,
     records: readonly string[][],
     errors: readonly QuoteError[],
-    last: boolean,
+    isLast: boolean,
   ): void {
     let lastCell = -1
     for (const { code, row, index } of errors) {
-      if (code === 'MissingQuotes' && last) throw new UnterminatedQuote(this.lineAt(text, index))
+      if (code === 'MissingQuotes' && isLast) throw new UnterminatedQuote(this.lineAt(text, index))
       // papaparse reports each misplaced mark of a cell, always with the cell's start.
       if (code !== 'InvalidQuotes' || row >= records.length || index === lastCell) continue
       lastCell = index
@@ -179,7 +179,7 @@ interface ParsedPiece {
 }
 
 /** Checks papaparse's result as far as that is cheap. Its rows are assumed to be arrays of strings. */
-function parsedShape(parseResult: unknown): ParsedPiece {
+function checkParsedShape(parseResult: unknown): ParsedPiece {
   const parsedOutput = parseResult as { data?: string[][]; errors?: QuoteError[]; meta?: { cursor?: unknown } } | null
   const cursor = parsedOutput?.meta?.cursor
   if (!Array.isArray(parsedOutput?.data) || !Array.isArray(parsedOutput.errors) || typeof cursor !== 'number') {

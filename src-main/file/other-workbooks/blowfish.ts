@@ -1,38 +1,38 @@
 /** Decrypts Blowfish in cipher feedback mode, which OpenOffice uses for encryption. The system's libraries no longer support it. */
 
 const ROUNDS = 16
-const BOX = 256
+const BOX_SIZE = 256
 const BLOCK_BYTES = 8
 
 export function decryptBlowfish(key: Buffer, iv: Buffer, bytes: Buffer): Buffer {
   const encrypt = blowfish(key)
-  const plain = Buffer.alloc(bytes.length)
-  let last = iv
-  for (let at = 0; at < bytes.length; at += BLOCK_BYTES) {
+  const plainBytes = Buffer.alloc(bytes.length)
+  let lastBlock = iv
+  for (let position = 0; position < bytes.length; position += BLOCK_BYTES) {
     const mask = Buffer.alloc(BLOCK_BYTES)
-    const [left, right] = encrypt(last.readUInt32BE(0), last.readUInt32BE(4))
+    const [left, right] = encrypt(lastBlock.readUInt32BE(0), lastBlock.readUInt32BE(4))
     mask.writeUInt32BE(left, 0)
     mask.writeUInt32BE(right, 4)
-    last = bytes.subarray(at, at + BLOCK_BYTES)
-    for (const [index, byte] of last.entries()) plain[at + index] = byte ^ (mask[index] ?? 0)
+    lastBlock = bytes.subarray(position, position + BLOCK_BYTES)
+    for (const [index, byte] of lastBlock.entries()) plainBytes[position + index] = byte ^ (mask[index] ?? 0)
   }
-  return plain
+  return plainBytes
 }
 
 type Block = readonly [left: number, right: number]
 
 /** Returns a function that encrypts one block with this key. */
 function blowfish(key: Buffer): (left: number, right: number) => Block {
-  const words = Uint32Array.from(piWords(ROUNDS + 2 + 4 * BOX))
+  const words = Uint32Array.from(makePiWords(ROUNDS + 2 + 4 * BOX_SIZE))
   const [subkeys, boxes] = [words.subarray(0, ROUNDS + 2), words.subarray(ROUNDS + 2)]
-  const box = (number: number, byte: number): number => boxes[number * BOX + (byte & 0xff)] ?? 0
-  const mix = (word: number): number =>
-    (((box(0, word >>> 24) + box(1, word >>> 16)) ^ box(2, word >>> 8)) + box(3, word)) >>> 0
+  const lookUpBox = (number: number, byte: number): number => boxes[number * BOX_SIZE + (byte & 0xff)] ?? 0
+  const mixWord = (word: number): number =>
+    (((lookUpBox(0, word >>> 24) + lookUpBox(1, word >>> 16)) ^ lookUpBox(2, word >>> 8)) + lookUpBox(3, word)) >>> 0
   const encrypt = (left: number, right: number): Block => {
     let [first, second] = [left, right]
     for (let round = 0; round < ROUNDS; round++) {
-      const mixed = (first ^ (subkeys[round] ?? 0)) >>> 0
-      ;[first, second] = [(second ^ mix(mixed)) >>> 0, mixed]
+      const mixedWord = (first ^ (subkeys[round] ?? 0)) >>> 0
+      ;[first, second] = [(second ^ mixWord(mixedWord)) >>> 0, mixedWord]
     }
     return [(second ^ (subkeys[ROUNDS + 1] ?? 0)) >>> 0, (first ^ (subkeys[ROUNDS] ?? 0)) >>> 0]
   }
@@ -48,10 +48,10 @@ function blowfish(key: Buffer): (left: number, right: number) => Block {
 }
 
 /** The first binary digits of pi after the point, in words of 32 bits, by Machin's formula. Blowfish's tables are made of them. */
-function piWords(count: number): number[] {
+function makePiWords(count: number): number[] {
   const spareBits = 64n
   const bits = BigInt(count * 32) + spareBits
-  const arctanOfInverse = (number: bigint): bigint => {
+  const computeArctanOfInverse = (number: bigint): bigint => {
     let sum = 0n
     let power = (1n << bits) / number
     for (let divisor = 1n; power > 0n; divisor += 2n) {
@@ -60,7 +60,7 @@ function piWords(count: number): number[] {
     }
     return sum
   }
-  const pi = 16n * arctanOfInverse(5n) - 4n * arctanOfInverse(239n)
+  const pi = 16n * computeArctanOfInverse(5n) - 4n * computeArctanOfInverse(239n)
   const digits = ((pi - (3n << bits)) >> spareBits).toString(16).padStart(count * 8, '0')
   return Array.from({ length: count }, (_, index) => Number.parseInt(digits.slice(index * 8, index * 8 + 8), 16))
 }

@@ -17,11 +17,11 @@ export async function decryptFile(source: ByteSource, deadline: Deadline, passwo
   const directory = await readDirectory(source, defaultLimits)
   const format = directory ? { format: 'ods' } : {}
   try {
-    const opened = directory
+    const openedFile = directory
       ? await decryptOpenDocument(source, directory, password ?? '', deadline)
       : ((await decryptWorkbook(source, deadline, password)) ?? (await openXls(source, deadline, password)))
-    if (Buffer.isBuffer(opened)) return opened
-    if (opened === 'wrong-password')
+    if (Buffer.isBuffer(openedFile)) return openedFile
+    if (openedFile === 'wrong-password')
       throw new XlsxRefusal('password-needed', password === undefined ? {} : { wrong: 1 })
   } catch (error) {
     // These errors are caused by positions outside the file, keys of the wrong length, or unknown algorithms.

@@ -24,14 +24,14 @@ export class HtmlText {
   add(part: string, { digits, isStruck = false }: RunStyle = {}): void {
     this.length += part.length
     if (this.length > MAX_CHARACTERS) throw new XlsxRefusal('cell-too-long', { limit: MAX_CHARACTERS })
-    const single = part.replace(/[ \t\r\n\f]+/g, ' ')
-    const added = this.isAfterSpace || this.breaks > 0 ? single.replace(/^ /, '') : single
-    if (added === '') return
+    const singleSpaced = part.replace(/[ \t\r\n\f]+/g, ' ')
+    const addedText = this.isAfterSpace || this.breaks > 0 ? singleSpaced.replace(/^ /, '') : singleSpaced
+    if (addedText === '') return
     if (this.breaks > 0) this.parts.push('\n'.repeat(this.breaks))
     this.breaks = 0
-    if (added.trim() !== '') this.textKinds[isStruck ? 'struck' : 'plain'] = true
-    this.parts.push(withSmallDigits(added, digits))
-    this.isAfterSpace = added.endsWith(' ')
+    if (addedText.trim() !== '') this.textKinds[isStruck ? 'struck' : 'plain'] = true
+    this.parts.push(withSmallDigits(addedText, digits))
+    this.isAfterSpace = addedText.endsWith(' ')
   }
 
   /** Adds the line break of a `<br>`. */
@@ -60,12 +60,12 @@ export function htmlCell(text: string, attributes: HtmlAttributes, format: strin
   if ('x:err' in attributes) return errorCell(text)
   if ('x:bool' in attributes) return booleanCell(/^(?:true|1)$/i.test(attributes['x:bool'] || text))
   const excelNumber = attributes['x:num'] ?? ''
-  if (excelNumber !== '') return notedNumber(excelNumber, text, format)
+  if (excelNumber !== '') return makeNotedNumber(excelNumber, text, format)
   const officeNumber = attributes['sdval'] ?? ''
   // LibreOffice stores the languages of the page and of the format, and then the format.
   const officeFormat = /^[^;]*;[^;]*;(.+)$/s.exec(attributes['sdnum'] ?? '')?.[1]
   if (officeNumber !== '' && officeFormat === 'BOOLEAN') return booleanCell(Number(officeNumber) !== 0)
-  return officeNumber === '' ? textCell(text) : notedNumber(officeNumber, text, officeFormat)
+  return officeNumber === '' ? textCell(text) : makeNotedNumber(officeNumber, text, officeFormat)
 }
 
 function textCell(text: string): PlainCell | undefined {
@@ -76,7 +76,7 @@ function textCell(text: string): PlainCell | undefined {
 const SHOWS_ZEROS = /00|[dhmsy]/i
 
 /** The text on the page is used instead of the number if it is an error, or a code whose leading zeros the number lacks. */
-function notedNumber(number: string, text: string, format: string | undefined): PlainCell {
+function makeNotedNumber(number: string, text: string, format: string | undefined): PlainCell {
   if (isErrorText(text)) return errorCell(text)
   if (/^0\d/.test(text) && !SHOWS_ZEROS.test(format ?? '')) return { kind: 'text', text }
   return numberCell(number, format)

@@ -20,7 +20,7 @@ const NO_STYLE: Style = { format: undefined, isHidden: undefined, isStruck: unde
 const BRACES = /[{}]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 const FORMAT = /(?:^|[;\s])mso-number-format\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^;]*))/i
 const DECORATION = /(?:^|[;\s])text-decoration(?:-line)?\s*:([^;]*)/i
-const ALIGNED = /(?:^|[;\s])vertical-align\s*:\s*(super|sub)\b/i
+const ALIGNMENT_PATTERN = /(?:^|[;\s])vertical-align\s*:\s*(super|sub)\b/i
 const DISPLAY = /(?:^|[;\s])display\s*:\s*([a-z-]+)/i
 
 export class HtmlStyles {
@@ -110,14 +110,14 @@ function readStyle(declarations: string): Style {
   const format = FORMAT.exec(declarations)
   const display = DISPLAY.exec(declarations)?.[1]?.toLowerCase()
   const decoration = DECORATION.exec(declarations)?.[1]
-  const aligned = ALIGNED.exec(declarations)?.[1]?.toLowerCase()
-  if (!format && display === undefined && decoration === undefined && aligned === undefined) return NO_STYLE
+  const alignment = ALIGNMENT_PATTERN.exec(declarations)?.[1]?.toLowerCase()
+  if (!format && display === undefined && decoration === undefined && alignment === undefined) return NO_STYLE
   const code = format && formatCode(unescapeCss(format[1] ?? format[2] ?? format[3] ?? ''))
   return {
     format: code ?? undefined,
     isHidden: display === undefined ? undefined : display === 'none',
     isStruck: decoration === undefined ? undefined : /line-through/i.test(decoration),
-    digits: aligned === undefined ? undefined : aligned === 'sub' ? 'lowered' : 'raised',
+    digits: alignment === undefined ? undefined : alignment === 'sub' ? 'lowered' : 'raised',
   }
 }
 

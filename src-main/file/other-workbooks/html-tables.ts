@@ -17,10 +17,10 @@ const PIECE = 65_536
 const MAX_DEPTH = 2_000
 const MAX_ATTRIBUTES = 1_000
 /** The maximum number of columns and rows that one cell can span, as in the HTML standard. */
-const MAX_ACROSS = 1_000
-const MAX_DOWN = 65_534
+const MAX_COLUMN_SPAN = 1_000
+const MAX_ROW_SPAN = 65_534
 /** The maximum number of places that cells cover, including spans. */
-const MAX_COVERED = 20_000_000
+const MAX_COVERED_CELLS = 20_000_000
 const MAX_TABLES = 20_000
 const { columns: MAX_COLUMNS } = defaultLimits
 
@@ -99,8 +99,8 @@ class Table extends Block {
     const row = this.rowCount - 1
     while ((this.firstFreeColumns[this.column] ?? 0) > row) this.column += 1
     const { column } = this
-    const columnSpan = spanOf(attributes['colspan'], MAX_ACROSS)
-    const rowSpan = spanOf(attributes['rowspan'], MAX_DOWN)
+    const columnSpan = spanOf(attributes['colspan'], MAX_COLUMN_SPAN)
+    const rowSpan = spanOf(attributes['rowspan'], MAX_ROW_SPAN)
     if (rowSpan > 1)
       for (let offset = 0; offset < columnSpan; offset += 1) this.firstFreeColumns[column + offset] = row + rowSpan
     if (columnSpan > 1 || rowSpan > 1) this.merges.push([row, column, rowSpan, columnSpan])
@@ -175,7 +175,7 @@ class PageReader {
   /** How many of these elements are outside the current cell. An element that is not closed ends with its cell. */
   private outerRuns = 0
   /** The depth of the element whose content is not shown; 0 if there is none. */
-  private unseenFrom = 0
+  private unseenStart = 0
   private styleText: string[] | undefined
   private attributes = 0
   private coveredCells = 0
@@ -215,11 +215,11 @@ class PageReader {
     if (this.depth > MAX_DEPTH) throw refuseDamaged('elements-are-nested-too-deeply')
     if (name === 'frameset') throw new XlsxRefusal('html', { reason: 'frames' })
     if (name === 'x:date1904') this.date1904 = true
-    if (this.unseenFrom > 0) return
+    if (this.unseenStart > 0) return
     if (name === 'style') this.styleText = []
     const isHidden = this.styles.isHidden(name, attributes)
     if (!this.openTablePart(name, attributes, isHidden) && (isHidden || UNSEEN_ELEMENTS.has(name)))
-      this.unseenFrom = this.depth
+      this.unseenStart = this.depth
     else if (name === 'br' && this.table?.cell) this.table.cell.text.addBreak()
     else this.breakLine(name)
     this.openRun(name, attributes)
@@ -265,7 +265,7 @@ class PageReader {
         this.endCell()
         this.coveredCells += table?.beginCell(name, attributes, isHidden) ?? 0
         this.outerRuns = this.runs.length
-        if (this.coveredCells > MAX_COVERED) throw new XlsxRefusal('too-large', { limit: MAX_COVERED })
+        if (this.coveredCells > MAX_COVERED_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_COVERED_CELLS })
         return true
       case 'col':
         table?.addColumns(spanOf(attributes['span'], MAX_COLUMNS), isHidden)
@@ -290,9 +290,9 @@ class PageReader {
     const { depth, table } = this
     this.depth -= 1
     this.closeRuns(depth)
-    if (this.unseenFrom > 0) {
-      if (depth > this.unseenFrom) return
-      this.unseenFrom = 0
+    if (this.unseenStart > 0) {
+      if (depth > this.unseenStart) return
+      this.unseenStart = 0
       if (this.styleText) this.styles.add(this.styleText.join(''))
       this.styleText = undefined
     } else if (name === 'td' || name === 'th') this.endCell()
@@ -306,7 +306,7 @@ class PageReader {
 
   private addText(text: string): void {
     if (this.styleText) this.styleText.push(text)
-    else if (this.unseenFrom === 0) this.currentText.add(text, this.runs.at(-1))
+    else if (this.unseenStart === 0) this.currentText.add(text, this.runs.at(-1))
   }
 
   private breakLine(name: string): void {
@@ -378,8 +378,8 @@ class PageReader {
     const merges: string[] = []
     let start = 0
     for (const block of this.blocks) {
-      const last = block.rows.at(-1)
-      if (!last) continue
+      const lastRow = block.rows.at(-1)
+      if (!lastRow) continue
       for (const { row, isHidden, cells } of block.rows) {
         this.xlsx.makeRoom(0, start + row + 1)
         const shownCells = cells.filter((cell) => !cell.isHidden || hiddenColumns.has(cell.column))
@@ -390,7 +390,7 @@ class PageReader {
       for (const [row, column, rowSpan, columnSpan] of block.merges)
         merges.push(rangeOf(start + row, column, Math.min(rowSpan, block.rowCount - row), columnSpan))
       // A blank row ends a table.
-      start += last.row + (block instanceof Table ? 2 : 1)
+      start += lastRow.row + (block instanceof Table ? 2 : 1)
     }
     const spans = [...hiddenColumns].map((column) => [column + 1, column + 1] as const)
     const sheet = { name: this.sheetName, visibility: 'visible', rows, hiddenColumns: spans, merges } as const

@@ -1,11 +1,11 @@
-export const GENERAL = 'General'
+export const GENERAL_FORMAT = 'General'
 
 /**
  * The codes of the number formats that have names in Excel's XML and HTML files. `Currency` gets no symbol, because Excel uses the computer's own.
  */
 const CODES: ReadonlyMap<string, string> = new Map([
-  ['general', GENERAL],
-  ['general number', GENERAL],
+  ['general', GENERAL_FORMAT],
+  ['general number', GENERAL_FORMAT],
   ['general date', 'm/d/yyyy h:mm'],
   ['long date', 'dddd, mmmm d, yyyy'],
   ['medium date', 'd-mmm-yy'],

@@ -4,7 +4,7 @@
  */
 import * as crypto from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
-import { storedArchive } from '../../machine/zip-archive.ts'
+import { makeStoredArchive } from '../../machine/zip-archive.ts'
 import type { ByteSource } from '../xlsx/byte-source.ts'
 import { unpackWhole } from '../xlsx/inflate.ts'
 import { findEntry, manifestPart } from '../xlsx/parts.ts'
@@ -22,7 +22,7 @@ const MAX_PASSES = 20
 const MAX_LANES = 16
 
 /** The name of the part that contains the whole encrypted document. */
-const WHOLE = 'encrypted-package'
+const ENCRYPTED_PACKAGE = 'encrypted-package'
 /** The parts that the spreadsheet reader needs. */
 const READ_PARTS = ['content.xml', 'styles.xml']
 
@@ -44,8 +44,8 @@ export async function decryptOpenDocument(
   }
   const facts = readManifest(xmlText((await readPart(manifestPart)) ?? Buffer.alloc(0)), deadline)
   const startKeys = [hash('sha1', Buffer.from(password)), hash('sha256', Buffer.from(password))] as const
-  const whole = await readPart(WHOLE)
-  if (whole) return decryptPart(whole, facts.get(WHOLE) ?? new Map(), startKeys)
+  const packageBytes = await readPart(ENCRYPTED_PACKAGE)
+  if (packageBytes) return decryptPart(packageBytes, facts.get(ENCRYPTED_PACKAGE) ?? new Map(), startKeys)
   const parts: [string, Buffer | string][] = [['mimetype', 'application/vnd.oasis.opendocument.spreadsheet']]
   for (const name of READ_PARTS) {
     const part = await readPart(name)
@@ -57,7 +57,7 @@ export async function decryptOpenDocument(
     parts.push([name, plainPart])
     deadline.check({ part: name })
   }
-  return storedArchive(parts)
+  return makeStoredArchive(parts)
 }
 
 function readManifest(xml: string, deadline: Deadline): ReadonlyMap<string, PartFacts> {
@@ -67,7 +67,7 @@ function readManifest(xml: string, deadline: Deadline): ReadonlyMap<string, Part
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open') continue
     if (reader.name === 'file-entry') facts = new Map()
-    for (const [, local, value] of reader.allAttributes()) facts.set(`${reader.name}/${local}`, value)
+    for (const [, localName, value] of reader.allAttributes()) facts.set(`${reader.name}/${localName}`, value)
     if (reader.name === 'file-entry') parts.set(facts.get('file-entry/full-path') ?? '', facts)
   }
   return parts
@@ -89,8 +89,8 @@ function decryptPart(encryptedPart: Buffer, facts: PartFacts, [sha1, sha256]: re
   if (!Buffer.isBuffer(packedPart)) return packedPart
   const size = Number(facts.get('file-entry/size'))
   if (!(size <= MAX_PART_BYTES)) throw new XlsxRefusal('too-large', { limit: MAX_PART_BYTES })
-  const plain = inflate(packedPart, size)
-  if (plain?.length === size) return plain
+  const plainBytes = inflate(packedPart, size)
+  if (plainBytes?.length === size) return plainBytes
   if (!isProven(packedPart, facts)) return 'wrong-password'
   throw refuseDamaged('part-cannot-be-unpacked', { part: facts.get('file-entry/full-path') ?? '' })
 }
@@ -115,19 +115,22 @@ function isProven(packedPart: Buffer, facts: PartFacts): boolean {
 }
 
 function deriveKey(startKey: Buffer, facts: PartFacts): Buffer | undefined {
-  const of = (name: string): string => facts.get(`key-derivation/${name}`) ?? ''
+  const parameterOf = (name: string): string => facts.get(`key-derivation/${name}`) ?? ''
   const salt = bytesOf(facts, 'key-derivation/salt')
-  const keyBytes = Number(of('key-size') || 16)
+  const keyBytes = Number(parameterOf('key-size') || 16)
   if (!(keyBytes >= 1 && keyBytes <= 64)) return undefined
-  if (/pbkdf2$/i.test(of('key-derivation-name'))) {
-    const iterations = Number(of('iteration-count'))
+  if (/pbkdf2$/i.test(parameterOf('key-derivation-name'))) {
+    const iterations = Number(parameterOf('iteration-count'))
     if (!(iterations >= 1 && iterations <= MAX_ITERATIONS)) return undefined
     return crypto.pbkdf2Sync(startKey, salt, iterations, keyBytes, 'sha1')
   }
-  const [passes, memory, lanes] = ['argon2-iterations', 'argon2-memory', 'argon2-lanes'].map((name) => Number(of(name)))
+  const [passes, memory, lanes] = ['argon2-iterations', 'argon2-memory', 'argon2-lanes'].map((name) =>
+    Number(parameterOf(name)),
+  )
   const isWithinLimits = (passes ?? NaN) <= MAX_PASSES && (memory ?? NaN) <= MAX_MEMORY && (lanes ?? NaN) <= MAX_LANES
   // Node has Argon2 since version 24.7. Electron's crypto library does not have it.
-  if (!of('key-derivation-name').endsWith('argon2id') || !isWithinLimits || !('argon2Sync' in crypto)) return undefined
+  if (!parameterOf('key-derivation-name').endsWith('argon2id') || !isWithinLimits || !('argon2Sync' in crypto))
+    return undefined
   return crypto.argon2Sync('argon2id', {
     message: startKey,
     nonce: salt,

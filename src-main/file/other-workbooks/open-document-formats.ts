@@ -33,7 +33,7 @@ const DEFAULT_STYLE = ''
 /** The maximum number of parents that are followed, because styles might inherit from each other in a circle. */
 const MAX_PARENTS = 32
 
-/** One list of styles: the document's styles, or the automatic styles, which inherit from the document's (`outer`). */
+/** One list of styles: the document's styles, or the automatic styles, which inherit from the document's (`outerStyles`). */
 export class OpenDocumentStyles {
   private readonly outer: OpenDocumentStyles | undefined
   private readonly dataStyles = new Map<string, DataStyle>()
@@ -44,8 +44,8 @@ export class OpenDocumentStyles {
   private readonly formats = new Map<string, CellFormat | undefined>()
   private readonly struckStyles = new Map<string, boolean>()
 
-  constructor(outer?: OpenDocumentStyles) {
-    this.outer = outer
+  constructor(outerStyles?: OpenDocumentStyles) {
+    this.outer = outerStyles
   }
 
   /** Reads the list whose element was just opened. */
@@ -188,8 +188,10 @@ function elementText(reader: XmlReader): string {
 
 /** Converts a text in a format. Only the percent sign of a percentage style multiplies by a hundred; all other text is just shown. */
 function textCode(text: string, isPercent: boolean): string {
-  const quoted = (part: string) => (part === '' ? '' : `"${part}"`)
-  const pieces = text.split('"').map((piece) => (isPercent ? piece.split('%').map(quoted).join('%') : quoted(piece)))
+  const quoteText = (part: string) => (part === '' ? '' : `"${part}"`)
+  const pieces = text
+    .split('"')
+    .map((piece) => (isPercent ? piece.split('%').map(quoteText).join('%') : quoteText(piece)))
   return pieces.join('\\"')
 }
 
@@ -204,7 +206,7 @@ function numberCode(reader: XmlReader, attributes: Attributes): string {
   const fixedPlaces = attributes.has('number:decimal-replacement') ? 0 : minPlaces
   const wholeDigits = number('number:min-integer-digits') ?? 0
   const isGrouped = attributes.get('number:grouping') === 'true'
-  const thousands = Math.round(Math.log10(Number(attributes.get('number:display-factor') ?? 1)) / 3) || 0
+  const thousandsPower = Math.round(Math.log10(Number(attributes.get('number:display-factor') ?? 1)) / 3) || 0
   const textByPosition = new Map<number, string>()
   visitChildren(reader, (name) => {
     const position = Number(attributesOf(reader).get('number:position') ?? 0)
@@ -213,16 +215,16 @@ function numberCode(reader: XmlReader, attributes: Attributes): string {
   })
   if (places === undefined && wholeDigits < 2 && !isGrouped) return '0.##########'
   const length = Math.max(wholeDigits, isGrouped ? 4 : 1)
-  let whole = ''
+  let wholeFormat = ''
   for (let position = 0; position < length; position += 1) {
     const text = textByPosition.get(position)
-    if (text !== undefined && position > 0) whole = textCode(text, false) + whole
-    if (isGrouped && position === 3) whole = `,${whole}`
-    whole = (position < wholeDigits ? '0' : '#') + whole
+    if (text !== undefined && position > 0) wholeFormat = textCode(text, false) + wholeFormat
+    if (isGrouped && position === 3) wholeFormat = `,${wholeFormat}`
+    wholeFormat = (position < wholeDigits ? '0' : '#') + wholeFormat
   }
   const fixedDigits = Math.min(fixedPlaces ?? 0, places ?? 0)
   const fraction = '0'.repeat(fixedDigits) + '#'.repeat((places ?? 0) - fixedDigits)
-  return `${whole}${fraction === '' ? '' : `.${fraction}`}${','.repeat(Math.max(0, thousands))}`
+  return `${wholeFormat}${fraction === '' ? '' : `.${fraction}`}${','.repeat(Math.max(0, thousandsPower))}`
 }
 
 function datePartCode(attributes: Attributes, part: string): string {
@@ -269,9 +271,9 @@ function isWithoutSize(attributes: Attributes): boolean {
 /** The properties that a style sets for its text. Any other property is inherited from the surrounding text. */
 function runStyleOf(attributes: Attributes): RunStyle {
   const position = attributes.get('style:text-position')
-  const strike = attributes.get('style:text-line-through-style') ?? attributes.get('style:text-line-through-type')
+  const strikeStyle = attributes.get('style:text-line-through-style') ?? attributes.get('style:text-line-through-type')
   return {
     ...(position === undefined ? {} : { digits: digitsAt(position) }),
-    ...(strike === undefined ? {} : { isStruck: strike !== 'none' }),
+    ...(strikeStyle === undefined ? {} : { isStruck: strikeStyle !== 'none' }),
   }
 }

@@ -7,7 +7,7 @@ const VERSION = ':1.0'
 /** The usual prefix of most namespaces is a word in their address. These namespaces have another prefix. */
 const PREFIXES: Readonly<Record<string, string>> = { datastyle: 'number', drawing: 'draw' }
 /** The namespaces of LibreOffice's extensions. */
-const ADDITIONS = /^urn:org:documentfoundation:names:experimental:(?:office|calc):xmlns:(loext|calcext):1\.0$/
+const EXTENSION_NAMESPACE = /^urn:org:documentfoundation:names:experimental:(?:office|calc):xmlns:(loext|calcext):1\.0$/
 
 /** Visits the elements and texts inside the element just opened. `visit` reads each element to its end. */
 export function visitChildren(
@@ -27,13 +27,15 @@ function elementName({ name }: XmlReader): string {
 
 /** The attributes of the element just opened. */
 export function attributesOf(reader: XmlReader): Attributes {
-  return new Map(reader.allAttributes().map(([namespace, local, value]) => [`${prefixOf(namespace)}:${local}`, value]))
+  return new Map(
+    reader.allAttributes().map(([namespace, localName, value]) => [`${prefixOf(namespace)}:${localName}`, value]),
+  )
 }
 
 /** The usual prefix of a namespace; the namespace itself if it is not one of OpenDocument's. */
 function prefixOf(namespace: string): string {
   if (!namespace.startsWith(NAMESPACE) || !namespace.endsWith(VERSION))
-    return ADDITIONS.exec(namespace)?.[1] ?? namespace
+    return EXTENSION_NAMESPACE.exec(namespace)?.[1] ?? namespace
   const word = namespace.slice(NAMESPACE.length, -VERSION.length)
   return PREFIXES[word] ?? word
 }

@@ -99,7 +99,7 @@ class OpenDocumentReader {
   private readTablePart(part: string, places: SheetPlaces): void {
     const { reader } = this
     if (/^table:table-(?:header-|)(?:rows|columns)$|^table:table-(?:row|column)-group$/.test(part)) {
-      visitChildren(reader, (inner) => this.readTablePart(inner, places))
+      visitChildren(reader, (innerReader) => this.readTablePart(innerReader, places))
     } else if (part === 'table:table-column') this.readColumn(places)
     else if (part === 'table:table-row') this.readRow(places)
     else reader.skip()
@@ -156,7 +156,7 @@ class OpenDocumentReader {
     if (places.column > MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
     this.xlsx.makeRoom(0, 0, count - 1)
     const markedCell = { ...cell, isStruck: shownText === '' ? isStyleStruck : isStruck }
-    return Array.from({ length: count }, (_, repeat) => [column + repeat, markedCell])
+    return Array.from({ length: count }, (_, columnOffset) => [column + columnOffset, markedCell])
   }
 
   private isHidden(attributes: Attributes): boolean {
@@ -261,12 +261,12 @@ function paragraphText(reader: XmlReader, styles: OpenDocumentStyles, cellStyle:
   /** True at the start and after white space. Further white space is then ignored. */
   let isAfterSpace = true
   const addText = (part: string): void => {
-    const single = part.replace(/[ \t\r\n]+/g, ' ')
-    const added = isAfterSpace ? single.replace(/^ /, '') : single
-    if (added === '') return
-    runs.push({ ...style, text: added })
-    length += added.length
-    isAfterSpace = added.endsWith(' ')
+    const singleSpaced = part.replace(/[ \t\r\n]+/g, ' ')
+    const addedText = isAfterSpace ? singleSpaced.replace(/^ /, '') : singleSpaced
+    if (addedText === '') return
+    runs.push({ ...style, text: addedText })
+    length += addedText.length
+    isAfterSpace = addedText.endsWith(' ')
   }
   const addMark = (mark: string): void => {
     runs.push({ ...style, text: mark })

@@ -2,7 +2,7 @@
 import { escapeForXlsx, escapeMarkup } from '../../../src-shared/file/cell-text.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
 import type { SheetTab } from '../../../src-shared/file/source.ts'
-import { storedArchive } from '../../machine/zip-archive.ts'
+import { makeStoredArchive } from '../../machine/zip-archive.ts'
 import { defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
 import type { PlainCell } from './plain-cell.ts'
 
@@ -45,12 +45,12 @@ export class PlainXlsx {
   private repeatedCount = 0
 
   /**
-   * Counts this many more cells, and the rows up to `rows`. Throws XlsxRefusal if there are too many. `repeated`: how many of the cells repeat
+   * Counts this many more cells, and the rows up to `rows`. Throws XlsxRefusal if there are too many. `repeatCount`: how many of the cells repeat
    * another.
    */
-  makeRoom(cells: number, rows: number, repeated = 0): void {
+  makeRoom(cells: number, rows: number, repeatCount = 0): void {
     this.cellCount += cells
-    this.repeatedCount += repeated
+    this.repeatedCount += repeatCount
     if (this.repeatedCount > MAX_REPEATED) throw new XlsxRefusal('too-large', { limit: MAX_REPEATED })
     if (this.cellCount > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
     if (rows > MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
@@ -104,7 +104,7 @@ export class PlainXlsx {
       ({ index, format, isStruck }) =>
         `<xf numFmtId="${format === undefined ? 0 : FIRST_ID + index}" fontId="${isStruck ? 1 : 0}"/>`,
     )
-    return storedArchive([
+    return makeStoredArchive([
       [
         '[Content_Types].xml',
         `${XML}<Types xmlns="${PACKAGE}content-types">${sheets.map(contentType).join('')}${TYPES}</Types>`,
@@ -120,14 +120,17 @@ export class PlainXlsx {
       [
         'xl/_rels/workbook.xml.rels',
         `${XML}<Relationships xmlns="${PACKAGE}relationships">${sheets
-          .map((_, at) => link('worksheet', at + 1, `worksheets/sheet${at + 1}.xml`))
+          .map((_, sheetIndex) => link('worksheet', sheetIndex + 1, `worksheets/sheet${sheetIndex + 1}.xml`))
           .join('')}${link('styles', sheets.length + 1, 'styles.xml')}</Relationships>`,
       ],
       [
         'xl/styles.xml',
         `${XML}<styleSheet xmlns="${MAIN}"><numFmts>${formatXml.join('')}</numFmts><fonts><font/><font><strike/></font></fonts><cellXfs>${styleXml.join('')}</cellXfs></styleSheet>`,
       ],
-      ...sheets.map((sheet, at): [string, string] => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)]),
+      ...sheets.map((sheet, sheetIndex): [string, string] => [
+        `xl/worksheets/sheet${sheetIndex + 1}.xml`,
+        sheetXml(sheet),
+      ]),
     ])
   }
 }
@@ -146,16 +149,16 @@ const TYPES = `<Default Extension="rels" ContentType="application/vnd.openxmlfor
 /** Smaller ids belong to Excel's built-in formats. */
 const FIRST_ID = 164
 
-function contentType(_: PlainSheet, at: number): string {
-  return `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${CONTENT}worksheet+xml"/>`
+function contentType(_: PlainSheet, sheetIndex: number): string {
+  return `<Override PartName="/xl/worksheets/sheet${sheetIndex + 1}.xml" ContentType="${CONTENT}worksheet+xml"/>`
 }
 
 function link(kind: string, id: number, target: string): string {
   return `<Relationship Id="rId${id}" Type="${LINKS}/${kind}" Target="${target}"/>`
 }
 
-function sheetEntry({ name, visibility }: PlainSheet, at: number): string {
-  return `<sheet name="${escapeText(name)}" sheetId="${at + 1}"${visibility === 'visible' ? '' : ` state="${visibility}"`} r:id="rId${at + 1}"/>`
+function sheetEntry({ name, visibility }: PlainSheet, sheetIndex: number): string {
+  return `<sheet name="${escapeText(name)}" sheetId="${sheetIndex + 1}"${visibility === 'visible' ? '' : ` state="${visibility}"`} r:id="rId${sheetIndex + 1}"/>`
 }
 
 function sheetXml({ rows, hiddenColumns, merges }: PlainSheet): string {

@@ -5,7 +5,7 @@
  */
 import * as sheetjs from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
-import { storedArchive } from '../../machine/zip-archive.ts'
+import { makeStoredArchive } from '../../machine/zip-archive.ts'
 import { openSource, type ByteSource } from '../xlsx/byte-source.ts'
 import { unpackWhole } from '../xlsx/inflate.ts'
 import { findEntry } from '../xlsx/parts.ts'
@@ -22,7 +22,7 @@ import { rewriteOpenDocumentParts } from './open-document.ts'
 import { booleanCell, errorCell, numberCell, type PlainCell } from './plain-cell.ts'
 import { addSheet, PlainXlsx, type PlainSheet, rangeOf } from './plain-xlsx.ts'
 import { rewriteSpreadsheetXml } from './spreadsheet-xml.ts'
-import { struckFormatId, type TextRun, WorkbookFonts } from './text-runs.ts'
+import { parseStruckCode, type TextRun, WorkbookFonts } from './text-runs.ts'
 import type { WorkbookPlace } from './workbook-thread.ts'
 
 sheetjs.set_cptable(codepages)
@@ -104,13 +104,13 @@ async function repackParts(
   const parts: [string, Buffer][] = []
   for (const entry of entries.values()) {
     const content = await unpackWhole(source, entry, limits, budget, MAX_PART_BYTES)
-    const used = usedContent(entry.name, content, fonts)
-    if (used) parts.push([entry.name, used])
+    const contentInUse = keepUsedContent(entry.name, content, fonts)
+    if (contentInUse) parts.push([entry.name, contentInUse])
   }
-  return storedArchive(parts)
+  return makeStoredArchive(parts)
 }
 
-function usedContent(part: string, content: Buffer, fonts: WorkbookFonts): Buffer | undefined {
+function keepUsedContent(part: string, content: Buffer, fonts: WorkbookFonts): Buffer | undefined {
   if (XML_PARTS.test(part)) return content
   return /\.bin$/i.test(part) ? prepareBinaryPart(content, part, fonts) : undefined
 }
@@ -184,10 +184,10 @@ class SheetJsWorkbook {
       if (!sheet) throw refuseDamaged('not-as-format-says')
       // A chart has no cells.
       if ((sheet['!type'] ?? 'sheet') !== 'sheet') continue
-      const hidden = facts?.Sheets?.find((sheetFacts) => sheetFacts.name === name)?.Hidden ?? 0
+      const hiddenState = facts?.Sheets?.find((sheetFacts) => sheetFacts.name === name)?.Hidden ?? 0
       addSheet(sheets, {
         name,
-        visibility: VISIBILITIES[hidden] ?? 'visible',
+        visibility: VISIBILITIES[hiddenState] ?? 'visible',
         ...this.readSheet(sheet, this.texts.runsOf(index)),
       })
     }
@@ -217,7 +217,7 @@ class SheetJsWorkbook {
   }
 
   private plainCell({ t, v, z, r }: SheetJsCell, runs: readonly TextRun[] = runsOfCell(r)): PlainCell | undefined {
-    const struckId = typeof z === 'string' ? struckFormatId(z) : undefined
+    const struckId = typeof z === 'string' ? parseStruckCode(z) : undefined
     const format = struckId === undefined ? z : this.formats[struckId]
     const cell = this.valueOf(t, v, format === undefined ? undefined : String(format), runs)
     return cell && struckId !== undefined ? { ...cell, isStruck: true } : cell

@@ -7,7 +7,7 @@ import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xls
 import { type JoinedText, joinRuns, type RunStyle } from '../xlsx/text.ts'
 import { XmlReader } from '../xlsx/xml.ts'
 import { ColumnStyles } from './column-styles.ts'
-import { formatCode, GENERAL } from './named-formats.ts'
+import { formatCode, GENERAL_FORMAT } from './named-formats.ts'
 import { booleanCell, errorCell, numberCell, WRONG_VALUE, type PlainCell } from './plain-cell.ts'
 import { addSheet, PlainXlsx, rangeOf, type PlainSheet } from './plain-xlsx.ts'
 import { countOf, visitElements, type Attributes } from './xml-elements.ts'
@@ -104,7 +104,7 @@ class SpreadsheetXmlReader {
     let format: string | undefined
     let isStruck: boolean | undefined
     this.visitChildren((name) => {
-      if (name === 'NumberFormat') format = formatCode(this.attributes().get('Format') ?? GENERAL)
+      if (name === 'NumberFormat') format = formatCode(this.attributes().get('Format') ?? GENERAL_FORMAT)
       if (name === 'Font') isStruck = this.attributes().get('StrikeThrough') === '1'
       this.reader.skip()
     })
@@ -275,8 +275,8 @@ function isHidden(attributes: Attributes, size: 'Height' | 'Width'): boolean {
 }
 
 /** The element's position from its `Index` attribute, which counts from 1; otherwise the next position. */
-function placeOf(attributes: Attributes, next: number): number {
-  return attributes.has('Index') ? countOf(attributes, 'Index') - 1 : next
+function placeOf(attributes: Attributes, nextPlace: number): number {
+  return attributes.has('Index') ? countOf(attributes, 'Index') - 1 : nextPlace
 }
 
 /** How many additional rows or columns the element covers. Some programs write 0. */

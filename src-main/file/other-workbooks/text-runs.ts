@@ -11,8 +11,8 @@ export interface TextRun {
   readonly ifnt: number
 }
 
-const STRUCK = 8
-const ALIGNED: readonly RunStyle['digits'][] = [undefined, 'raised', 'lowered']
+const STRUCK_BIT = 8
+const DIGIT_ALIGNMENTS: readonly RunStyle['digits'][] = [undefined, 'raised', 'lowered']
 const PLAIN_STYLE: RunStyle = {}
 /** Added to the id of a number format if the cell is struck out. Excel's own ids are smaller. */
 const STRUCK_ID = 0x4000
@@ -28,7 +28,7 @@ export class WorkbookFonts {
 
   /** Adds a font. `flags` and `position` have the same values in the records of both file formats. */
   add(flags: number, position: number): void {
-    const style = { isStruck: (flags & STRUCK) !== 0, digits: ALIGNED[position] }
+    const style = { isStruck: (flags & STRUCK_BIT) !== 0, digits: DIGIT_ALIGNMENTS[position] }
     this.hasSpecial ||= style.isStruck || style.digits !== undefined
     this.fonts.push(style)
   }
@@ -46,16 +46,16 @@ export class WorkbookFonts {
       const code = CODES[builtInKind(id)]
       if (code !== undefined && !isPlain(id)) yield [id, code]
     }
-    for (const id of this.struckFormats) yield [id + STRUCK_ID, struckCode(id)]
+    for (const id of this.struckFormats) yield [id + STRUCK_ID, makeStruckCode(id)]
   }
 
   /** Joins the runs of a cell's text. A text without special runs is returned unchanged. */
   join(text: string, runs: readonly TextRun[]): JoinedText {
     if (!this.hasSpecial || !this.isSpecial(runs)) return { text, isStruck: false }
     const starts = runs.filter(({ ich }, index) => ich > (runs[index - 1]?.ich ?? -1))
-    const [first] = starts
+    const [firstStart] = starts
     return joinRuns([
-      { text: text.slice(0, first?.ich) },
+      { text: text.slice(0, firstStart?.ich) },
       ...starts.map(({ ich, ifnt }, index) => ({
         ...(this.fonts[ifnt] ?? PLAIN_STYLE),
         text: text.slice(ich, starts[index + 1]?.ich),
@@ -82,11 +82,11 @@ function isPlain(id: number): boolean {
 
 const STRUCK_CODE = '\u0001struck '
 
-function struckCode(id: number): string {
+function makeStruckCode(id: number): string {
   return STRUCK_CODE + String(id)
 }
 
 /** The original format id if the code marks a struck-out cell; undefined for any other code. */
-export function struckFormatId(code: string): number | undefined {
+export function parseStruckCode(code: string): number | undefined {
   return code.startsWith(STRUCK_CODE) ? Number(code.slice(STRUCK_CODE.length)) : undefined
 }

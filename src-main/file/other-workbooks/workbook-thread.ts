@@ -20,7 +20,7 @@ export type WorkbookPlace = Uint8Array | { readonly path: string }
 /** The memory for objects, in megabytes. */
 const MEMORY = 1024
 /** How often to check whether to stop, in milliseconds. */
-const LOOK = 50
+const CHECK_EVERY_MS = 50
 
 type Outcome = Result<Uint8Array, Pick<XlsxRefusal, 'code' | 'detail'>>
 
@@ -57,7 +57,7 @@ async function bytesOf(
   stop: { readonly aborted: boolean },
 ): Promise<Uint8Array> {
   const thread: WorkbookThread = new WorkerCalls(workerFile('workbook-worker', import.meta.url), { memory: MEMORY })
-  const watch = setInterval(() => stop.aborted && void thread.close(), LOOK)
+  const watch = setInterval(() => stop.aborted && void thread.close(), CHECK_EVERY_MS)
   const answer = await ask(thread)
   clearInterval(watch)
   await thread.close()

@@ -13,8 +13,8 @@ const IGNORED_RECORD = 0x40
 /** Records that are never encrypted: BOF of all versions, FilePass, InterfaceHdr, RRDHead, UsrExcl, FileLock, RRDInfo. */
 const PLAIN_RECORDS = new Set([0x09, 0x0209, 0x0409, 0x0809, FILE_PASS, 0xe1, 0x0138, 0x0194, 0x0195, 0x0196])
 
-/** Decrypts bytes in place. `at`: their position in the stream. `recordBytes`: the length of their record. */
-type Cipher = (bytes: Buffer, at: number, recordBytes: number) => void
+/** Decrypts bytes in place. `offset`: their position in the stream. `recordBytes`: the length of their record. */
+type Cipher = (bytes: Buffer, offset: number, recordBytes: number) => void
 
 /**
  * The decrypted workbook, without a compound file around it. Undefined if its encryption is not supported. Throws RangeError if the file is
@@ -28,12 +28,12 @@ export function decryptXls(file: Buffer, password: string, deadline: Deadline): 
   if (typeof cipher !== 'function') return cipher
   const records = Buffer.from(stream)
   let end = 0
-  for (let at = 0; at + 4 <= records.length; at = end) {
-    const type = records.readUInt16LE(at)
-    end = Math.min(at + 4 + records.readUInt16LE(at + 2), records.length)
+  for (let offset = 0; offset + 4 <= records.length; offset = end) {
+    const type = records.readUInt16LE(offset)
+    end = Math.min(offset + 4 + records.readUInt16LE(offset + 2), records.length)
     // The position of the sheet is not encrypted.
-    const start = at + 4 + (type === BOUND_SHEET ? 4 : 0)
-    if (!PLAIN_RECORDS.has(type) && start < end) cipher(records.subarray(start, end), start, end - at - 4)
+    const start = offset + 4 + (type === BOUND_SHEET ? 4 : 0)
+    if (!PLAIN_RECORDS.has(type) && start < end) cipher(records.subarray(start, end), start, end - offset - 4)
     deadline.check({ part: 'Workbook' })
   }
   records.writeUInt16LE(IGNORED_RECORD, passAt)
@@ -45,7 +45,7 @@ function cipherOf(filePass: Buffer, password: string): Cipher | 'wrong-password'
   if (filePass.readUInt16LE(0) === 0) return obfuscation(filePass.subarray(2), password)
   const [major, minor] = [filePass.readUInt16LE(2), filePass.readUInt16LE(4)]
   if (major === 1 && minor === 1) return shortKey(filePass.subarray(6), password)
-  if (major >= 2 && major <= 4 && minor === 2) return providersKey(filePass.subarray(6), password)
+  if (major >= 2 && major <= 4 && minor === 2) return readProviderKey(filePass.subarray(6), password)
   return undefined
 }
 
@@ -54,49 +54,50 @@ function shortKey(info: Buffer, password: string): Cipher | 'wrong-password' {
   const start = computeDigest('md5', Buffer.from(password, 'utf16le')).subarray(0, 5)
   const salt = info.subarray(0, 16)
   const hash = computeDigest('md5', ...Array.from({ length: 16 }, () => [start, salt]).flat()).subarray(0, 5)
-  return checkedRc4('md5', info.subarray(16, 48), (block) => computeDigest('md5', hash, littleEndian(block)))
+  return openRc4('md5', info.subarray(16, 48), (block) => computeDigest('md5', hash, littleEndian(block)))
 }
 
 const RC4 = 0x6801
 const SHA1 = 0x8004
 
 /** RC4 with a key of up to 128 bits from Windows' CryptoAPI. */
-function providersKey(info: Buffer, password: string): Cipher | 'wrong-password' | undefined {
+function readProviderKey(info: Buffer, password: string): Cipher | 'wrong-password' | undefined {
   const header = info.subarray(8)
   if (header.readUInt32LE(8) !== RC4 || header.readUInt32LE(12) !== SHA1) return undefined
   const keyBytes = (header.readUInt32LE(16) || 40) / 8
   const verifier = header.subarray(info.readUInt32LE(4))
   const hash = computeDigest('sha1', verifier.subarray(4, 20), Buffer.from(password, 'utf16le'))
-  const proof = Buffer.concat([verifier.subarray(20, 36), verifier.subarray(40, 60)])
-  return checkedRc4('sha1', proof, (block) => {
+  const proofBytes = Buffer.concat([verifier.subarray(20, 36), verifier.subarray(40, 60)])
+  return openRc4('sha1', proofBytes, (block) => {
     const key = computeDigest('sha1', hash, littleEndian(block)).subarray(0, keyBytes)
     // A 40-bit key is padded with zeros.
     return keyBytes === 5 ? Buffer.concat([key, Buffer.alloc(11)]) : key
   })
 }
 
-const BLOCK = 1024
+const BLOCK_BYTES = 1024
 
-/** `proof`: 16 bytes and their hash, encrypted with the first key. Each block of the stream has its own key. */
-function checkedRc4(
+/** `proofBytes`: 16 bytes and their hash, encrypted with the first key. Each block of the stream has its own key. */
+function openRc4(
   algorithm: 'md5' | 'sha1',
-  proof: Buffer,
+  proofBytes: Buffer,
   keyOf: (block: number) => Buffer,
 ): Cipher | 'wrong-password' {
-  const first = keyStream(keyOf(0), proof.length)
-  const plain = proof.map((byte, index) => byte ^ (first[index] ?? 0))
-  const expected = computeDigest(algorithm, plain.subarray(0, 16))
-  if (plain.length !== 16 + expected.length || !timingSafeEqual(expected, plain.subarray(16))) return 'wrong-password'
+  const first = keyStream(keyOf(0), proofBytes.length)
+  const plainBytes = proofBytes.map((byte, index) => byte ^ (first[index] ?? 0))
+  const expectedDigest = computeDigest(algorithm, plainBytes.subarray(0, 16))
+  if (plainBytes.length !== 16 + expectedDigest.length || !timingSafeEqual(expectedDigest, plainBytes.subarray(16)))
+    return 'wrong-password'
   let block = -1
   let stream: Uint8Array = first
-  return (bytes, at) => {
+  return (bytes, offset) => {
     for (let index = 0; index < bytes.length; index++) {
-      const position = at + index
-      if (block !== Math.floor(position / BLOCK)) {
-        block = Math.floor(position / BLOCK)
-        stream = keyStream(keyOf(block), BLOCK)
+      const position = offset + index
+      if (block !== Math.floor(position / BLOCK_BYTES)) {
+        block = Math.floor(position / BLOCK_BYTES)
+        stream = keyStream(keyOf(block), BLOCK_BYTES)
       }
-      bytes[index] = (bytes[index] ?? 0) ^ (stream[position % BLOCK] ?? 0)
+      bytes[index] = (bytes[index] ?? 0) ^ (stream[position % BLOCK_BYTES] ?? 0)
     }
   }
 }
@@ -104,20 +105,20 @@ function checkedRc4(
 /** The key stream of RC4, which the system's libraries no longer support. */
 function keyStream(key: Uint8Array, length: number): Uint8Array {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
-  const swap = (a: number, b: number): void => {
+  const swapBytes = (a: number, b: number): void => {
     const byte = state[a] ?? 0
     state[a] = state[b] ?? 0
     state[b] = byte
   }
   for (let a = 0, b = 0; a < 256; a++) {
     b = (b + (state[a] ?? 0) + (key[a % key.length] ?? 0)) & 0xff
-    swap(a, b)
+    swapBytes(a, b)
   }
   let [a, b] = [0, 0]
   return Uint8Array.from({ length }, () => {
     a = (a + 1) & 0xff
     b = (b + (state[a] ?? 0)) & 0xff
-    swap(a, b)
+    swapBytes(a, b)
     return state[((state[a] ?? 0) + (state[b] ?? 0)) & 0xff] ?? 0
   })
 }
@@ -135,9 +136,9 @@ function obfuscation(info: Buffer, password: string): Cipher | 'wrong-password' 
   const pattern = Buffer.concat([letters, FILL])
     .subarray(0, 16)
     .map((byte, index) => rotateLeft(byte ^ (index % 2 === 0 ? key & 0xff : key >> 8), 2, 8))
-  return (bytes, at, recordBytes) => {
+  return (bytes, offset, recordBytes) => {
     for (let index = 0; index < bytes.length; index++)
-      bytes[index] = rotateLeft(bytes[index] ?? 0, 3, 8) ^ (pattern[(at + recordBytes + index) % 16] ?? 0)
+      bytes[index] = rotateLeft(bytes[index] ?? 0, 3, 8) ^ (pattern[(offset + recordBytes + index) % 16] ?? 0)
   }
 }
 
@@ -146,19 +147,19 @@ function obfuscationKey(letters: Buffer): { readonly key: number; readonly hash:
   let [key, step, end, hash] = [0, 0x8000, 0xffff, letters.length ^ 0xce4b]
   for (const letter of letters.toReversed()) {
     for (let bit = 0; bit < 8; bit++) {
-      step = nextStep(step)
+      step = rotateStep(step)
       // The eighth bit counts as 0.
       if (bit < 7 && ((letter >> bit) & 1) === 1) key ^= step
-      end = nextStep(end)
+      end = rotateStep(end)
     }
   }
   for (const [index, letter] of letters.entries()) hash ^= rotateLeft(letter, (index + 1) % 15, 15)
   return { key: key ^ end, hash }
 }
 
-function nextStep(word: number): number {
-  const rotated = rotateLeft(word, 1, 16)
-  return (rotated & 1) === 1 ? rotated ^ 0x1020 : rotated
+function rotateStep(word: number): number {
+  const rotatedWord = rotateLeft(word, 1, 16)
+  return (rotatedWord & 1) === 1 ? rotatedWord ^ 0x1020 : rotatedWord
 }
 
 function rotateLeft(word: number, count: number, bits: 8 | 15 | 16): number {

@@ -34,16 +34,16 @@ const LAST_COLUMN = 255
 /** The version of Excel that last computed the file. Every Excel since 2002 writes this record. */
 const ENGINE = 0x01c1
 /** The record that begins the workbook, each sheet and each chart. */
-const BEGIN = 0x0809
+const BEGIN_RECORD = 0x0809
 /** The same record as written by Excel 2 to 4, where formulas have another layout. */
-const OLDER_BEGINS = new Set([0x0009, 0x0209, 0x0409])
-const END = 0x000a
+const OLDER_BEGIN_RECORDS = new Set([0x0009, 0x0209, 0x0409])
+const END_RECORD = 0x000a
 /** A record that SheetJS skips. */
 const SKIPPED_RECORD = 0x0862
 /** The maximum number of sheets and charts. */
 const MAX_BEGINS = 10_000
 /** The maximum number of records that are too short for a cell. Each takes SheetJS a microsecond. */
-const MAX_SHORT = 200_000
+const MAX_SHORT_RECORDS = 200_000
 const CELL_BYTES = 6
 /** The code of #GETTING_DATA, an error that is never stored in a file. */
 export const NO_RESULT = 0x2b
@@ -60,41 +60,44 @@ export function prepareXls(file: Buffer): PreparedXls {
   const counts = { begins: 0, ends: 0, short: 0, cells: 0 }
   const columns = new CoveredColumns()
   const texts = new XlsTexts(stream)
-  const isOlder = stream.length < 2 || stream.readUInt16LE(0) !== BEGIN
+  const isOlder = stream.length < 2 || stream.readUInt16LE(0) !== BEGIN_RECORD
   let isComputed = false
-  let at = 0
-  for (; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
-    const record = stream.readUInt16LE(at)
-    const bytes = stream.readUInt16LE(at + 2)
+  let position = 0
+  for (; position + 4 <= stream.length; position += 4 + stream.readUInt16LE(position + 2)) {
+    const record = stream.readUInt16LE(position)
+    const bytes = stream.readUInt16LE(position + 2)
     if (record === FILE_PASS) throw new XlsxRefusal('password-protected')
     // The stream ends with zeros or with an incomplete record.
-    if ((record === 0 && bytes === 0) || at + 4 + bytes > stream.length) break
-    if (record === BEGIN || OLDER_BEGINS.has(record)) {
-      if (counts.begins++ === counts.ends) texts.begin(at)
-    } else if (record === END) counts.ends += 1
+    if ((record === 0 && bytes === 0) || position + 4 + bytes > stream.length) break
+    if (record === BEGIN_RECORD || OLDER_BEGIN_RECORDS.has(record)) {
+      if (counts.begins++ === counts.ends) texts.begin(position)
+    } else if (record === END_RECORD) counts.ends += 1
     else if (bytes < CELL_BYTES) counts.short += 1
     if (record === ENGINE) isComputed = true
-    else if (record === FORMULA && bytes >= EXPRESSION + 2) formulas.push(at + 4)
+    else if (record === FORMULA && bytes >= EXPRESSION + 2) formulas.push(position + 4)
     else if (record === COLUMNS && bytes >= 4)
-      stream.writeUInt16LE(columns.add(stream.readUInt16LE(at + 4), stream.readUInt16LE(at + 6), LAST_COLUMN), at + 6)
-    else texts.read(record, at + 4, at + 4 + bytes)
+      stream.writeUInt16LE(
+        columns.add(stream.readUInt16LE(position + 4), stream.readUInt16LE(position + 6), LAST_COLUMN),
+        position + 6,
+      )
+    else texts.read(record, position + 4, position + 4 + bytes)
     if (isOlder ? UNUSED_RECORDS.has(record) : !CELLS.has(record) && !USED_RECORDS.has(record))
-      stream.writeUInt16LE(SKIPPED_RECORD, at)
+      stream.writeUInt16LE(SKIPPED_RECORD, position)
     if (CELLS.has(record)) counts.cells += record === NUMBERS ? Math.floor(bytes / NUMBER_BYTES) : 1
     refuseTooMany(counts)
   }
   // If a stream begins in any other way, SheetJS would treat it as a file in another format.
-  const first = stream.length < 2 ? END : stream.readUInt16LE(0)
-  if (first !== BEGIN && !OLDER_BEGINS.has(first)) throw refuseDamaged('not-as-format-says')
+  const firstRecord = stream.length < 2 ? END_RECORD : stream.readUInt16LE(0)
+  if (firstRecord !== BEGIN_RECORD && !OLDER_BEGIN_RECORDS.has(firstRecord)) throw refuseDamaged('not-as-format-says')
   // The file is truncated. SheetJS would return the cells that are left.
   if (counts.begins === 0 || counts.ends < counts.begins) throw refuseDamaged('file-cut-off')
-  if (first === BEGIN) for (const formula of formulas) prepareFormula(stream, formula, isComputed)
-  return { stream: stream.subarray(0, at), texts }
+  if (firstRecord === BEGIN_RECORD) for (const formula of formulas) prepareFormula(stream, formula, isComputed)
+  return { stream: stream.subarray(0, position), texts }
 }
 
 function refuseTooMany({ begins, short, cells }: Readonly<Record<'begins' | 'short' | 'cells', number>>): void {
   if (begins > MAX_BEGINS) throw new XlsxRefusal('too-large', { limit: MAX_BEGINS })
-  if (short > MAX_SHORT) throw new XlsxRefusal('too-large', { limit: MAX_SHORT })
+  if (short > MAX_SHORT_RECORDS) throw new XlsxRefusal('too-large', { limit: MAX_SHORT_RECORDS })
   if (cells > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
 }
 
@@ -116,11 +119,11 @@ const EXPRESSION = 20
 const COMPUTE_WHEN_OPENED = 2
 const NO_EXPRESSION = 0xffff
 
-function prepareFormula(stream: Buffer, at: number, isComputed: boolean): void {
-  stream.writeUInt16LE(NO_EXPRESSION, at + EXPRESSION)
+function prepareFormula(stream: Buffer, position: number, isComputed: boolean): void {
+  stream.writeUInt16LE(NO_EXPRESSION, position + EXPRESSION)
   if (isComputed) return
-  const isEmptyText = stream[at + RESULT] === 3 && stream.readUInt16LE(at + RESULT + 6) === 0xffff
-  const isComputedWhenOpened = (stream.readUInt16LE(at + FLAGS) & COMPUTE_WHEN_OPENED) !== 0
-  if (isEmptyText || (isComputedWhenOpened && stream.readDoubleLE(at + RESULT) === 0))
-    stream.set([2, 0, NO_RESULT, 0, 0, 0, 0xff, 0xff], at + RESULT)
+  const isEmptyText = stream[position + RESULT] === 3 && stream.readUInt16LE(position + RESULT + 6) === 0xffff
+  const isComputedWhenOpened = (stream.readUInt16LE(position + FLAGS) & COMPUTE_WHEN_OPENED) !== 0
+  if (isEmptyText || (isComputedWhenOpened && stream.readDoubleLE(position + RESULT) === 0))
+    stream.set([2, 0, NO_RESULT, 0, 0, 0, 0xff, 0xff], position + RESULT)
 }

@@ -9,7 +9,7 @@ const STYLE = 0x00e0
 /** The record with the position where a sheet begins. */
 const SHEET = 0x0085
 const SHARED_TEXTS = 0x00fc
-const CONTINUED = 0x003c
+const CONTINUE_RECORD = 0x003c
 const SHARED_TEXT_CELL = 0x00fd
 const RICH_TEXT_CELL = 0x00d6
 /** The version in the first record of files of Excel 97 and later. */
@@ -57,61 +57,64 @@ export class XlsTexts {
     return this.runsBySheet.get(place) ?? NO_RUNS
   }
 
-  /** Reads a record whose content is from `at` to `end`. */
-  read(record: number, at: number, end: number): void {
+  /** Reads a record whose content is from `position` to `end`. */
+  read(record: number, position: number, end: number): void {
     const { stream, fonts } = this
-    if (!this.isTextWhole(record, at, end)) throw refuseDamaged('not-as-format-says')
-    if (record === FONT && end >= at + 10) {
-      fonts.add(stream.readUInt16LE(at + 2), stream.readUInt16LE(at + 8))
+    if (!this.isTextWhole(record, position, end)) throw refuseDamaged('not-as-format-says')
+    if (record === FONT && end >= position + 10) {
+      fonts.add(stream.readUInt16LE(position + 2), stream.readUInt16LE(position + 8))
       this.fontCount += 1
       // The file format skips font number 4.
       if (this.fontCount === 4) fonts.add(0, 0)
-    } else if (record === STYLE && end >= at + 4) {
-      stream.writeUInt16LE(fonts.formatId(stream.readUInt16LE(at + 2), stream.readUInt16LE(at)), at + 2)
-    } else if (record === SHEET && end >= at + 4) this.sheetPlaces.push(stream.readUInt32LE(at))
+    } else if (record === STYLE && end >= position + 4) {
+      stream.writeUInt16LE(
+        fonts.formatId(stream.readUInt16LE(position + 2), stream.readUInt16LE(position)),
+        position + 2,
+      )
+    } else if (record === SHEET && end >= position + 4) this.sheetPlaces.push(stream.readUInt32LE(position))
     else if (!fonts.hasSpecial) return
-    else if (record === SHARED_TEXTS) this.sharedRuns = new SharedTexts(stream, at, end).specialRuns(fonts)
-    else if (record === SHARED_TEXT_CELL && end >= at + 10)
-      this.addRuns(at, this.sharedRuns.get(stream.readUInt32LE(at + 6)))
-    else if (record === RICH_TEXT_CELL && end >= at + 9) this.addRuns(at, this.cellRuns(at + 6, end))
+    else if (record === SHARED_TEXTS) this.sharedRuns = new SharedTexts(stream, position, end).specialRuns(fonts)
+    else if (record === SHARED_TEXT_CELL && end >= position + 10)
+      this.addRuns(position, this.sharedRuns.get(stream.readUInt32LE(position + 6)))
+    else if (record === RICH_TEXT_CELL && end >= position + 9) this.addRuns(position, this.cellRuns(position + 6, end))
   }
 
   /** True if the text of a record is complete in this record and the records that continue it. SheetJS would read beyond them. */
-  private isTextWhole(record: number, at: number, end: number): boolean {
+  private isTextWhole(record: number, position: number, end: number): boolean {
     const { stream, isBiff8 } = this
     const place = TEXT_PLACES.get(record)
     if (!place) return true
     const [start, biff5Size, biff8Size] = place
     const size = isBiff8 ? biff8Size : biff5Size
-    const from = at + start + size + (isBiff8 ? 1 : 0)
+    const from = position + start + size + (isBiff8 ? 1 : 0)
     if (from > end) return false
-    const isWide = isBiff8 && ((stream[from - 1] ?? 0) & WIDE) !== 0
-    let bytesLeft = stream.readUIntLE(at + start, size) * (isWide ? 2 : 1) - (end - from)
-    for (let next = end; bytesLeft > 0; next += 4 + stream.readUInt16LE(next + 2)) {
-      if (next + 4 > stream.length || stream.readUInt16LE(next) !== CONTINUED) return false
-      bytesLeft -= stream.readUInt16LE(next + 2)
+    const isWide = isBiff8 && ((stream[from - 1] ?? 0) & WIDE_BIT) !== 0
+    let bytesLeft = stream.readUIntLE(position + start, size) * (isWide ? 2 : 1) - (end - from)
+    for (let nextStart = end; bytesLeft > 0; nextStart += 4 + stream.readUInt16LE(nextStart + 2)) {
+      if (nextStart + 4 > stream.length || stream.readUInt16LE(nextStart) !== CONTINUE_RECORD) return false
+      bytesLeft -= stream.readUInt16LE(nextStart + 2)
     }
     return true
   }
 
   /** The runs of a text that is stored in its cell. Excel 5 uses one byte for each number and character. */
-  private cellRuns(at: number, end: number): readonly TextRun[] {
+  private cellRuns(position: number, end: number): readonly TextRun[] {
     const { stream, isBiff8 } = this
-    const characters = stream.readUInt16LE(at)
-    const isWide = isBiff8 && ((stream[at + 2] ?? 0) & WIDE) !== 0
-    const from = at + (isBiff8 ? 3 : 2) + characters * (isWide ? 2 : 1)
+    const characters = stream.readUInt16LE(position)
+    const isWide = isBiff8 && ((stream[position + 2] ?? 0) & WIDE_BIT) !== 0
+    const from = position + (isBiff8 ? 3 : 2) + characters * (isWide ? 2 : 1)
     const size = isBiff8 ? 2 : 1
     const runs: TextRun[] = []
-    for (let next = from + size; next + 2 * size <= end; next += 2 * size)
-      runs.push({ ich: stream.readUIntLE(next, size), ifnt: stream.readUIntLE(next + size, size) })
+    for (let nextStart = from + size; nextStart + 2 * size <= end; nextStart += 2 * size)
+      runs.push({ ich: stream.readUIntLE(nextStart, size), ifnt: stream.readUIntLE(nextStart + size, size) })
     return runs
   }
 
-  private addRuns(at: number, runs: readonly TextRun[] = []): void {
+  private addRuns(position: number, runs: readonly TextRun[] = []): void {
     if (!this.fonts.isSpecial(runs)) return
     const sheetRuns = this.runsBySheet.get(this.place) ?? new Map<number, readonly TextRun[]>()
     this.runsBySheet.set(this.place, sheetRuns)
-    sheetRuns.set(placeKey(this.stream.readUInt16LE(at), this.stream.readUInt16LE(at + 2)), runs)
+    sheetRuns.set(placeKey(this.stream.readUInt16LE(position), this.stream.readUInt16LE(position + 2)), runs)
   }
 }
 
@@ -120,7 +123,7 @@ export function placeKey(row: number, column: number): number {
 }
 
 /** Flags of a text: it has two bytes for each character, it has an appendix, it has runs. */
-const WIDE = 1
+const WIDE_BIT = 1
 const HAS_APPENDIX = 4
 const HAS_RUNS = 8
 
@@ -134,9 +137,9 @@ class SharedTexts {
   private end: number
   private isOver = false
 
-  constructor(stream: Buffer, at: number, end: number) {
+  constructor(stream: Buffer, position: number, end: number) {
     this.stream = stream
-    this.at = at
+    this.at = position
     this.end = end
   }
 
@@ -150,7 +153,7 @@ class SharedTexts {
       const flags = this.number(1)
       const runCount = (flags & HAS_RUNS) === 0 ? 0 : this.number(2)
       const appendix = (flags & HAS_APPENDIX) === 0 ? 0 : this.number(4)
-      this.skipCharacters(characters, (flags & WIDE) !== 0)
+      this.skipCharacters(characters, (flags & WIDE_BIT) !== 0)
       const runs: TextRun[] = []
       for (let run = 0; run < runCount && !this.isOver; run += 1)
         runs.push({ ich: this.number(2), ifnt: this.number(2) })
@@ -162,7 +165,7 @@ class SharedTexts {
 
   private nextRecord(): void {
     const { stream, end } = this
-    this.isOver = end + 4 > stream.length || stream.readUInt16LE(end) !== CONTINUED
+    this.isOver = end + 4 > stream.length || stream.readUInt16LE(end) !== CONTINUE_RECORD
     if (this.isOver) return
     this.at = end + 4
     this.end = Math.min(stream.length, this.at + stream.readUInt16LE(end + 2))
@@ -179,24 +182,24 @@ class SharedTexts {
   }
 
   private skip(bytes: number): void {
-    let left = bytes
-    while (left > this.end - this.at && !this.isOver) {
-      left -= this.end - this.at
+    let remainingBytes = bytes
+    while (remainingBytes > this.end - this.at && !this.isOver) {
+      remainingBytes -= this.end - this.at
       this.nextRecord()
     }
-    if (!this.isOver) this.at += left
+    if (!this.isOver) this.at += remainingBytes
   }
 
   private skipCharacters(characters: number, isFirstWide: boolean): void {
-    let left = characters
+    let remainingCharacters = characters
     let size = isFirstWide ? 2 : 1
     while (!this.isOver) {
-      const here = Math.min(left, Math.floor((this.end - this.at) / size))
-      this.at += here * size
-      left -= here
-      if (left === 0) return
+      const skippedCharacters = Math.min(remainingCharacters, Math.floor((this.end - this.at) / size))
+      this.at += skippedCharacters * size
+      remainingCharacters -= skippedCharacters
+      if (remainingCharacters === 0) return
       this.nextRecord()
-      size = ((this.stream[this.at++] ?? 0) & WIDE) === 0 ? 1 : 2
+      size = ((this.stream[this.at++] ?? 0) & WIDE_BIT) === 0 ? 1 : 2
     }
   }
 }

@@ -9,7 +9,7 @@ import type { WorkbookFonts } from './text-runs.ts'
 export const MAX_CELLS = 3_000_000
 
 /** The maximum number of columns that all column formats may cover together. SheetJS makes an object for each. */
-const MAX_COVERED = 3_000_000
+const MAX_COVERED_CELLS = 3_000_000
 
 /** Counts the columns that column formats cover. Throws XlsxRefusal if there are too many. */
 export class CoveredColumns {
@@ -19,7 +19,7 @@ export class CoveredColumns {
   add(first: number, last: number, lastPossible: number): number {
     const end = Math.min(last, lastPossible)
     this.count += Math.max(1, end - first + 1)
-    if (this.count > MAX_COVERED) throw new XlsxRefusal('too-large', { limit: MAX_COVERED })
+    if (this.count > MAX_COVERED_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_COVERED_CELLS })
     return end
   }
 }
@@ -150,11 +150,11 @@ type BinaryRecord = { readonly id: number; readonly at: number; readonly end: nu
 
 /** Reads the header of a record. Each byte of a number has seven bits, lowest first; if the highest bit is set, another byte follows. */
 function recordAt(content: Buffer, start: number): BinaryRecord {
-  let at = start
+  let position = start
   const readNumber = (maxBytes: number): number => {
     let number = 0
     for (let byte = 0; byte < maxBytes; byte += 1) {
-      const bits = content[at++] ?? 0
+      const bits = content[position++] ?? 0
       number |= (bits & 0x7f) << (7 * byte)
       if ((bits & 0x80) === 0) break
     }
@@ -162,7 +162,7 @@ function recordAt(content: Buffer, start: number): BinaryRecord {
   }
   const id = readNumber(2)
   const bytes = readNumber(4)
-  return { id, at, end: at + bytes }
+  return { id, at: position, end: position + bytes }
 }
 
 /** Writes the record of a number format: its id, the length of its code, and the code. */
@@ -190,9 +190,9 @@ export function prepareBinaryPart(content: Buffer, part: string, fonts: Workbook
   if (!kind) return undefined
   const columns = new CoveredColumns()
   const pieces: Buffer[] = []
-  let copied = 0
+  let copiedBytes = 0
   let cells = 0
-  let last = -1
+  let lastRecord = -1
   for (let start = 0; start < content.length;) {
     const record = recordAt(content, start)
     const { id, at, end } = record
@@ -200,11 +200,11 @@ export function prepareBinaryPart(content: Buffer, part: string, fonts: Workbook
     if (kind === STYLES && id === FONT) readStyle(content, record, fonts)
     if (kind === STYLES && start === 0) {
       pieces.push(content.subarray(0, end))
-      copied = end
+      copiedBytes = end
     }
     if (UNUSED_RECORDS.has(id)) {
-      pieces.push(content.subarray(copied, start))
-      copied = end
+      pieces.push(content.subarray(copiedBytes, start))
+      copiedBytes = end
     } else if (!isWhole(content, record, kind)) throw refuseDamaged('not-as-format-says', { part })
     else if (kind === SHEET) {
       if (isCell(id) && ++cells > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
@@ -212,13 +212,13 @@ export function prepareBinaryPart(content: Buffer, part: string, fonts: Workbook
       if (id === COLUMNS)
         content.writeUInt32LE(columns.add(content.readUInt32LE(at), content.readUInt32LE(at + 4), LAST_COLUMN), at + 4)
     } else if (kind === STYLES) readStyle(content, record, fonts)
-    last = id
+    lastRecord = id
     start = end
   }
-  if (last !== kind.end) throw refuseDamaged('part-ends-in-middle', { part })
+  if (lastRecord !== kind.end) throw refuseDamaged('part-ends-in-middle', { part })
   // The file's own formats come after ours and replace them.
   if (kind === STYLES) pieces.splice(1, 0, ...Array.from(fonts.formats(), ([id, code]) => formatRecord(id, code)))
-  return copied === 0 ? content : Buffer.concat([...pieces, content.subarray(copied)])
+  return copiedBytes === 0 ? content : Buffer.concat([...pieces, content.subarray(copiedBytes)])
 }
 
 function isCell(id: number): boolean {
@@ -236,26 +236,31 @@ function refuseFarPlace(content: Buffer, { id, at }: BinaryRecord): void {
 /** True if a record contains every field that SheetJS reads from it. False for a record that belongs to another kind of part. */
 function isWhole(content: Buffer, { id, at, end }: BinaryRecord, kind: Kind): boolean {
   const fields = kind.records.get(id)
-  if (!fields) return !ALL_KINDS.some((other) => other.records.has(id))
-  let next = at
+  if (!fields) return !ALL_KINDS.some((otherKind) => otherKind.records.has(id))
+  let nextStart = at
   for (const field of fields) {
     if (field === 'possible-end') {
-      if (next === end) return true
+      if (nextStart === end) return true
       continue
     }
-    next = typeof field === 'number' ? next + field : textEnd(content, next, end, field)
-    if (next > end) return false
+    nextStart = typeof field === 'number' ? nextStart + field : textEnd(content, nextStart, end, field)
+    if (nextStart > end) return false
   }
   return true
 }
 
-function textEnd(content: Buffer, at: number, end: number, field: Exclude<Field, number | 'possible-end'>): number {
+function textEnd(
+  content: Buffer,
+  position: number,
+  end: number,
+  field: Exclude<Field, number | 'possible-end'>,
+): number {
   const isRich = field === 'rich-text'
-  const start = isRich ? at + 1 : at
+  const start = isRich ? position + 1 : position
   if (start + 4 > end) return Infinity
   const characters = content.readUInt32LE(start)
   if (field === 'text-or-null' && characters === NO_TEXT) return start + 4
   const textEnds = start + 4 + characters * 2
-  if (!isRich || ((content[at] ?? 0) & HAS_FORMATS) === 0) return textEnds
+  if (!isRich || ((content[position] ?? 0) & HAS_FORMATS) === 0) return textEnds
   return textEnds + 4 > end ? Infinity : textEnds + 4 + content.readUInt32LE(textEnds) * 4
 }

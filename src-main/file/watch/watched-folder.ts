@@ -6,14 +6,14 @@ import type { Clock } from '../../ports/ports.ts'
 import { lstat, opendir, stat } from 'node:fs/promises'
 import { join, basename, dirname } from 'node:path'
 import { isTableName } from '../../../src-shared/file/file-endings.ts'
-import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
+import { makeFailure, ok, type Result } from '../../../src-shared/material/values/result.ts'
 import { codeOf } from '../../machine/write-error.ts'
 import { watch } from 'node:fs'
 
 /** Milliseconds between two checks while a file is incomplete, because programs write in several steps. */
-export const WHOLE_AFTER_MS = 2_000
+export const COMPLETE_AFTER_MS = 2_000
 /** Milliseconds between two checks of a folder in which nothing changes. */
-export const LOOK_EVERY_MS = 5_000
+export const CHECK_EVERY_MS = 5_000
 
 export interface FolderView {
   readonly status: 'watching' | FolderProblem
@@ -69,7 +69,7 @@ export class WatchedFolder {
       } catch (error) {
         this.parts.onFailure(error)
       }
-      await this.parts.clock.sleep(this.lastView.waiting > 0 ? WHOLE_AFTER_MS : LOOK_EVERY_MS, stop)
+      await this.parts.clock.sleep(this.lastView.waiting > 0 ? COMPLETE_AFTER_MS : CHECK_EVERY_MS, stop)
     }
   }
 
@@ -108,18 +108,18 @@ export function listFolder(folder: string): ListFolder {
       const names: string[] = []
       for await (const { name } of await opendir(folder)) if (isTableName(name)) names.push(name)
       const files: ListedFile[] = []
-      for (const name of names.toSorted()) files.push(...(await listedFile(folder, name)))
+      for (const name of names.toSorted()) files.push(...(await listFile(folder, name)))
       return ok(files)
     } catch (error) {
       const code = codeOf(error)
       if (code === '') throw error
-      return failed(code === 'EACCES' || code === 'EPERM' ? 'unreadable' : 'away')
+      return makeFailure(code === 'EACCES' || code === 'EPERM' ? 'unreadable' : 'away')
     }
   }
 }
 
 /** The file with this name. Empty if it is not a file or no longer exists. */
-async function listedFile(folder: string, name: string): Promise<ListedFile[]> {
+async function listFile(folder: string, name: string): Promise<ListedFile[]> {
   try {
     const stats = await lstat(join(folder, name), { bigint: true })
     if (!stats.isFile()) return []
@@ -132,7 +132,7 @@ async function listedFile(folder: string, name: string): Promise<ListedFile[]> {
 }
 
 /** How long to wait for further events, in milliseconds, because copies, downloads and Excel write in several steps. */
-const QUIET_MS = 400
+const SETTLE_MS = 400
 
 /**
  * Watches a folder or a file, if the system supports it. Network folders send no events, so callers must also check occasionally. Calls `onChanged`
@@ -145,7 +145,7 @@ export function watchFolder(path: string, onChanged: () => void, name?: string):
     watcher = watch(path, { persistent: false }, (_event, touchedName) => {
       if (name !== undefined && touchedName !== null && touchedName !== name) return
       clearTimeout(timer)
-      timer = setTimeout(onChanged, QUIET_MS)
+      timer = setTimeout(onChanged, SETTLE_MS)
       timer.unref()
     })
   } catch {

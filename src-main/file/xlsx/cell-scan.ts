@@ -5,7 +5,7 @@
 import { refuseDamaged } from './refusal.ts'
 import {
   APOSTROPHE,
-  BANG,
+  EXCLAMATION_MARK,
   EQUALS,
   GT,
   LT,
@@ -166,7 +166,7 @@ function readContent(
   tagTo: number,
   scope: XmlScope,
 ): number {
-  const isPlainScope = scope.plainIsOwn
+  const isPlainScope = scope.isPlainOwn
   let position = from
   for (;;) {
     while (position < end && bytes[position] !== LT) position++
@@ -179,7 +179,7 @@ function readContent(
     if (isPlainScope && mark === V && bytes[position + 2] === GT) position = readValue(bytes, position + 3, end, cell)
     else if (isPlainScope && position + 7 <= end && opensInline(bytes, position + 1))
       position = readPlainInline(bytes, position + 7, end, cell, scope)
-    else if (mark === BANG || mark === QUERY) {
+    else if (mark === EXCLAMATION_MARK || mark === QUERY) {
       position = skipMarkup(bytes, position, end)
     } else position = readPiece(bytes, position + 1, end, cell, scope)
     if (position < 0) return unfinished
@@ -239,10 +239,10 @@ function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, out
   if (!isOwnElement && scope.nameOf(bytes.toString('utf8', index, to)) === ALTERNATE_CONTENT) {
     throw refuseDamaged('cell-offers-several-values')
   }
-  const single = isOwnElement && to - name === 1
+  const isSelfClosing = isOwnElement && to - name === 1
   if (start > to + 1 && bytes[start - 2] === SLASH) {
-    if (single && letter === V) cell.valueStart = cell.valueEnd = start
-    else if (single && letter === F) cell.formulaStart = cell.formulaEnd = start
+    if (isSelfClosing && letter === V) cell.valueStart = cell.valueEnd = start
+    else if (isSelfClosing && letter === F) cell.formulaStart = cell.formulaEnd = start
     return start
   }
   let stop = start
@@ -251,20 +251,20 @@ function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, out
   const markup = bytes[stop + 1] !== SLASH
   if (markup) stop = contentEnd(bytes, start, end)
   if (stop < 0) return unfinished
-  const next = endTag(bytes, stop, end, index, to)
-  if (next < 0) return unfinished
-  if (single && letter === V) {
+  const nextPosition = endTag(bytes, stop, end, index, to)
+  if (nextPosition < 0) return unfinished
+  if (isSelfClosing && letter === V) {
     cell.valueStart = start
     cell.valueEnd = stop
     cell.valueMarkup = markup
-  } else if (single && letter === F) {
+  } else if (isSelfClosing && letter === F) {
     cell.formulaStart = start
     cell.formulaEnd = stop
     cell.formulaMarkup = markup
   } else if (isOwnElement && to - name === 2 && letter === I && bytes[name + 1] === S) {
     readInline(bytes, start, stop, cell, scope)
   }
-  return next
+  return nextPosition
 }
 
 /** Reads the content of `<is>`: nearly always one `<t>` without markup. */
@@ -340,18 +340,18 @@ export class RawCell {
 
 /** The type in the cell's attribute `t`. A cell without the attribute is a number. */
 function cellType(bytes: Uint8Array, from: number, to: number): CellType {
-  const first = bytes[from]
+  const firstByte = bytes[from]
   if (to - from === 1) {
-    if (first === 115) return TYPE.shared
-    if (first === 110) return TYPE.number
-    if (first === 98) return TYPE.boolean
-    if (first === 101) return TYPE.error
-    if (first === 100) return TYPE.isoDate
+    if (firstByte === 115) return TYPE.shared
+    if (firstByte === 110) return TYPE.number
+    if (firstByte === 98) return TYPE.boolean
+    if (firstByte === 101) return TYPE.error
+    if (firstByte === 100) return TYPE.isoDate
     return TYPE.unknown
   }
   // The types inlineStr and str are checked next. An empty type is treated as missing.
   if (to === from) return TYPE.number
-  if (to - from === 9 && first === 105) return TYPE.inline
-  if (to - from === 3 && first === 115) return TYPE.formulaText
+  if (to - from === 9 && firstByte === 105) return TYPE.inline
+  if (to - from === 3 && firstByte === 115) return TYPE.formulaText
   return TYPE.unknown
 }

@@ -49,8 +49,8 @@ export interface CellSink {
   places?(row: number, column: number, places: number): void
   /** Called right after a number that Excel shows with a symbol or word such as `€` or `kg`, if the workbook's formats use different ones. */
   signs?(row: number, column: number, signs: readonly string[]): void
-  /** Called before the first cell of each row element with content. `repeated`: this row number has occurred before. */
-  row?(row: number, hidden: boolean, repeated: boolean): void
+  /** Called before the first cell of each row element with content. `isRepeated`: this row number has occurred before. */
+  row?(row: number, isRowHidden: boolean, isRepeated: boolean): void
   /** Called right after the cell it concerns. The facts of the sheet include it as well. */
   note?(note: XlsxNote): void
 }

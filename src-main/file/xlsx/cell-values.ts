@@ -162,8 +162,8 @@ export class CellValues {
   private addSharedText(row: number, column: number, index: number): void {
     const { strings, byteCellSink } = this
     if (!strings) throw refuseDamaged('texts-of-sheet-are-missing', { part: this.context.part, row, column })
-    const isAgain = byteCellSink?.addShared(row, column, index) === true
-    if (isAgain) this.cells++
+    const isAddedAgain = byteCellSink?.addShared(row, column, index) === true
+    if (isAddedAgain) this.cells++
     else if (
       !byteCellSink ||
       !this.putBytes(row, column, strings.bytes, strings.locate(index), strings.from, strings.to)
@@ -177,7 +177,8 @@ export class CellValues {
     const note = strings.note(index)
     if (note === 'struck-out') this.isTextStruck = true
     else if (note) this.note(note, row, column)
-    if (isAgain && strings.isTooLong(index)) this.note('cell-too-long', row, column, strings.readOnce(index)?.length)
+    if (isAddedAgain && strings.isTooLong(index))
+      this.note('cell-too-long', row, column, strings.readOnce(index)?.length)
   }
 
   private oddIndex(cell: RawCell): number {
@@ -281,20 +282,20 @@ export class CellValues {
   }
 
   /** A number that cannot just be copied: a date, padded digits, an exponent, too many digits, or not a number at all. */
-  private emitFormatted(cell: RawCell, raw: string, formatKind: number): void {
+  private emitFormatted(cell: RawCell, rawText: string, formatKind: number): void {
     const { row, column } = cell
-    if (raw === '') return
+    if (rawText === '') return
     const sections = formatKind >= FORMAT.padded ? this.context.styles.sections.get(cell.style) : undefined
-    const section = sections && sectionFor(sections, Number(raw))
+    const section = sections && sectionFor(sections, Number(rawText))
     const format = sections ? (section?.kind ?? FORMAT.general) : formatKind
-    const number = plainNumber(raw)
+    const number = plainNumber(rawText)
     if (!number) {
-      this.emitCell(cell.row, cell.column, CELL.text, raw, undefined)
+      this.emitCell(cell.row, cell.column, CELL.text, rawText, undefined)
       this.note('unreadable-value', row, column)
       return
     }
     if (format === FORMAT.date || format === FORMAT.time || format === FORMAT.elapsed) {
-      const date = this.date(Number(raw), format)
+      const date = this.date(Number(rawText), format)
       if (date) {
         this.emitCell(cell.row, cell.column, CELL.date, date.text, undefined)
         if (date.phantom) this.note('serial-60', row, column)
@@ -323,20 +324,20 @@ export class CellValues {
   }
 
   /** Booleans, errors, ISO dates and unknown types. */
-  private emitWord(cell: RawCell, raw: string): void {
+  private emitWord(cell: RawCell, rawText: string): void {
     if (cell.type === TYPE.error) {
-      this.emitCell(cell.row, cell.column, CELL.error, raw, undefined)
+      this.emitCell(cell.row, cell.column, CELL.error, rawText, undefined)
       return
     }
     if (cell.type === TYPE.boolean) {
-      const word = raw.toLowerCase()
+      const word = rawText.toLowerCase()
       if (word === '1' || word === 'true') return this.emitCell(cell.row, cell.column, CELL.boolean, 'TRUE', undefined)
       if (word === '0' || word === 'false')
         return this.emitCell(cell.row, cell.column, CELL.boolean, 'FALSE', undefined)
     }
-    const date = cell.type === TYPE.isoDate ? isoDate(raw) : undefined
+    const date = cell.type === TYPE.isoDate ? isoDate(rawText) : undefined
     if (date !== undefined) return this.emitCell(cell.row, cell.column, CELL.date, date, undefined)
-    this.emitCell(cell.row, cell.column, CELL.text, raw, undefined)
+    this.emitCell(cell.row, cell.column, CELL.text, rawText, undefined)
     this.note('unreadable-value', cell.row, cell.column)
   }
 }
@@ -376,8 +377,8 @@ class ShortStrings {
   get(bytes: Buffer, start: number, end: number, column: number): string {
     const length = end - start
     if (length > longestShort || length === 0) return this.make(bytes, start, end)
-    const misses = this.misses[column] ?? 0
-    if (misses > nextCheckAt && ++this.calls % probeInterval !== 0) return this.make(bytes, start, end)
+    const missCount = this.misses[column] ?? 0
+    if (missCount > nextCheckAt && ++this.calls % probeInterval !== 0) return this.make(bytes, start, end)
     let hash = length
     for (let position = start; position < end; position++) hash = (Math.imul(hash, 31) + (bytes[position] ?? 0)) | 0
     const place = (hash ^ (hash >>> 15)) & (places - 1)
@@ -391,7 +392,7 @@ class ShortStrings {
         return this.strings[place] ?? ''
       }
     }
-    this.misses[column] = misses + 1
+    this.misses[column] = missCount + 1
     const string = this.make(bytes, start, end)
     this.lengths[place] = length
     for (let offset = 0; offset < length; offset++) this.contents[index + offset] = bytes[start + offset] ?? 0

@@ -62,8 +62,7 @@ export function isoDate(text: string): string | undefined {
   if (year === undefined) return hour === undefined ? undefined : formatClock(seconds % secondsPerDay)
   if (!(Number(month) >= 1 && Number(month) <= 12)) return undefined
   if (!(Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month)))) return undefined
-  const date =
-    seconds === secondsPerDay ? dayAfter(Number(year), Number(month), Number(day)) : `${year}-${month}-${day}`
+  const date = seconds === secondsPerDay ? addDay(Number(year), Number(month), Number(day)) : `${year}-${month}-${day}`
   if (date === undefined) return undefined
   const time = formatClock(seconds % secondsPerDay)
   return hour === undefined || time === '00:00:00' ? date : `${date}T${time}`
@@ -78,13 +77,13 @@ function isoDuration(text: string): string | undefined {
 }
 
 /** The next day. Undefined after the last day of the year 9999. */
-function dayAfter(year: number, month: number, day: number): string | undefined {
+function addDay(year: number, month: number, day: number): string | undefined {
   const nextDate =
     day < daysInMonth(year, month) ? [year, month, day + 1] : month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1]
   const [nextYear = 0, nextMonth = 0, nextDay = 0] = nextDate
   return nextYear > 9999
     ? undefined
-    : `${String(nextYear).padStart(4, '0')}-${twoDigits(nextMonth)}-${twoDigits(nextDay)}`
+    : `${String(nextYear).padStart(4, '0')}-${padToTwoDigits(nextMonth)}-${padToTwoDigits(nextDay)}`
 }
 
 function daysInMonth(year: number, month: number): number {
@@ -92,12 +91,12 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-function twoDigits(value: number): string {
+function padToTwoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value)
 }
 
 function formatClock(seconds: number): string {
-  return `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
+  return `${padToTwoDigits(Math.floor(seconds / 3600))}:${padToTwoDigits(Math.floor(seconds / 60) % 60)}:${padToTwoDigits(seconds % 60)}`
 }
 
 /** Converts days since 1970 to a Gregorian date (Howard Hinnant's civil_from_days, in years that begin in March). */
@@ -114,5 +113,5 @@ function formatCalendarDate(serial1900: number): string {
   const day = dayOfYear - Math.floor((153 * marchMonth + 2) / 5) + 1
   const month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
+  return `${String(year).padStart(4, '0')}-${padToTwoDigits(month)}-${padToTwoDigits(day)}`
 }

@@ -10,7 +10,7 @@ import { XmlReader } from './xml.ts'
 
 export const EXCELS_PASSWORD = 'VelvetSweatshop'
 /** Excel hashes 100,000 times. Ten times as many hashes take a second or two. */
-const mostSpins = 1_000_000
+const maxSpins = 1_000_000
 const standardSpins = 50_000
 const checkInterval = 0x3fff
 const segmentBytes = 4096
@@ -47,7 +47,7 @@ export async function decryptWorkbook(
   }
 }
 
-type Opened = Buffer | 'wrong-password' | undefined
+type OpenedPackage = Buffer | 'wrong-password' | undefined
 
 export function computeDigest(algorithm: string, ...parts: readonly Uint8Array[]): Buffer {
   const hash = createHash(algorithm)
@@ -82,7 +82,7 @@ function decrypt(mode: 'ecb' | 'cbc', key: Buffer, iv: Buffer | null, bytes: Uin
 }
 
 /** Opens files of Office 2007, and of programs that use its format: AES in single blocks, SHA-1. */
-function openStandard(infoBytes: Buffer, encryptedBytes: Buffer, password: Buffer, deadline: Deadline): Opened {
+function openStandard(infoBytes: Buffer, encryptedBytes: Buffer, password: Buffer, deadline: Deadline): OpenedPackage {
   const headerBytes = infoBytes.readUInt32LE(8)
   const keyBytes = infoBytes.readUInt32LE(12 + 16) / 8
   const verifier = 12 + headerBytes
@@ -102,13 +102,13 @@ function padHash(hash: Buffer, pad: number): Buffer {
 /** Constants that give each key made from the password's hash a different value. */
 const inputBlockKey = Buffer.from('fea7d2763b4b9e79', 'hex')
 const hashBlockKey = Buffer.from('d7aa0f6d3061344e', 'hex')
-const forKey = Buffer.from('146e0be7abacd0d6', 'hex')
+const keyBlockKey = Buffer.from('146e0be7abacd0d6', 'hex')
 
 /** Opens files of Office 2010 and later: AES in chained blocks, a named hash, and a data key that is encrypted with the password's key. */
-function openAgile(xml: string, encryptedBytes: Buffer, password: Buffer, deadline: Deadline): Opened {
+function openAgile(xml: string, encryptedBytes: Buffer, password: Buffer, deadline: Deadline): OpenedPackage {
   const { data, secret } = readAgile(xml)
   const spins = Number(secret.get('spinCount'))
-  if (!(spins >= 0 && spins <= mostSpins) || data.get('cipherChaining') !== 'ChainingModeCBC') return undefined
+  if (!(spins >= 0 && spins <= maxSpins) || data.get('cipherChaining') !== 'ChainingModeCBC') return undefined
   const algorithm = (secret.get('hashAlgorithm') ?? '').toLowerCase()
   const salt = base64(secret.get('saltValue'))
   const hashSpun = spinHash(algorithm, salt, password, spins, deadline)
@@ -124,7 +124,7 @@ function openAgile(xml: string, encryptedBytes: Buffer, password: Buffer, deadli
   const expectedHash = unlockKey(hashBlockKey, 'encryptedVerifierHashValue')
   const hash = computeDigest(algorithm, input)
   if (!isSame(hash, expectedHash.subarray(0, hash.length))) return 'wrong-password'
-  const key = unlockKey(forKey, 'encryptedKeyValue').subarray(0, Number(data.get('keyBits')) / 8)
+  const key = unlockKey(keyBlockKey, 'encryptedKeyValue').subarray(0, Number(data.get('keyBits')) / 8)
   return openSegments(
     encryptedBytes,
     key,

@@ -13,8 +13,8 @@ const chunkBytes = 1 << 18
 const localSignature = 0x04034b50
 /** The highest ratio that deflate can reach. */
 const deflateRatio = 1032
-const STORED = 0
-const deflated = 8
+const STORED_METHOD = 0
+const deflatedMethod = 8
 
 /** How much may still be unpacked from one open workbook, and until when. */
 export interface Budget {
@@ -35,7 +35,7 @@ export async function* unpack(
   const part = entry.name
   if (entry.encrypted) throw new XlsxRefusal('password-protected', { part })
   if (entry.isRepeated) throw refuseDamaged('two-parts-have-same-name', { part })
-  if (entry.method !== STORED && entry.method !== deflated) {
+  if (entry.method !== STORED_METHOD && entry.method !== deflatedMethod) {
     throw new XlsxRefusal('unsupported-compression', { part, method: entry.method })
   }
   refuseTooLarge(entry.bytes, entry, limits, budget, partLimit)
@@ -43,7 +43,7 @@ export async function* unpack(
   const compressedPieces = source.pieces(start, entry.compressedBytes)
   let bytes = 0
   let crc = 0
-  for await (const chunk of entry.method === STORED ? compressedPieces : inflateChunks(compressedPieces, part)) {
+  for await (const chunk of entry.method === STORED_METHOD ? compressedPieces : inflateChunks(compressedPieces, part)) {
     bytes += chunk.length
     if (bytes > entry.bytes) throw refuseDamaged('part-longer-than-directory-says', { part })
     budget.bytesLeft -= chunk.length
@@ -92,7 +92,11 @@ export function returnBuffer(bytes: Buffer): void {
 
 function refuseTooLarge(bytes: number, entry: ZipEntry, limits: Limits, budget: Budget, partLimit: number): void {
   const part = entry.name
-  if (entry.method === STORED ? bytes !== entry.compressedBytes : bytes > entry.compressedBytes * deflateRatio + 1024) {
+  if (
+    entry.method === STORED_METHOD
+      ? bytes !== entry.compressedBytes
+      : bytes > entry.compressedBytes * deflateRatio + 1024
+  ) {
     throw refuseDamaged('part-cannot-be-as-long-as-directory-says', { part })
   }
   if (bytes > partLimit) throw new XlsxRefusal('too-large', { part, got: bytes, limit: partLimit })

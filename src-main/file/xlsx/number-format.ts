@@ -77,7 +77,7 @@ function sectionOf(section: string, matchesNumber: Section['appliesTo']): Sectio
     kind,
     pattern,
     isPlainSign,
-    places: kind === FORMAT.fixed ? fixedPlaces(section) : 0,
+    places: kind === FORMAT.fixed ? countFixedPlaces(section) : 0,
     appliesTo: matchesNumber,
   }
 }
@@ -98,11 +98,11 @@ function kindOf(section: string): FormatKind {
   // `0"%"` also shows a percent sign.
   if (/[#0?]/.test(bareSection) && section.replace(/\[[^\]]*\]?/g, '').includes('%')) return FORMAT.percent
   if (zeroPattern(section) !== undefined) return FORMAT.padded
-  return fixedPlaces(section) > 0 ? FORMAT.fixed : FORMAT.general
+  return countFixedPlaces(section) > 0 ? FORMAT.fixed : FORMAT.general
 }
 
 /** The minimum number of decimal places in a format such as `0.00` or `#,##0.0#`. 0 if there are none, or if the format has an exponent. */
-export function fixedPlaces(section: string): number {
+export function countFixedPlaces(section: string): number {
   const bareSection = section.replace(displayOnlyCodes, '').trim()
   return /^[#0,? ]*\.(0+)[#?]*[,]*$/.test(bareSection) && !bareSection.endsWith(',')
     ? (/\.(0+)/.exec(bareSection)?.[1]?.length ?? 0)
@@ -115,8 +115,8 @@ const signPattern = /_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|((?:\\.)+
 /** The symbols and words that a format shows with positive numbers: `€`, `USD`, `kg`. */
 export function formatSigns(code: string): readonly string[] {
   const [section = ''] = sectionsOf(code)
-  const signs = Array.from(section.matchAll(signPattern), ([, bracketSign, quoted, escapedSign, bareSign]) => {
-    return (bracketSign ?? quoted ?? escapedSign?.replaceAll('\\', '') ?? bareSign ?? '').trim()
+  const signs = Array.from(section.matchAll(signPattern), ([, bracketSign, quotedSign, escapedSign, bareSign]) => {
+    return (bracketSign ?? quotedSign ?? escapedSign?.replaceAll('\\', '') ?? bareSign ?? '').trim()
   })
   return signs.filter((sign) => sign !== '')
 }
@@ -230,11 +230,11 @@ export function pad(plainText: string, pattern: string): string | undefined {
   if (!/^\d+$/.test(digits)) return undefined
   let digitsLeft = digits.length
   let output = ''
-  const first = pattern.indexOf('\0')
+  const firstByte = pattern.indexOf('\0')
   for (let position = pattern.length - 1; position >= 0; position--) {
     const character = pattern.charAt(position)
     if (character !== '\0') output = character + output
-    else if (position === first) {
+    else if (position === firstByte) {
       output = (digitsLeft > 0 ? digits.slice(0, digitsLeft) : '0') + output
       digitsLeft = 0
     } else output = (digitsLeft > 0 ? digits.charAt(--digitsLeft) : '0') + output
@@ -268,9 +268,9 @@ const DOT = 46
  * minus and a dot, at most 15 of them. Otherwise -1.
  */
 export function canonicalEnd(bytes: Uint8Array, from: number): number {
-  const first = bytes[from] === MINUS ? from + 1 : from
+  const firstByte = bytes[from] === MINUS ? from + 1 : from
   let dot = -1
-  let position = first
+  let position = firstByte
   for (;;) {
     const byte = bytes[position] ?? 0
     if (byte - ZERO > 9 || byte < ZERO) {
@@ -279,17 +279,17 @@ export function canonicalEnd(bytes: Uint8Array, from: number): number {
     }
     position++
   }
-  if (bytes[position] !== LT || position - first > significantDigits) return -1
-  const wholeDigits = (dot < 0 ? position : dot) - first
-  if (wholeDigits <= 0 || (wholeDigits > 1 && bytes[first] === ZERO)) return -1
+  if (bytes[position] !== LT || position - firstByte > significantDigits) return -1
+  const wholeDigits = (dot < 0 ? position : dot) - firstByte
+  if (wholeDigits <= 0 || (wholeDigits > 1 && bytes[firstByte] === ZERO)) return -1
   // Excel shows no minus zero, and no zero or dot at the end of a fraction.
-  if (dot < 0) return bytes[first] !== ZERO || first === from ? position : -1
+  if (dot < 0) return bytes[firstByte] !== ZERO || firstByte === from ? position : -1
   return bytes[position - 1] !== ZERO && dot < position - 1 ? position : -1
 }
 
 /** Parses a stored number. Undefined if the text is not a number, or if no spreadsheet could store it. */
-export function plainNumber(raw: string): PlainNumber | undefined {
-  const match = raw.length <= 1000 ? pattern.exec(raw) : null
+export function plainNumber(rawText: string): PlainNumber | undefined {
+  const match = rawText.length <= 1000 ? pattern.exec(rawText) : null
   if (!match) return undefined
   const wholeDigits = match[2] ?? ''
   const fraction = match[3] ?? ''
@@ -300,7 +300,7 @@ export function plainNumber(raw: string): PlainNumber | undefined {
   digits = digits.replace(/0+$/, '')
   if (digits.length > significantDigits) {
     // Excel stores the binary number and rounds that, not the text.
-    const number = Number(raw)
+    const number = Number(rawText)
     if (!Number.isFinite(number)) return undefined
     const [mantissa = '', exponent = '0'] = Math.abs(number)
       .toExponential(significantDigits - 1)
@@ -384,8 +384,8 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
     if (kinds[index] === FORMAT.fixed) places[index] = firstSection?.places ?? 0
     else if (kinds[index] >= FORMAT.padded) sections.set(index, codeSections)
   }
-  const struck = new Set(usedFonts.flatMap((font, index) => (struckFonts.has(font) ? index : [])))
-  return { kinds, places, signs: signsOf(usedFormats, formats), sections, struck }
+  const struckFormats = new Set(usedFonts.flatMap((font, index) => (struckFonts.has(font) ? index : [])))
+  return { kinds, places, signs: signsOf(usedFormats, formats), sections, struck: struckFormats }
 }
 
 /** The symbols by style. If all formats show the same symbols, they reveal nothing about a column. */

@@ -122,17 +122,17 @@ const relationshipIds = /\/officeDocument\/(?:2006\/)?relationships$|^prefix r$/
 
 /** The workbook part: its sheets in tab order, and the calendar of its dates. */
 export function readBook(xml: string, part: string, relationships: readonly Relationship[], deadline: Deadline): Book {
-  const byId = new Map(relationships.map((relationship) => [relationship.id, relationship]))
+  const relationshipsById = new Map(relationships.map((relationship) => [relationship.id, relationship]))
   const sheets: BookSheet[] = []
   let date1904 = false
   let otherSheets = 0
   const reader = new XmlReader(xml, part, deadline)
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open') continue
-    if (reader.name === 'workbookPr') date1904 = isTrue(reader.attribute('date1904'))
+    if (reader.name === 'workbookPr') date1904 = isTrueText(reader.attribute('date1904'))
     else if (reader.name === 'extLst') reader.skip()
     else if (reader.name === 'sheet') {
-      const target = byId.get(reader.attributeIn(relationshipIds, 'id') ?? '')
+      const target = relationshipsById.get(reader.attributeIn(relationshipIds, 'id') ?? '')
       if (target && target.kind !== 'worksheet') otherSheets++
       else {
         sheets.push({
@@ -146,7 +146,7 @@ export function readBook(xml: string, part: string, relationships: readonly Rela
   return { date1904, sheets, otherSheets }
 }
 
-export function isTrue(value: string | undefined): boolean {
+export function isTrueText(value: string | undefined): boolean {
   return value === '1' || value === 'true' || value === 'on'
 }
 

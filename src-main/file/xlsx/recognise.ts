@@ -100,9 +100,9 @@ async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits:
     const relationships = await readPart(packageRelationships)
     const links =
       relationships === undefined ? [] : readRelationships(relationships, packageRelationships, '', deadline)
-    const main = links.find((link) => link.kind === 'officeDocument')?.target
+    const mainPart = links.find((link) => link.kind === 'officeDocument')?.target
     const container =
-      main === undefined ? recogniseAnyPart(directory, types) : recogniseMainPart(main, typeOf(types, main))
+      mainPart === undefined ? recogniseAnyPart(directory, types) : recogniseMainPart(mainPart, typeOf(types, mainPart))
     if (container) return container
     const mimetype = (await readPart('mimetype'))?.trim() ?? ''
     const isDocument = names.has('meta-inf/manifest.xml') && names.has('content.xml')
@@ -126,12 +126,12 @@ const mainTypes = [
 ] as const
 
 /** The type of the main part decides, because a text document may contain a sheet. */
-function recogniseMainPart(main: string, type: string): Container {
+function recogniseMainPart(mainPart: string, type: string): Container {
   const container = mainTypes.find(([pattern]) => pattern.test(type))?.[1]
   if (container) return container
-  if (main.endsWith('.bin')) return 'xlsb'
-  if (main.startsWith('word/')) return 'word'
-  return main.startsWith('ppt/') ? 'presentation' : 'xlsx'
+  if (mainPart.endsWith('.bin')) return 'xlsb'
+  if (mainPart.startsWith('word/')) return 'word'
+  return mainPart.startsWith('ppt/') ? 'presentation' : 'xlsx'
 }
 
 /** If no relationship names the main part, any part with a main type decides. */
@@ -146,18 +146,20 @@ function recogniseFlat(head: Buffer): Container {
   if (PICTURES.test(head.toString('latin1', 0, 16))) return 'picture'
   const utf16 = /^(?:\xff\xfe|\xfe\xff|<\0|\0<)/.test(start)
   const text = utf16 ? xmlText(head) : head.toString('latin1', 0, head.length).replace(/^\xef\xbb\xbf/, '')
-  const lower = text.trimStart().toLowerCase()
-  if (lower.startsWith('<')) {
-    if (/^<(?:!doctype html|html|head|body|table|meta|div|style)\b/.test(textAfterComments(lower))) return 'html'
-    if (lower.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml-spreadsheet'
-    if (lower.includes('urn:oasis:names:tc:opendocument')) return 'ods'
-    if (/<table\b/.test(lower) && !lower.startsWith('<?xml')) return 'html'
-    if (lower.startsWith('<?xml')) return 'xml-other'
+  const lowerCaseText = text.trimStart().toLowerCase()
+  if (lowerCaseText.startsWith('<')) {
+    if (/^<(?:!doctype html|html|head|body|table|meta|div|style)\b/.test(textAfterComments(lowerCaseText)))
+      return 'html'
+    if (lowerCaseText.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml-spreadsheet'
+    if (lowerCaseText.includes('urn:oasis:names:tc:opendocument')) return 'ods'
+    if (/<table\b/.test(lowerCaseText) && !lowerCaseText.startsWith('<?xml')) return 'html'
+    if (lowerCaseText.startsWith('<?xml')) return 'xml-other'
   }
-  if (isJson(lower)) return lower.includes('://docs.google.com/') && head.length < 4096 ? 'google-shortcut' : 'json'
+  if (isJson(lowerCaseText))
+    return lowerCaseText.includes('://docs.google.com/') && head.length < 4096 ? 'google-shortcut' : 'json'
   if (isOwnerFile(head)) return 'owner-file'
   if (isDbf(head)) return 'dbf'
-  if (lower.startsWith('mime-version:') && lower.includes('text/html')) return 'web-archive'
+  if (lowerCaseText.startsWith('mime-version:') && lowerCaseText.includes('text/html')) return 'web-archive'
   return utf16 || !hasControls(head) || looksLikeText(head) ? 'text' : 'unknown'
 }
 
@@ -212,20 +214,20 @@ function hasControls(head: Buffer): boolean {
 
 /** Text in any encoding has few control characters. UTF-16 without a mark is checked two bytes at a time. */
 function looksLikeText(head: Buffer): boolean {
-  let evenZeros = 0
-  let oddZeros = 0
+  let zerosAtEven = 0
+  let zerosAtOdd = 0
   for (const [index, byte] of head.entries()) {
     if (byte !== 0) continue
-    if (index % 2 === 0) evenZeros++
-    else oddZeros++
+    if (index % 2 === 0) zerosAtEven++
+    else zerosAtOdd++
   }
   // A UTF-16 table has many zeros, all at even or all at odd positions.
-  const isUtf16 = evenZeros + oddZeros > 8 && Math.max(evenZeros, oddZeros) > (evenZeros + oddZeros) * 0.9
+  const isUtf16 = zerosAtEven + zerosAtOdd > 8 && Math.max(zerosAtEven, zerosAtOdd) > (zerosAtEven + zerosAtOdd) * 0.9
   const step = isUtf16 ? 2 : 1
   let controls = 0
   for (let position = 0; position + step <= head.length; position += step) {
     const code = isUtf16
-      ? oddZeros > evenZeros
+      ? zerosAtOdd > zerosAtEven
         ? head.readUInt16LE(position)
         : head.readUInt16BE(position)
       : (head[position] ?? 0)
@@ -343,12 +345,12 @@ function readNumbers(bytes: Buffer): number[] {
 
 function topEntries(entries: readonly Entry[]): readonly Entry[] {
   const topEntries = new Set<Entry>()
-  const waiting = [entries.find(({ type }) => type === ROOT)?.links[2] ?? -1]
-  for (const index of waiting) {
+  const waitingEntries = [entries.find(({ type }) => type === ROOT)?.links[2] ?? -1]
+  for (const index of waitingEntries) {
     const entry = entries[index]
     if (!entry || topEntries.has(entry)) continue
     topEntries.add(entry)
-    waiting.push(entry.links[0], entry.links[1])
+    waitingEntries.push(entry.links[0], entry.links[1])
   }
   return [...topEntries]
 }
@@ -367,7 +369,7 @@ function readEntries(directory: Buffer): Entry[] {
   })
 }
 
-const magic = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+const oleSignature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const searchedBytes = 64 * 1024 * 1024
 const pieceBytes = 1024 * 1024
 
@@ -381,7 +383,7 @@ type OleContainer = 'password-protected' | 'xls' | 'ole-other'
 
 /** Recognises an old compound file. Undefined if the file is neither a compound file nor a bare BIFF sheet. */
 async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContainer | undefined> {
-  if (!head.subarray(0, 8).equals(magic)) return isBareBiff(head) ? 'xls' : undefined
+  if (!head.subarray(0, 8).equals(oleSignature)) return isBareBiff(head) ? 'xls' : undefined
   const workbooks: Entry[] = []
   const patterns = streams.map(({ name, container }) => ({ bytes: Buffer.from(`${name}\0`, 'utf16le'), container }))
   for (let offset = 0; offset < Math.min(source.size, searchedBytes); offset += pieceBytes) {
@@ -408,9 +410,9 @@ const END_OF_RECORDS = 0x0a
 
 /** The position of the record that describes a workbook's encryption. Undefined if the workbook is not encrypted. */
 export function filePassAt(stream: Buffer): number | undefined {
-  for (let at = 0; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
-    const type = stream.readUInt16LE(at)
-    if (type === FILE_PASS) return at
+  for (let offset = 0; offset + 4 <= stream.length; offset += 4 + stream.readUInt16LE(offset + 2)) {
+    const type = stream.readUInt16LE(offset)
+    if (type === FILE_PASS) return offset
     if (type === END_OF_RECORDS) return undefined
   }
   return undefined

@@ -8,7 +8,7 @@ import { returnBuffer } from './inflate.ts'
 import { isSpace, TEXT_ENCODING, readDeclaredEncoding, TextBytes } from './text-bytes.ts'
 import { textNote } from './text.ts'
 import {
-  BANG,
+  EXCLAMATION_MARK,
   GT,
   LT,
   QUERY,
@@ -33,8 +33,8 @@ const T = 116
 const longestString = 16 * 1024 * 1024
 
 /** How to read the bytes between start and end. If a text has runs, these are the bytes of the whole `<si>`. */
-const trimmed = 0
-const preserved = 1
+const trimmedSpace = 0
+const preservedSpace = 1
 const withRuns = 2
 
 export class SharedStrings {
@@ -97,7 +97,7 @@ export class SharedStrings {
     let from = this.index.startOffsets[index] ?? 0
     let to = this.index.endOffsets[index] ?? 0
     if (to - from > this.limits.cellCharacters) return TEXT_ENCODING.encoded
-    if (encoding === trimmed) {
+    if (encoding === trimmedSpace) {
       while (from < to && isSpace(bytes[from])) from++
       while (to > from && isSpace(bytes[to - 1])) to--
     }
@@ -126,7 +126,7 @@ export class SharedStrings {
     const text =
       encoding === withRuns
         ? this.text.decodeRich(this.bytes, start, end, this.part, this.index.scope)
-        : this.text.decodePlain(this.bytes, start, end, encoding === preserved)
+        : this.text.decodePlain(this.bytes, start, end, encoding === preservedSpace)
     if (text.length > this.limits.cellCharacters) this.longStrings.add(index)
     if (this.text.special) {
       const note = encoding === withRuns && this.text.isStruck ? 'struck-out' : textNote(text)
@@ -154,21 +154,21 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
   let position = bytes.indexOf(LT)
   const root = findRoot(bytes, position, end, part)
   const { scope } = root
-  const sharedText = scope.preserve ? preserved : trimmed
+  const sharedText = scope.preserve ? preservedSpace : trimmedSpace
   position = root.next
   let open = !root.closed
   while (position < end && bytes[position] !== LT) position++
   while (position < end) {
     const mark = bytes[position + 1]
-    let next: number
+    let nextPosition: number
     if (mark === SLASH) {
       if (!open) throw refuseDamaged('tag-closed-by-another', { part })
       open = false
-      next = endTag(bytes, position, end, root.from, root.to)
-    } else if (mark === BANG || mark === QUERY) next = skipMarkup(bytes, position, end)
+      nextPosition = endTag(bytes, position, end, root.from, root.to)
+    } else if (mark === EXCLAMATION_MARK || mark === QUERY) nextPosition = skipMarkup(bytes, position, end)
     else {
       if (!open) throw refuseDamaged('something-follows-end-of-texts', { part })
-      const isPlainString = scope.plainIsOwn && mark === S && bytes[position + 2] === I && bytes[position + 3] === GT
+      const isPlainString = scope.isPlainOwn && mark === S && bytes[position + 2] === I && bytes[position + 3] === GT
       const start = isPlainString ? position + 4 : tagEnd(bytes, position + 1, end)
       if (start < 0) throw refuseDamaged('part-ends-in-middle', { part })
       const innerScope = isPlainString ? scope : stringScope(bytes, position + 1, start, scope)
@@ -187,19 +187,19 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
           startOffsets[count] = start + 3
           endOffsets[count] = stop
           encodingKinds[count] = sharedText
-          next = stop + 9
+          nextPosition = stop + 9
         } else
-          next = indexOne(bytes, position + 1, start, end, count, {
+          nextPosition = indexOne(bytes, position + 1, start, end, count, {
             startOffsets,
             endOffsets,
             readModes: encodingKinds,
             scope: innerScope,
           })
         count++
-      } else next = skipElement(bytes, position + 1, nameEnd(bytes, position + 1, end), end)
+      } else nextPosition = skipElement(bytes, position + 1, nameEnd(bytes, position + 1, end), end)
     }
-    if (next < 0) throw refuseDamaged('part-ends-in-middle', { part })
-    position = next
+    if (nextPosition < 0) throw refuseDamaged('part-ends-in-middle', { part })
+    position = nextPosition
     while (position < end && bytes[position] !== LT) position++
   }
   if (open) throw refuseDamaged('part-ends-in-middle', { part })
@@ -215,18 +215,22 @@ interface Root {
   readonly closed: boolean
 }
 
-function findRoot(bytes: Buffer, first: number, end: number, part: string): Root {
-  let position = first
-  while (position >= 0 && position < end && (bytes[position + 1] === QUERY || bytes[position + 1] === BANG)) {
-    const next = skipMarkup(bytes, position, end)
-    position = next < 0 ? unfinished : bytes.indexOf(LT, next)
+function findRoot(bytes: Buffer, firstOffset: number, end: number, part: string): Root {
+  let position = firstOffset
+  while (
+    position >= 0 &&
+    position < end &&
+    (bytes[position + 1] === QUERY || bytes[position + 1] === EXCLAMATION_MARK)
+  ) {
+    const nextPosition = skipMarkup(bytes, position, end)
+    position = nextPosition < 0 ? unfinished : bytes.indexOf(LT, nextPosition)
   }
-  const next = position < 0 ? unfinished : tagEnd(bytes, position + 1, end)
-  if (next < 0) throw refuseDamaged('part-ends-in-middle', { part })
+  const nextPosition = position < 0 ? unfinished : tagEnd(bytes, position + 1, end)
+  if (nextPosition < 0) throw refuseDamaged('part-ends-in-middle', { part })
   const from = position + 1
   const to = nameEnd(bytes, from, end)
-  const scope = XmlScope.ofRoot(bytes.toString('utf8', from, to), bytes.toString('utf8', to, next))
-  return { scope, from, to, next, closed: bytes[next - 2] === SLASH }
+  const scope = XmlScope.ofRoot(bytes.toString('utf8', from, to), bytes.toString('utf8', to, nextPosition))
+  return { scope, from, to, next: nextPosition, closed: bytes[nextPosition - 2] === SLASH }
 }
 
 /** The declarations inside a text of the table; undefined for other elements. A text with alternatives is refused. */
@@ -285,17 +289,17 @@ function indexOne(bytes: Buffer, tag: number, from: number, end: number, count: 
         if (closeTag >= 0 && bytes[closeTag] === LT && bytes[closeTag + 1] === SLASH) {
           startOffsets[count] = start
           endOffsets[count] = position
-          encodingKinds[count] = innerScope.preserve ? preserved : trimmed
+          encodingKinds[count] = innerScope.preserve ? preservedSpace : trimmedSpace
           return endTag(bytes, closeTag, end, tag, tagTo)
         }
       }
     }
   }
   const to = contentEnd(bytes, from, end)
-  const next = to < 0 ? unfinished : endTag(bytes, to, end, tag, tagTo)
-  if (next < 0) return unfinished
+  const nextPosition = to < 0 ? unfinished : endTag(bytes, to, end, tag, tagTo)
+  if (nextPosition < 0) return unfinished
   startOffsets[count] = tag - 1
-  endOffsets[count] = next
+  endOffsets[count] = nextPosition
   encodingKinds[count] = withRuns
-  return next
+  return nextPosition
 }

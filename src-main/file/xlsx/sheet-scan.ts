@@ -10,7 +10,7 @@ import {
   attributeValue,
   isHidden,
   readRowTag,
-  BANG,
+  EXCLAMATION_MARK,
   LT,
   QUERY,
   SLASH,
@@ -28,7 +28,7 @@ const C = 99
 /** In bytes. A rich text of 32,767 characters with a format for each takes about 10 MB. */
 const longestElement = 16 * 1024 * 1024
 /** The maximum number of levels of nested elements. Extensions have about ten. */
-const deepest = 256
+const maxDepth = 256
 const firstWindow = (1 << 18) + (1 << 16)
 
 interface OpenElement {
@@ -60,7 +60,7 @@ export class SheetScan {
   /** How many elements are around the open row. */
   private rowDepth = 0
   private isRootClosed = false
-  private inData = false
+  private isInData = false
   private inRow = false
   /** The number of the current row element. */
   private row = -1
@@ -130,7 +130,7 @@ export class SheetScan {
       rows: this.rows.count,
       cells: this.values.cells,
       duplicateRows: this.rows.duplicates,
-      rowsOutOfOrder: this.rows.outOfOrder,
+      rowsOutOfOrder: this.rows.outOfOrderCount,
       notes: this.values.notes,
       furtherNotes: this.values.furtherNotes,
     }
@@ -140,9 +140,9 @@ export class SheetScan {
   private scan(end: number): number {
     let position = 0
     for (;;) {
-      const next = this.step(position, end)
-      if (next < 0) return ~next
-      position = next
+      const nextPosition = this.step(position, end)
+      if (nextPosition < 0) return ~nextPosition
+      position = nextPosition
     }
   }
 
@@ -154,19 +154,19 @@ export class SheetScan {
     if (position + 2 >= end) return ~Math.min(position, end)
     const { scope } = this
     const isCell =
-      this.inRow && bytes[position + 1] === C && bytes[position + 2] === SPACE && scope?.plainIsOwn === true
-    const next = isCell ? this.readCell(position + 1, position + 2, end, scope) : this.markup(position, end)
-    return next < 0 ? ~position : next
+      this.inRow && bytes[position + 1] === C && bytes[position + 2] === SPACE && scope?.isPlainOwn === true
+    const nextPosition = isCell ? this.readCell(position + 1, position + 2, end, scope) : this.markup(position, end)
+    return nextPosition < 0 ? ~position : nextPosition
   }
 
   private markup(index: number, end: number): number {
     const bytes = this.window
     const mark = bytes[index + 1]
     if (mark === SLASH) return this.close(index + 2, end)
-    if (mark === BANG || mark === QUERY) return index + 2 < end ? skipMarkup(bytes, index, end) : unfinished
+    if (mark === EXCLAMATION_MARK || mark === QUERY) return index + 2 < end ? skipMarkup(bytes, index, end) : unfinished
     const to = nameEnd(bytes, index + 1, end)
     if (to < 0) return unfinished
-    return this.inData ? this.dataElement(index + 1, to, end) : this.open(index + 1, to, end)
+    return this.isInData ? this.dataElement(index + 1, to, end) : this.open(index + 1, to, end)
   }
 
   /** Reads a row, a cell or an alternative; skips anything else in the data. */
@@ -176,9 +176,9 @@ export class SheetScan {
     const cell = to - name === 1 && bytes[name] === C
     const row = isRow(bytes, name, to)
     if (!cell && !row && !mayBeAlternative(bytes, name, to)) return skipElement(bytes, tag, to, end)
-    const next = tagEnd(bytes, to, end)
-    if (next < 0) return unfinished
-    const scope = this.innerScope(tag, to, next)
+    const nextPosition = tagEnd(bytes, to, end)
+    if (nextPosition < 0) return unfinished
+    const scope = this.innerScope(tag, to, nextPosition)
     if (!cell && !row) {
       const elementName = scope.nameOf(bytes.toString('utf8', tag, to))
       return elementName === ALTERNATE_CONTENT || isAlternative(elementName)
@@ -186,30 +186,33 @@ export class SheetScan {
         : skipElement(bytes, tag, to, end)
     }
     if (!scope.isOwn(bytes, tag, name)) return skipElement(bytes, tag, to, end)
-    return cell ? this.readCell(tag, to, end, scope) : this.openRow(to, next, scope)
+    return cell ? this.readCell(tag, to, end, scope) : this.openRow(to, nextPosition, scope)
   }
 
-  /** The declarations inside the element whose name is from `tag` to `to` and whose start tag ends before `next`. */
-  private innerScope(tag: number, to: number, next: number): XmlScope {
+  /** The declarations inside the element whose name is from `tag` to `to` and whose start tag ends before `nextPosition`. */
+  private innerScope(tag: number, to: number, nextPosition: number): XmlScope {
     const bytes = this.window
-    if (this.scope) return this.scope.innerOf(bytes, to, next)
-    return XmlScope.ofRoot(bytes.toString('utf8', tag, to), bytes.toString('utf8', to, next))
+    if (this.scope) return this.scope.innerOf(bytes, to, nextPosition)
+    return XmlScope.ofRoot(bytes.toString('utf8', tag, to), bytes.toString('utf8', to, nextPosition))
   }
 
   private open(from: number, to: number, end: number): number {
     const bytes = this.window
-    const next = tagEnd(bytes, to, end)
-    if (next < 0) return unfinished
-    const scope = this.innerScope(from, to, next)
+    const nextPosition = tagEnd(bytes, to, end)
+    if (nextPosition < 0) return unfinished
+    const scope = this.innerScope(from, to, nextPosition)
     const tag = bytes.toString('utf8', from, to)
     const name = scope.nameOf(tag)
-    if (isAlternative(name) && !this.alternatives.take(name, attributeValue(bytes, to, next, 'Requires'), scope)) {
+    if (
+      isAlternative(name) &&
+      !this.alternatives.take(name, attributeValue(bytes, to, nextPosition, 'Requires'), scope)
+    ) {
       return skipElement(bytes, from, to, end)
     }
-    const selfClosing = bytes[next - 2] === SLASH
+    const selfClosing = bytes[nextPosition - 2] === SLASH
     if (!selfClosing) {
       this.scope = scope
-      if (this.path.push({ tag, name, scope }) > deepest) throw refuseDamaged('elements-are-nested-too-deeply')
+      if (this.path.push({ tag, name, scope }) > maxDepth) throw refuseDamaged('elements-are-nested-too-deeply')
       if (name === ALTERNATE_CONTENT) this.alternatives.begin()
     }
     if (name === 'row' || name === 'sheetData') this.checkPlace(name)
@@ -217,33 +220,33 @@ export class SheetScan {
       this.root = name
       this.isRootClosed = selfClosing
     } else if (this.isRootClosed) throw refuseDamaged('something-follows-end-of-sheet', { part: this.context.part })
-    else if (name === 'sheetData') this.inData = !selfClosing
-    else if (name === 'col') this.readColumn(to, next)
+    else if (name === 'sheetData') this.isInData = !selfClosing
+    else if (name === 'col') this.readColumn(to, nextPosition)
     else if (name === 'mergeCell') {
-      const reference = attributeValue(bytes, to, next, 'ref')
+      const reference = attributeValue(bytes, to, nextPosition, 'ref')
       if (reference !== undefined && this.merges.length < this.context.limits.notes) this.merges.push(reference)
     }
-    return next
+    return nextPosition
   }
 
   private close(from: number, end: number): number {
     const bytes = this.window
-    const next = tagEnd(bytes, from, end)
-    if (next < 0) return unfinished
+    const nextPosition = tagEnd(bytes, from, end)
+    if (nextPosition < 0) return unfinished
     const to = nameEnd(bytes, from, end)
     if (this.inRow && this.path.length === this.rowDepth) {
       if (!isRow(bytes, localStart(bytes, from, to), to)) throw refuseDamaged('row-not-closed', { row: this.row })
       this.endRow()
-      return next
+      return nextPosition
     }
     // Every tag must be closed by its own end tag. Otherwise a lost start tag would swallow all rows.
     const closedElement = this.path.pop()
     if (bytes.toString('utf8', from, to) !== closedElement?.tag) throw refuseDamaged('tag-closed-by-another')
     if (closedElement.name === ALTERNATE_CONTENT) this.alternatives.end()
-    if (closedElement.name === 'sheetData') this.inData = false
+    if (closedElement.name === 'sheetData') this.isInData = false
     this.scope = this.path.at(-1)?.scope
     this.isRootClosed = this.path.length === 0
-    return next
+    return nextPosition
   }
 
   private checkPlace(name: string): void {
@@ -251,15 +254,15 @@ export class SheetScan {
     if (name === 'row' || parents.length !== 1) throw refuseDamaged('rows-stand-outside-sheet-data')
   }
 
-  /** `to`: the position after the name in the start tag. `next`: the position after the tag. */
-  private openRow(to: number, next: number, scope: XmlScope): number {
+  /** `to`: the position after the name in the start tag. `nextPosition`: the position after the tag. */
+  private openRow(to: number, nextPosition: number, scope: XmlScope): number {
     const bytes = this.window
     if (this.inRow) throw refuseDamaged('row-not-closed', { part: this.context.part, row: this.row })
-    const attributes = readRowTag(bytes, to, next)
+    const attributes = readRowTag(bytes, to, nextPosition)
     this.startRow(attributes.row < 0 ? this.lastRow + 1 : attributes.row, attributes.hidden, scope)
-    this.inRow = bytes[next - 2] !== SLASH
+    this.inRow = bytes[nextPosition - 2] !== SLASH
     if (!this.inRow) this.endRow()
-    return next
+    return nextPosition
   }
 
   private endRow(): void {
@@ -267,11 +270,11 @@ export class SheetScan {
     this.scope = this.path.at(-1)?.scope
   }
 
-  private startRow(row: number, hidden: boolean, scope: XmlScope): void {
+  private startRow(row: number, isRowHidden: boolean, scope: XmlScope): void {
     this.scope = scope
     this.rowDepth = this.path.length
     this.row = this.lastRow = row
-    this.hidden = hidden
+    this.hidden = isRowHidden
     this.rowElements++
     this.rows.startedRow = -1
     this.place.row = row
@@ -281,20 +284,20 @@ export class SheetScan {
   private readCell(tag: number, from: number, end: number, scope: XmlScope): number {
     if (!this.inRow) throw refuseDamaged('cell-stands-outside-row', { part: this.context.part })
     const { cell, place } = this
-    const before = place.column
-    const next = readCell(this.window, tag, from, end, cell, place, scope)
-    if (next < 0) {
-      place.column = before
+    const columnBefore = place.column
+    const nextPosition = readCell(this.window, tag, from, end, cell, place, scope)
+    if (nextPosition < 0) {
+      place.column = columnBefore
       return unfinished
     }
     place.column = cell.column
     if (CellValues.hasContent(cell) && (this.neededRows === undefined || this.neededRows[cell.column] === 1))
-      this.take(before)
-    return next
+      this.take(columnBefore)
+    return nextPosition
   }
 
-  /** Passes the cell on to the sink, after the row if it is the row's first cell. `before`: the column of the previous cell. */
-  private take(before: number): void {
+  /** Passes the cell on to the sink, after the row if it is the row's first cell. `columnBefore`: the column of the previous cell. */
+  private take(columnBefore: number): void {
     const { cell, place } = this
     const { limits, part } = this.context
     if (cell.column >= limits.columns) {
@@ -302,7 +305,7 @@ export class SheetScan {
     }
     if (cell.row >= limits.rows) throw new XlsxRefusal('too-many-rows', { part, row: cell.row, limit: limits.rows })
     if (cell.row !== this.rows.startedRow) this.rows.begin(cell.row, this.hidden)
-    const isRepeated = cell.column <= before && this.seenColumns[cell.column] === this.rowElements
+    const isRepeated = cell.column <= columnBefore && this.seenColumns[cell.column] === this.rowElements
     this.seenColumns[cell.column] = this.rowElements
     this.values.emit(cell)
     if (isRepeated) this.values.note('repeated-cell', cell.row, cell.column)
@@ -339,7 +342,7 @@ class RowMarks {
   /** How many row elements have content. */
   count = 0
   duplicates = 0
-  outOfOrder = 0
+  outOfOrderCount = 0
   readonly hiddenRows: number[] = []
   /** The row whose cells are being passed on; -1 before the first cell of a row element. */
   startedRow = -1
@@ -356,7 +359,7 @@ class RowMarks {
     this.context = context
   }
 
-  begin(row: number, hidden: boolean): void {
+  begin(row: number, isRowHidden: boolean): void {
     this.startedRow = row
     const { limits, part } = this.context
     // Repeated rows count again: millions of them with one number are not a real sheet.
@@ -364,12 +367,12 @@ class RowMarks {
     const bits = this.seenRows[row >> 3] ?? 0
     const isRepeated = (bits & (1 << (row & 7))) !== 0
     this.seenRows[row >> 3] = bits | (1 << (row & 7))
-    if (hidden && !isRepeated) this.hiddenRows.push(row)
-    this.sink.row?.(row, hidden, isRepeated)
+    if (isRowHidden && !isRepeated) this.hiddenRows.push(row)
+    this.sink.row?.(row, isRowHidden, isRepeated)
     if (isRepeated) {
       this.duplicates++
       this.values.note('repeated-row', row)
-    } else if (row < this.highestRow) this.outOfOrder++
+    } else if (row < this.highestRow) this.outOfOrderCount++
     if (row > this.highestRow) this.highestRow = row
   }
 }

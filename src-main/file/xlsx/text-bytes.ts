@@ -131,17 +131,17 @@ function readRuns(reader: XmlReader): JoinedText {
     if (reader.name === 'r') style = {}
     if (reader.name === 'rPh') reader.skip()
     else if (reader.name === 'strike') style = { ...style, isStruck: isOn(reader) }
-    else if (reader.name === 'vertAlign') style = { ...style, digits: ALIGNED[reader.attribute('val') ?? ''] }
+    else if (reader.name === 'vertAlign') style = { ...style, digits: DIGIT_ALIGNMENTS[reader.attribute('val') ?? ''] }
     else if (reader.name === 't' && !reader.selfClosing)
       runs.push({ ...style, text: runText(reader, style !== undefined) })
   }
   return joinRuns(runs)
 }
 
-const ALIGNED: Readonly<Record<string, RunStyle['digits']>> = { superscript: 'raised', subscript: 'lowered' }
+const DIGIT_ALIGNMENTS: Readonly<Record<string, RunStyle['digits']>> = { superscript: 'raised', subscript: 'lowered' }
 
 /** A run of white space separates the words around it, and Excel shows it even if it is not marked. */
-function runText(reader: XmlReader, inRun: boolean): string {
+function runText(reader: XmlReader, isInRun: boolean): string {
   const { preserve } = reader
   let text = ''
   let depth = 1
@@ -153,7 +153,7 @@ function runText(reader: XmlReader, inRun: boolean): string {
     else if (event === 'end') break
   }
   const trimmedText = preserve ? text : trimXmlSpace(text)
-  return inRun && trimmedText === '' ? text : trimmedText
+  return isInRun && trimmedText === '' ? text : trimmedText
 }
 
 /* Decodes XML's five named entities as bytes. Texts without other entities are then passed to V8 only once. */

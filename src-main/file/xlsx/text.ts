@@ -9,9 +9,9 @@ const escapePattern = /_x([0-9A-Fa-f]{4})_/g
 const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** Decodes entities. An ampersand that does not begin an entity stays. */
-export function decodeEntities(raw: string): string {
-  if (!raw.includes('&')) return raw
-  return raw.replace(entityPattern, (entity: string, hex?: string, decimal?: string, name?: string) => {
+export function decodeEntities(rawText: string): string {
+  if (!rawText.includes('&')) return rawText
+  return rawText.replace(entityPattern, (entity: string, hex?: string, decimal?: string, name?: string) => {
     if (name !== undefined) return namedEntities[name] ?? entity
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return code <= 0x10ffff ? String.fromCodePoint(code) : entity
@@ -25,12 +25,12 @@ export function decodeEscapes(text: string): string {
 }
 
 /** Excel drops leading and trailing white space unless the text is marked `xml:space="preserve"`. */
-export function trimXmlSpace(raw: string): string {
+export function trimXmlSpace(rawText: string): string {
   let from = 0
-  let to = raw.length
-  while (from < to && isXmlSpace(raw.charCodeAt(from))) from++
-  while (to > from && isXmlSpace(raw.charCodeAt(to - 1))) to--
-  return raw.slice(from, to)
+  let to = rawText.length
+  while (from < to && isXmlSpace(rawText.charCodeAt(from))) from++
+  while (to > from && isXmlSpace(rawText.charCodeAt(to - 1))) to--
+  return rawText.slice(from, to)
 }
 
 function isXmlSpace(code: number): boolean {
@@ -62,11 +62,11 @@ export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]
   let isAllStruck = true
   for (const { text, digits, isStruck = false } of runs) {
     if (text === '') continue
-    const written = withSmallDigits(text, digits)
+    const writtenText = withSmallDigits(text, digits)
     // A line through a space is not visible, so spaces do not count.
-    const isSpace = written.trim() === ''
+    const isSpace = writtenText.trim() === ''
     const isNewLine = !isSpace && wasStruck !== undefined && wasStruck !== isStruck
-    joinedText = isNewLine ? `${joinedText.trimEnd()}\n${written.trimStart()}` : joinedText + written
+    joinedText = isNewLine ? `${joinedText.trimEnd()}\n${writtenText.trimStart()}` : joinedText + writtenText
     if (isSpace) continue
     wasStruck = isStruck
     isAllStruck &&= isStruck
@@ -75,8 +75,8 @@ export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]
 }
 
 /** Line ends as an XML reader returns them. */
-export function normaliseLineEnds(raw: string): string {
-  return raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw
+export function normaliseLineEnds(rawText: string): string {
+  return rawText.includes('\r') ? rawText.replace(/\r\n?/g, '\n') : rawText
 }
 
 // oxlint-disable-next-line no-control-regex -- finding control characters is what it is for

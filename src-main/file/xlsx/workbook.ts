@@ -166,17 +166,17 @@ class OpenWorkbook implements Workbook {
     const styles = (this.styles ??= await this.readStyles())
     const strings = (this.strings ??= await this.readStrings())
     const context = { strings, styles, date1904: this.date1904, limits: this.limits, part: entry.name }
-    const scan = new SheetScan(sink, context, this.columnMask(options.columns))
+    const sheetScan = new SheetScan(sink, context, this.columnMask(options.columns))
     let doneBytes = 0
     for await (const chunk of utf8Chunks(unpack(this.source, entry, this.limits, this.budget))) {
-      scan.push(chunk)
+      sheetScan.push(chunk)
       doneBytes += chunk.length
       release(chunk)
       options.onProgress?.(doneBytes, Math.max(doneBytes, entry.bytes))
       if (options.stop?.aborted === true) throw new XlsxRefusal('stopped', { sheet: sheet.name })
-      if (options.hasEnough?.() === true) return scan.facts()
+      if (options.hasEnough?.() === true) return sheetScan.facts()
     }
-    return scan.finish()
+    return sheetScan.finish()
   }
 
   close(): Promise<void> {
@@ -204,8 +204,8 @@ class OpenWorkbook implements Workbook {
   private async readStrings(): Promise<SharedStrings | undefined> {
     const entry = this.stringsPart === undefined ? undefined : findEntry(this.directory, this.stringsPart)
     if (!entry) return undefined
-    const mostBytes = Math.min(this.limits.partBytes, this.limits.stringBytes)
-    const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, mostBytes)
+    const maxBytes = Math.min(this.limits.partBytes, this.limits.stringBytes)
+    const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, maxBytes)
     return new SharedStrings(utf8Part(bytes, entry.name), entry.name, this.limits, this.budget.deadline)
   }
 }

@@ -3,7 +3,7 @@
  * Refuses document types.
  */
 import { XlsxRefusal, refuseDamaged } from './refusal.ts'
-import { isTrue } from './parts.ts'
+import { isTrueText } from './parts.ts'
 
 export const unfinished = -1
 
@@ -15,7 +15,7 @@ export const EQUALS = 61
 export const QUOTE = 34
 export const APOSTROPHE = 39
 export const SPACE = 32
-export const BANG = 33
+export const EXCLAMATION_MARK = 33
 export const QUERY = 63
 
 /** The position after the `>` of a start tag. A `>` inside quotes is skipped. */
@@ -69,9 +69,9 @@ export function endTag(bytes: Uint8Array, index: number, end: number, from: numb
   for (let offset = 0; offset < length; offset++) {
     if (bytes[index + 2 + offset] !== bytes[from + offset]) throw refuseDamaged('tag-closed-by-another')
   }
-  const next = bytes[index + 2 + length]
-  if (next === GT) return index + 3 + length
-  if (next === undefined || next > SPACE) throw refuseDamaged('tag-closed-by-another')
+  const nextByte = bytes[index + 2 + length]
+  if (nextByte === GT) return index + 3 + length
+  if (nextByte === undefined || nextByte > SPACE) throw refuseDamaged('tag-closed-by-another')
   return tagEnd(bytes, index + 2 + length, end)
 }
 
@@ -85,18 +85,18 @@ export function contentEnd(bytes: Buffer, from: number, end: number): number {
     if (mark === SLASH) {
       if (depth === 0) return position
       depth--
-      const next = tagEnd(bytes, position + 2, end)
-      if (next < 0) return unfinished
-      position = next - 1
-    } else if (mark === BANG || mark === QUERY) {
-      const next = position + 2 < end ? skipMarkup(bytes, position, end) : unfinished
-      if (next < 0) return unfinished
-      position = next - 1
+      const nextPosition = tagEnd(bytes, position + 2, end)
+      if (nextPosition < 0) return unfinished
+      position = nextPosition - 1
+    } else if (mark === EXCLAMATION_MARK || mark === QUERY) {
+      const nextPosition = position + 2 < end ? skipMarkup(bytes, position, end) : unfinished
+      if (nextPosition < 0) return unfinished
+      position = nextPosition - 1
     } else {
-      const next = tagEnd(bytes, position + 1, end)
-      if (next < 0) return unfinished
-      if (bytes[next - 2] !== SLASH) depth++
-      position = next - 1
+      const nextPosition = tagEnd(bytes, position + 1, end)
+      if (nextPosition < 0) return unfinished
+      if (bytes[nextPosition - 2] !== SLASH) depth++
+      position = nextPosition - 1
     }
   }
   return unfinished
@@ -190,7 +190,7 @@ export function readRowTag(
 
 /** Whether a row or column is hidden. `size`: the attribute with its height or width, which may be 0 instead. */
 export function isHidden(bytes: Buffer, from: number, end: number, size: 'ht' | 'width'): boolean {
-  if (isTrue(attributeValue(bytes, from, end, 'hidden'))) return true
+  if (isTrueText(attributeValue(bytes, from, end, 'hidden'))) return true
   const text = attributeValue(bytes, from, end, size) ?? ''
   return text !== '' && Number(text) === 0
 }

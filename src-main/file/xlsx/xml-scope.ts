@@ -22,7 +22,7 @@ export class XmlScope {
   /** Whether leading and trailing white space is preserved here. */
   readonly preserve: boolean
   /** Whether names without a prefix belong to the part's own namespace here. */
-  readonly plainIsOwn: boolean
+  readonly isPlainOwn: boolean
   private readonly ownNamespace: string
   private readonly plainNamespace: string
   /** What this element declares. Declarations are never copied: hostile parts have millions. */
@@ -30,29 +30,29 @@ export class XmlScope {
   private readonly outer: XmlScope | undefined
 
   private constructor(
-    outer: XmlScope | undefined,
+    outerScope: XmlScope | undefined,
     bindings: ReadonlyMap<string, string>,
     preserve: boolean,
-    ownNamespace = outer?.ownNamespace ?? '',
+    ownNamespace = outerScope?.ownNamespace ?? '',
   ) {
-    this.outer = outer
+    this.outer = outerScope
     this.bindings = bindings
     this.preserve = preserve
     this.ownNamespace = ownNamespace
-    this.plainNamespace = bindings.get('') ?? outer?.plainNamespace ?? ''
-    this.plainIsOwn = this.plainNamespace === ownNamespace
+    this.plainNamespace = bindings.get('') ?? outerScope?.plainNamespace ?? ''
+    this.isPlainOwn = this.plainNamespace === ownNamespace
   }
 
   /** The scope of a root element. `name`: the name of its tag. `attributes`: the part of the tag between its name and the `>`. */
   static ofRoot(name: string, attributes: string): XmlScope {
-    const { bindings = new Map<string, string>(), preserve = false } = declarationsIn(attributes)
+    const { bindings = new Map<string, string>(), preserve = false } = parseDeclarations(attributes)
     const xmlScope = new XmlScope(undefined, bindings, preserve)
     return new XmlScope(undefined, bindings, preserve, xmlScope.namespace(prefixOf(name)))
   }
 
   /** The scope inside an element. Usually its tag declares nothing, and the same object is returned. */
   innerScope(attributes: string): XmlScope {
-    const { bindings, preserve = this.preserve } = declarationsIn(attributes)
+    const { bindings, preserve = this.preserve } = parseDeclarations(attributes)
     if (!bindings) return preserve === this.preserve ? this : new XmlScope(this, NO_BINDINGS, preserve)
     return new XmlScope(this, bindings, preserve)
   }
@@ -75,7 +75,7 @@ export class XmlScope {
   /** The local name of an element in the part's own namespace; `{namespace}name` for any other. */
   nameOf(name: string): string {
     const prefix = prefixOf(name)
-    if (prefix === '' && this.plainIsOwn) return name
+    if (prefix === '' && this.isPlainOwn) return name
     const namespace = this.namespace(prefix)
     const localName = prefix === '' ? name : name.slice(prefix.length + 1)
     return namespace === this.ownNamespace ? localName : `{${namespace}}${localName}`
@@ -83,7 +83,7 @@ export class XmlScope {
 
   /** True if the element whose name begins at `from`, with its local part at `localStartIndex`, is in the part's own namespace. */
   isOwn(bytes: Buffer, from: number, localStartIndex: number): boolean {
-    if (localStartIndex === from) return this.plainIsOwn
+    if (localStartIndex === from) return this.isPlainOwn
     return this.namespace(bytes.toString('utf8', from, localStartIndex - 1)) === this.ownNamespace
   }
 
@@ -97,8 +97,8 @@ export class XmlScope {
   }
 
   /** True if Excel would read a `Choice` that requires these prefixes. */
-  supportsAll(requires: string | undefined): boolean {
-    const prefixes = (requires ?? '').split(/\s+/).filter((prefix) => prefix !== '')
+  supportsAll(requiredNamespaces: string | undefined): boolean {
+    const prefixes = (requiredNamespaces ?? '').split(/\s+/).filter((prefix) => prefix !== '')
     return prefixes.length > 0 && prefixes.every((prefix) => knownToExcel.test(this.namespace(prefix)))
   }
 }
@@ -120,10 +120,11 @@ export class Alternatives {
   }
 
   /** True if this `Choice` or `Fallback` is the one to read. */
-  take(name: string, requires: string | undefined, scope: XmlScope): boolean {
-    const top = this.takenChoices.length - 1
-    if (this.takenChoices[top] !== false || !(name === FALLBACK || scope.supportsAll(requires))) return false
-    this.takenChoices[top] = true
+  take(name: string, requiredNamespaces: string | undefined, scope: XmlScope): boolean {
+    const topIndex = this.takenChoices.length - 1
+    if (this.takenChoices[topIndex] !== false || !(name === FALLBACK || scope.supportsAll(requiredNamespaces)))
+      return false
+    this.takenChoices[topIndex] = true
     return true
   }
 }
@@ -134,15 +135,15 @@ export function isAlternative(name: string): boolean {
 
 const NO_BINDINGS: ReadonlyMap<string, string> = new Map()
 
-function declarationsIn(attributes: string): {
+function parseDeclarations(attributes: string): {
   readonly bindings?: ReadonlyMap<string, string>
   readonly preserve?: boolean
 } {
   if (!attributes.includes('xml')) return {}
   const bindings = new Map<string, string>()
   let preserve: boolean | undefined
-  for (const [, name, prefix = '', double, single] of attributes.matchAll(declaration)) {
-    const value = decodeEntities(double ?? single ?? '')
+  for (const [, name, prefix = '', doubleQuoted, singleQuoted] of attributes.matchAll(declaration)) {
+    const value = decodeEntities(doubleQuoted ?? singleQuoted ?? '')
     if (name === 'xml:space') preserve = value === 'preserve'
     else bindings.set(prefix, value)
   }

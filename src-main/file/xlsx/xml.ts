@@ -12,7 +12,7 @@ export type XmlEvent = 'open' | 'close' | 'text' | 'end'
 const tagPattern = /([^\s/>=]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y
 const closePattern = /([^\s>]+)\s*>/y
 /** The maximum number of levels of elements. The parts that are read this way have at most ten. */
-const deepest = 256
+const maxDepth = 256
 /** The maximum length of a tag in characters. Real tags have hundreds. */
 const longestTag = 100_000
 /** The maximum length in characters of a text, including entities. A cell has at most a million characters without them. */
@@ -139,10 +139,10 @@ export class XmlReader {
   /** All attributes as namespace, local name and value. An attribute without a prefix has no namespace (''). */
   allAttributes(): readonly (readonly [namespace: string, local: string, value: string])[] {
     const attributes: [string, string, string][] = []
-    for (const [, name = '', double, single] of this.attributeText.matchAll(attributePattern)) {
+    for (const [, name = '', doubleQuoted, singleQuoted] of this.attributeText.matchAll(attributePattern)) {
       const colon = name.indexOf(':')
       const namespace = colon < 0 ? '' : (this.scope?.namespace(name.slice(0, colon)) ?? '')
-      attributes.push([namespace, name.slice(colon + 1), decodeEntities(double ?? single ?? '')])
+      attributes.push([namespace, name.slice(colon + 1), decodeEntities(doubleQuoted ?? singleQuoted ?? '')])
     }
     return attributes
   }
@@ -160,8 +160,8 @@ export class XmlReader {
   }
 
   private findAttribute(isWanted: (name: string) => boolean): string | undefined {
-    for (const [, name, double, single] of this.attributeText.matchAll(attributePattern)) {
-      if (name !== undefined && isWanted(name)) return decodeEntities(double ?? single ?? '')
+    for (const [, name, doubleQuoted, singleQuoted] of this.attributeText.matchAll(attributePattern)) {
+      if (name !== undefined && isWanted(name)) return decodeEntities(doubleQuoted ?? singleQuoted ?? '')
     }
     return undefined
   }
@@ -180,7 +180,7 @@ export class XmlReader {
     const scope = outerScope?.innerScope(this.attributeText) ?? XmlScope.ofRoot(name, this.attributeText)
     this.scope = scope
     this.name = scope.nameOf(name)
-    if (!this.selfClosing && this.open.push({ name, scope }) > deepest) {
+    if (!this.selfClosing && this.open.push({ name, scope }) > maxDepth) {
       throw refuseDamaged('elements-are-nested-too-deeply', { part: this.part })
     }
     return 'open'

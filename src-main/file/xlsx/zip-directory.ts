@@ -51,9 +51,9 @@ export function entryKey(name: string): string {
 export async function readDirectory(source: ByteSource, limits: Limits): Promise<ZipDirectory | undefined> {
   const end = await findEnd(source)
   if (!end) return undefined
-  if (end.count > limits.entries) throw tooMany(end.count, limits)
+  if (end.count > limits.entries) throw makeTooManyRefusal(end.count, limits)
   // Each entry has a header of 46 bytes, plus names and extras that average far below a kilobyte.
-  if (end.directoryBytes > Math.max(limits.entries * 1024, 65_536)) throw tooMany(end.count, limits)
+  if (end.directoryBytes > Math.max(limits.entries * 1024, 65_536)) throw makeTooManyRefusal(end.count, limits)
   const bytes = await source.read(end.directoryOffset + end.shift, end.directoryBytes)
   const entries = new Map<string, ZipEntry>()
   let index = 0
@@ -61,8 +61,8 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
   while (index + 46 <= bytes.length && bytes.readUInt32LE(index) === directorySignature) {
     const nameBytes = bytes.readUInt16LE(index + 28)
     const extraBytes = bytes.readUInt16LE(index + 30)
-    const next = index + 46 + nameBytes + extraBytes + bytes.readUInt16LE(index + 32)
-    if (next > bytes.length) throw refuseDamaged('zip-directory-cut-off')
+    const nextPosition = index + 46 + nameBytes + extraBytes + bytes.readUInt16LE(index + 32)
+    if (nextPosition > bytes.length) throw refuseDamaged('zip-directory-cut-off')
     const name = readName(bytes.subarray(index + 46, index + 46 + nameBytes))
     const sizes = entrySizes(bytes, index, bytes.subarray(index + 46 + nameBytes, index + 46 + nameBytes + extraBytes))
     const key = entryKey(name)
@@ -75,8 +75,8 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
       offset: sizes.offset + end.shift,
       isRepeated: entries.has(key),
     })
-    if (++count > limits.entries) throw tooMany(count, limits)
-    index = next
+    if (++count > limits.entries) throw makeTooManyRefusal(count, limits)
+    index = nextPosition
   }
   // Without zip64, the stored count has only 16 bits.
   if (count !== end.count && (count & 0xffff) !== (end.count & 0xffff)) {
@@ -93,7 +93,7 @@ function readName(bytes: Buffer): string {
   return /[a-z][а-яё]|[а-яё][a-z]/i.test(russianName) ? name : russianName
 }
 
-function tooMany(count: number, limits: Limits): XlsxRefusal {
+function makeTooManyRefusal(count: number, limits: Limits): XlsxRefusal {
   return new XlsxRefusal('too-many-entries', { limit: limits.entries, got: count })
 }
 
@@ -110,9 +110,9 @@ function entrySizes(
     for (let position = 0; position + 4 <= extraFields.length; position += 4 + extraFields.readUInt16LE(position + 2)) {
       if (extraFields.readUInt16LE(position) !== 1) continue
       let field = position + 4
-      const last = Math.min(field + extraFields.readUInt16LE(position + 2), extraFields.length)
+      const endPosition = Math.min(field + extraFields.readUInt16LE(position + 2), extraFields.length)
       const readNext = (): number => {
-        if (field + 8 > last) throw refuseDamaged('zip64-field-cut-off')
+        if (field + 8 > endPosition) throw refuseDamaged('zip64-field-cut-off')
         const value = Number(extraFields.readBigUInt64LE(field))
         field += 8
         return value

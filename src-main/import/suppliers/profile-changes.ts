@@ -2,22 +2,26 @@
 import { profileNameSchema, profileSchema, type Profile } from '../../../src-shared/api/profile.ts'
 import { makeComparableName } from '../../../src-shared/account/account-setup.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
-import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
+import { makeFailure, ok, type Result } from '../../../src-shared/material/values/result.ts'
 
 /** The word that means "no profile" in the terminal. */
 const RESERVED_NAME = 'none'
 
 export type NameProblem = 'name-unusable' | 'name-taken'
 
-/** Checks that no other profile of the account has this name. `self`: the profile to rename. */
-export function freeName(text: string, profiles: readonly Profile[], self: string | null): Result<string, NameProblem> {
+/** Checks that no other profile of the account has this name. `ownId`: the profile to rename. */
+export function freeName(
+  text: string,
+  profiles: readonly Profile[],
+  ownId: string | null,
+): Result<string, NameProblem> {
   const name = profileNameSchema.safeParse(text)
-  if (!name.success || makeComparableName(name.data) === RESERVED_NAME) return failed('name-unusable')
+  if (!name.success || makeComparableName(name.data) === RESERVED_NAME) return makeFailure('name-unusable')
   const isNameTaken = profiles.some(
     (otherProfile) =>
-      otherProfile.id !== self && makeComparableName(otherProfile.name) === makeComparableName(name.data),
+      otherProfile.id !== ownId && makeComparableName(otherProfile.name) === makeComparableName(name.data),
   )
-  return isNameTaken ? failed('name-taken') : ok(name.data)
+  return isNameTaken ? makeFailure('name-taken') : ok(name.data)
 }
 
 /** Null removes the code. `savedAt`: the current ISO time. */
@@ -40,7 +44,7 @@ export function withoutCodes(profile: Profile): Profile {
 }
 
 /** A profile from parsed JSON, or what is wrong with it. */
-export function importedProfile(
+export function makeImportedProfile(
   json: unknown,
   profiles: readonly Profile[],
   id: string,
@@ -48,7 +52,7 @@ export function importedProfile(
   const parsedProfile = profileSchema.safeParse(json)
   if (!parsedProfile.success) {
     const [issue] = parsedProfile.error.issues
-    return failed({ code: 'no-profile', path: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() })
+    return makeFailure({ code: 'no-profile', path: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() })
   }
   const name = freeName(parsedProfile.data.name, profiles, null)
   return name.ok ? ok(withoutCodes({ ...parsedProfile.data, id, name: name.value })) : name

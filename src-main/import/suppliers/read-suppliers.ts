@@ -3,7 +3,7 @@
  * The first such material is always requested, to find out whether reading can be offered. The others are read only if the user chose it. [DIFF-6]
  */
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
-import type { Named } from '../../../src-shared/material/values/ids-by-name.ts'
+import type { NamedItem } from '../../../src-shared/material/values/ids-by-name.ts'
 import { DRAFT, type Drafts } from '../../../src-shared/plan/draft/draft.ts'
 import type { Preview } from '../../../src-shared/plan/preview/preview.ts'
 import type { AccountPort, ReadFailure } from '../../ports/ports.ts'
@@ -23,7 +23,7 @@ export interface KnownSuppliers {
   /** Whether get_entry returns suppliers. Null if it was not tried, or if the answer was lost. */
   readonly answers: boolean | null
   /** The suppliers by material id, only for materials that were read. */
-  readonly suppliersById: ReadonlyMap<number, readonly Named[]>
+  readonly suppliersById: ReadonlyMap<number, readonly NamedItem[]>
 }
 
 export const NO_SUPPLIERS: KnownSuppliers = { answers: null, suppliersById: new Map() }
@@ -53,17 +53,17 @@ export function findWantedSuppliers({ drafts, preview }: SuppliersInput): Readon
 }
 
 interface SuppliersHooks {
-  onProgress?(done: number, total: number): void
+  onProgress?(doneCount: number, total: number): void
   readonly stop?: AbortSignal
 }
 
-/** `all`: read every such material. Otherwise only the first, and only if it is unknown whether the account returns suppliers. */
+/** `readsAll`: read every such material. Otherwise only the first, and only if it is unknown whether the account returns suppliers. */
 export async function readSuppliers(
   account: AccountPort,
   catalogue: Catalogue,
   wantedMaterials: ReadonlySet<number>,
   knownSuppliers: KnownSuppliers,
-  all: boolean,
+  readsAll: boolean,
   hooks: SuppliersHooks,
 ): Promise<SuppliersAnswer> {
   const suppliersById = new Map(knownSuppliers.suppliersById)
@@ -82,14 +82,14 @@ export async function readSuppliers(
     // If one material's answer is unknown, the others may still work.
     if (suppliersReply.kind !== 'failed') answers = answers === true || suppliersReply.kind === 'known'
     doneCount += 1
-    if (all) hooks.onProgress?.(doneCount, wantedMaterials.size)
+    if (readsAll) hooks.onProgress?.(doneCount, wantedMaterials.size)
   }
-  const [first] = unreadMaterials
-  if (answers === null && first !== undefined) {
-    await readOneMaterial(first)
+  const [firstMaterial] = unreadMaterials
+  if (answers === null && firstMaterial !== undefined) {
+    await readOneMaterial(firstMaterial)
     unreadMaterials.shift()
   }
-  if (all && answers === true) {
+  if (readsAll && answers === true) {
     const remainingMaterials = unreadMaterials.values()
     const group = async (): Promise<void> => {
       for (const index of remainingMaterials) {
@@ -100,7 +100,7 @@ export async function readSuppliers(
     await Promise.all(Array.from({ length: MATERIALS_AT_A_TIME }, group))
   }
   // If reading was not requested, a lost test request does not fail the import.
-  return all && readFailure !== null ? readFailure : { ok: true, value: { answers, suppliersById } }
+  return readsAll && readFailure !== null ? readFailure : { ok: true, value: { answers, suppliersById } }
 }
 
 function findCarryingStorage(catalogue: Catalogue, index: number): number | null {
@@ -138,12 +138,12 @@ export interface ReorderResult extends ReorderList {
 export function reorderOf(
   from: ReorderFrom,
   knownSuppliers: KnownSuppliers = NO_SUPPLIERS,
-  read = false,
+  areSuppliersRead = false,
 ): ReorderResult {
   const requests = findMaterialsToOrder(from).size
   return {
     ...reorderList({ ...from, accountSuppliers: knownSuppliers.suppliersById }),
-    accountSuppliers: { requests, read, answers: knownSuppliers.answers },
+    accountSuppliers: { requests, read: areSuppliersRead, answers: knownSuppliers.answers },
   }
 }
 

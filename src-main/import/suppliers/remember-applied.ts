@@ -76,7 +76,7 @@ interface RememberResult {
   readonly addedCodes: number
   readonly changedCodes: number
   /** True if the list is now read differently. */
-  readonly readAnew: boolean
+  readonly isReadAnew: boolean
 }
 
 /**
@@ -85,21 +85,28 @@ interface RememberResult {
  */
 export function rememberList(
   profileBefore: Profile | Pick<Profile, 'id' | 'name'>,
-  howRead: ReadingRules,
+  readingRules: ReadingRules,
   answeredCodes: readonly AnsweredCode[],
 ): RememberResult {
   const [rulesBefore, entries] =
     'howRead' in profileBefore ? [profileBefore.howRead, profileBefore.crossReference] : [null, []]
-  const isReadAgain = rulesBefore === null || !isSameReading(rulesBefore, howRead)
-  const learntCodes = learnCodes(entries, answeredCodes, howRead)
+  const isReadAgain = rulesBefore === null || !isSameReading(rulesBefore, readingRules)
+  const learntCodes = learnCodes(entries, answeredCodes, readingRules)
   const profile: Profile = {
     stocksheetProfile: 1,
     id: profileBefore.id,
     name: profileBefore.name,
-    howRead: isReadAgain ? howRead : { ...rulesBefore, ...(howRead.link !== undefined && { link: howRead.link }) },
+    howRead: isReadAgain
+      ? readingRules
+      : { ...rulesBefore, ...(readingRules.link !== undefined && { link: readingRules.link }) },
     crossReference: learntCodes.entries.map((entry) => ({ ...entry })),
   }
-  return { profile, addedCodes: learntCodes.addedCount, changedCodes: learntCodes.changedCount, readAnew: isReadAgain }
+  return {
+    profile,
+    addedCodes: learntCodes.addedCount,
+    changedCodes: learntCodes.changedCount,
+    isReadAnew: isReadAgain,
+  }
 }
 
 interface Policies {
@@ -113,19 +120,19 @@ export function withPolicies(
   { missing: missingRule, keep: keptFields }: Policies,
   savedAt: string,
 ): Profile {
-  const howRead = {
+  const readingRules = {
     ...profile.howRead,
     at: savedAt,
     ...(missingRule === undefined ? {} : { missing: missingRule }),
     ...(keptFields === undefined ? {} : { keep: [...keptFields] }),
   }
-  return isSameReading(profile.howRead, howRead) ? profile : { ...profile, howRead }
+  return isSameReading(profile.howRead, readingRules) ? profile : { ...profile, howRead: readingRules }
 }
 
 /** Ignores the time and the file, and where it was read from. */
 function isSameReading(rules: ReadingRules, otherRules: ReadingRules): boolean {
-  const rulesText = (howRead: ReadingRules): string =>
-    JSON.stringify(sortKeys({ ...howRead, at: '', file: '', link: '' }))
+  const rulesText = (readingRules: ReadingRules): string =>
+    JSON.stringify(sortKeys({ ...readingRules, at: '', file: '', link: '' }))
   return rulesText(rules) === rulesText(otherRules)
 }
 

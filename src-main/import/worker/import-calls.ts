@@ -26,7 +26,7 @@ export function answerImport(sendMessage: (message: ImportMessage) => void): Ans
     return result
   }
   const work = new ImportWork({
-    onProgress: (stage, done, total) => sendMessage({ kind: 'progress', stage, done, total }),
+    onProgress: (stage, doneCount, total) => sendMessage({ kind: 'progress', stage, done: doneCount, total }),
     onRequest: () => sendMessage({ kind: 'request' }),
     onChanging: (share) => sendMessage({ kind: 'changing', share }),
     inTurn: runInTurn,

@@ -40,7 +40,7 @@ export function threadLimitsWith(memory = threadLimits.memory): ThreadLimits {
 }
 
 export interface ThreadHooks {
-  onProgress(stage: ImportStage, done: number, total: number): void
+  onProgress(stage: ImportStage, doneCount: number, total: number): void
   /** Called when a read request was sent. */
   onRequest(): void
   /** The share of a slow change that is done, from 0 to 1. */

@@ -33,7 +33,7 @@ import { ImportSession } from '../session.ts'
 import type { SavedWork } from '../saved-edits.ts'
 import type { Source } from '../../ports/source-port.ts'
 import type { SessionInput } from '../stages.ts'
-import { triedOf } from '../tried-rule.ts'
+import { describeTriedRule } from '../tried-rule.ts'
 import type { AccountPort } from '../../ports/ports.ts'
 import type { AccountMemory } from '../../account/worker/account-memory.ts'
 import { SavedPlan, type OpenedPlanOutline, type TakePlanRequest } from './saved-plan.ts'
@@ -58,7 +58,7 @@ export interface OpenRequest extends UsedAccount {
 export interface OpenPlanRequest extends UsedAccount, TakePlanRequest, Pick<OpenRequest, 'journal'> {}
 
 export interface WorkHooks {
-  onProgress(stage: ImportStage, done: number, total: number): void
+  onProgress(stage: ImportStage, doneCount: number, total: number): void
   /** Called when a read request with a valid key was sent. */
   onRequest(): void
   /** The share of a slow change that is done, from 0 to 1. */
@@ -108,7 +108,7 @@ export class ImportWork {
   private heldBackRows: HeldBackRows = NOTHING_HELD_BACK
   readonly sourceDigest = new SourceDigest()
   private readonly readSource = this.sourceDigest.recordReads(readSource)
-  private judge: ((allowed: AllowedChanges) => HeldBackRows) | null = null
+  private judge: ((allowedChanges: AllowedChanges) => HeldBackRows) | null = null
   /** The path of the journal, if there is one. */
   private journal: string | undefined
   /** The account's current client. Another key needs a new client. */
@@ -140,7 +140,7 @@ export class ImportWork {
     const sessionResult = await ImportSession.open(
       input,
       { ...this.ports, ...(await this.readMemory(journal)) },
-      { ...throttledProgress(this.hooks), isDeferred: input.stock !== undefined && savedWork === undefined },
+      { ...throttleProgress(this.hooks), isDeferred: input.stock !== undefined && savedWork === undefined },
       work,
     )
     this.rawSheetReader ??= new RawSheetReader(input, this.ports)
@@ -157,30 +157,30 @@ export class ImportWork {
     if (savedWork) {
       session.readFrom(savedWork.source)
       // The import's edits may depend on unread storages.
-      await session.account.complete(throttledProgress(this.hooks))
+      await session.account.complete(throttleProgress(this.hooks))
     }
-    this.judge = (allowed) => holdBackImport(session.snapshot.preview, allowed)
+    this.judge = (allowedChanges) => holdBackImport(session.snapshot.preview, allowedChanges)
     return ok(session.summary())
   }
 
   /** If there is no preview yet, tries to make one with these choices. */
-  async change(choices: ImportChoices, anyway = false): Promise<Answer<ImportSummary>> {
+  async change(choices: ImportChoices, isForced = false): Promise<Answer<ImportSummary>> {
     if (!this.session) return this.openWith({ choices })
-    const summaryResult = await this.session.change(choices, anyway)
+    const summaryResult = await this.session.change(choices, isForced)
     // The session has read what was viewed. Keeping both would take twice the memory.
     if (summaryResult.ok) this.rawSheetReader?.forget()
     return summaryResult
   }
 
   /** Reads the file again. */
-  async reread(rereading: RereadOptions): Promise<Answer<ImportSummary>> {
+  async reread(rereadOptions: RereadOptions): Promise<Answer<ImportSummary>> {
     this.rawSheetReader?.forget()
     if (!this.session) return this.openWith({})
-    return this.session.reread(rereading, throttledProgress(this.hooks))
+    return this.session.reread(rereadOptions, throttleProgress(this.hooks))
   }
 
-  refresh(session: ImportSession, whatToRead: 'all' | 'needed'): Promise<Answer<ImportSummary>> {
-    return session.account.refresh(whatToRead, throttledProgress(this.hooks))
+  refresh(session: ImportSession, readScope: 'all' | 'needed'): Promise<Answer<ImportSummary>> {
+    return session.account.refresh(readScope, throttleProgress(this.hooks))
   }
 
   /**
@@ -192,7 +192,7 @@ export class ImportWork {
     change: (runParts: PartRunner) => Promise<Answer<ImportSummary>>,
   ): Promise<Answer<ImportSummary>> {
     const changeResult = await this.currentChange.run(change)
-    const completedPlan = changeResult.ok ? await session.account.complete(throttledProgress(this.hooks)) : null
+    const completedPlan = changeResult.ok ? await session.account.complete(throttleProgress(this.hooks)) : null
     return completedPlan?.ok ? completedPlan : changeResult
   }
 
@@ -252,13 +252,13 @@ export class ImportWork {
     { from, count, rule, cells, ...rowsQuery }: Omit<Request<'import.rows'>, 'session'>,
   ): RowsReply {
     const { lines, trialState, ...rows } = session.rows(from, count, rowsQuery, rule ?? cells)
-    return { ...rows, ...(lines > 0 ? { lines } : {}), ...(trialState ? { tried: triedOf(trialState) } : {}) }
+    return { ...rows, ...(lines > 0 ? { lines } : {}), ...(trialState ? { tried: describeTriedRule(trialState) } : {}) }
   }
 
   /** Cells that match a search or change, as many as are found in a short time. */
   cells(session: ImportSession, cellsRequest: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
     const startedAt = performance.now()
-    return session.cells(cellsRequest, () => performance.now() - startedAt > LOOK_MS)
+    return session.cells(cellsRequest, () => performance.now() - startedAt > CHECK_EVERY_MS)
   }
 
   inspect = inspectFile
@@ -345,7 +345,7 @@ export class ImportWork {
   plannedRows(from: number, count: number): { readonly total: number; readonly rows: readonly RowToRun[] } {
     return {
       total: this.savedPlan.rows.length,
-      rows: this.withoutHeldBack(this.savedPlan.rows.slice(from, from + count)),
+      rows: this.excludeHeldBack(this.savedPlan.rows.slice(from, from + count)),
     }
   }
 
@@ -353,28 +353,28 @@ export class ImportWork {
   sendPlan(port: MessagePort, revision: number): void {
     let from = 0
     const batches = this.session?.planBatches(PLAN_BATCH)
-    const nextPart = (): PlanPart => {
+    const takeNextPart = (): PlanPart => {
       // A plan based on a stored reading has not been checked, so it must not be sent.
       if (this.revision !== revision || (from === 0 && this.session?.account.dependsOnStored))
         return { kind: 'changed' }
-      const rows = batches ? this.withoutHeldBack(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
+      const rows = batches ? this.excludeHeldBack(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
       from += PLAN_BATCH
       if (rows.length > 0) return { kind: 'rows', rows }
       this.session?.notePlanSent()
       return { kind: 'end' }
     }
-    sendPlan(port, () => this.hooks.inTurn(nextPart))
+    sendPlan(port, () => this.hooks.inTurn(takeNextPart))
   }
 
-  allow(allowed: AllowedChanges): Omit<HeldBackRows, 'groups'> {
+  allow(allowedChanges: AllowedChanges): Omit<HeldBackRows, 'groups'> {
     if (!this.judge) throw new Error('there is no plan yet')
-    this.heldBackRows = this.judge(allowed)
+    this.heldBackRows = this.judge(allowedChanges)
     const { deletes, unusual: unusualCount, rows, writes } = this.heldBackRows
     return { deletes, unusual: unusualCount, rows, writes }
   }
 
   /** Rows of a plan without what was held back. */
-  withoutHeldBack<Row extends PlannedRow>(rows: readonly Row[]): (Row & RowToRun)[] {
+  excludeHeldBack<Row extends PlannedRow>(rows: readonly Row[]): (Row & RowToRun)[] {
     return rows.map((row) => leaveOutHeldRow(row, this.heldBackRows))
   }
 
@@ -409,21 +409,23 @@ function inspectFile({ source, choices, ...settings }: InspectRequest): Promise<
   return inspectSource(source, choices, settings, { readSource, digest: sha256 })
 }
 
-const EVERY_MS = 100
+const PROGRESS_EVERY_MS = 100
 
 /** Reports an import's progress only as often as a user can follow. */
-function throttledProgress(hooks: { onProgress(stage: ImportStage, done: number, total: number): void }): ReadingHooks {
-  let last = 0
+function throttleProgress(hooks: {
+  onProgress(stage: ImportStage, doneCount: number, total: number): void
+}): ReadingHooks {
+  let lastReport = 0
   return {
-    onProgress: (stage, done, total) => {
+    onProgress: (stage, doneCount, total) => {
       const now = performance.now()
-      // `done` and `total` are both 0 when a stage begins. If only `total` is 0, it is unknown.
-      if (done > 0 && (total === 0 || done < total) && now - last < EVERY_MS) return
-      last = now
-      hooks.onProgress(stage, done, total)
+      // `doneCount` and `total` are both 0 when a stage begins. If only `total` is 0, it is unknown.
+      if (doneCount > 0 && (total === 0 || doneCount < total) && now - lastReport < PROGRESS_EVERY_MS) return
+      lastReport = now
+      hooks.onProgress(stage, doneCount, total)
     },
   }
 }
 
 /** How long to search for cells, in milliseconds, before reporting what was found. */
-const LOOK_MS = 80
+const CHECK_EVERY_MS = 80

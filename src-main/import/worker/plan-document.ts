@@ -6,7 +6,7 @@ import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue
 import type { PreviewRow } from '../../../src-shared/plan/planned-row.ts'
 import { shellInUse } from '../../machine/command-word.ts'
 import type { PriceBefore } from '../supplier-list.ts'
-import { type Problem, listedMaterial, listedTexts } from '../../../src-shared/file/problem.ts'
+import { type Problem, parseMaterialLine, listedTexts } from '../../../src-shared/file/problem.ts'
 import { isQuestion } from '../question-answers.ts'
 import { rowNameOf, type RowName } from '../../../src-shared/file/row-name.ts'
 
@@ -84,7 +84,7 @@ function storageOf(changes: PlannedRow['changes']): number | null {
 /** In a saved plan, only the problem's details list candidates. */
 function listCandidates({ details }: Problem): Candidate[] {
   return listedTexts(String(details?.['candidates'] ?? '')).flatMap((text) => {
-    const materialLine = listedMaterial(text)
+    const materialLine = parseMaterialLine(text)
     return materialLine === null
       ? []
       : { material_id: Number(materialLine.id), sku: materialLine.sku, name: materialLine.name }
@@ -97,5 +97,5 @@ export function problemWords(row: RowName, problem: Problem): string {
   if (isTranslatable(problem)) return `${problemText} ${translateHint(problem, shellInUse())}`
   if (!isQuestion(problem)) return problemText
   const [candidate = ''] = listedTexts(String(problem.details?.['candidates'] ?? ''))
-  return `${problemText} ${pickHint(row, problem.code, shellInUse(), listedMaterial(candidate)?.id)}`
+  return `${problemText} ${pickHint(row, problem.code, shellInUse(), parseMaterialLine(candidate)?.id)}`
 }

@@ -52,7 +52,7 @@ interface PlanAccount {
 export class SavedPlan {
   rows: readonly PlannedRow[] = []
   /** Finds the changes that are held back if no user can be asked. Null until the plan was compared with its account. */
-  judge: ((allowed: AllowedChanges) => HeldBackRows) | null = null
+  judge: ((allowedChanges: AllowedChanges) => HeldBackRows) | null = null
   private lastShown: FactsInput | null = null
 
   async take(planRequest: TakePlanRequest, from: PlanAccount): Promise<Answer<OpenedPlanOutline>> {
@@ -65,7 +65,7 @@ export class SavedPlan {
     const { head, seen: seenParts, rows, creationTime: madeAt, sha256 } = planResult.value
     const claimsAnswer = await from.claims()
     // If the claims are unknown, the run finds out: it checks again before it sends anything. [RUN-18]
-    const claims = claimsOf(claimsAnswer?.known ? claimsAnswer.claims : [])
+    const claims = claimsOf(claimsAnswer?.isKnown ? claimsAnswer.claims : [])
     const file = { path, head, rows, seenStorages: seenParts.storages, claims }
     const planAnswer = await openPlan(
       file,
@@ -77,7 +77,7 @@ export class SavedPlan {
     if (!planAnswer.ok) return planAnswer
     const { rows: plannedRows, materials, outline } = planAnswer.value
     this.rows = plannedRows
-    this.judge = (allowed) => holdBackPlan(plannedRows, guardKinds, materials, allowed)
+    this.judge = (allowedChanges) => holdBackPlan(plannedRows, guardKinds, materials, allowedChanges)
     return ok({ ...outline, knownIds: seenParts.materials, creationTime: madeAt, sha256 })
   }
 
@@ -88,11 +88,11 @@ export class SavedPlan {
     if (!planResult.ok) return planResult
     const { offlinePlan } = await import('../plan-outline.ts')
     const { head, rows, seen: seenParts } = planResult.value
-    const offline = offlinePlan({ path, head, rows, materials: seenParts.materials.length }, guardKinds)
-    if (!offline.ok) return offline
-    this.rows = offline.value.rows
+    const savedPlanView = offlinePlan({ path, head, rows, materials: seenParts.materials.length }, guardKinds)
+    if (!savedPlanView.ok) return savedPlanView
+    this.rows = savedPlanView.value.rows
     const { creationTime: madeAt, sha256 } = planResult.value
-    const { outline, materials } = offline.value
+    const { outline, materials } = savedPlanView.value
     this.lastShown = {
       path,
       plan: { head, creationTime: madeAt, sha256 },
@@ -116,8 +116,8 @@ export class SavedPlan {
     if (shownFacts === null) throw new Error('no plan is shown yet')
     const { writePage } = await import('../../export/html/page.ts')
     const { planPage } = await import('../../export/html/plan-page.ts')
-    const { savedPlanFacts } = await import('../../export/saved-plan-facts.ts')
-    const plan = savedPlanFacts(shownFacts, language)
+    const { describeSavedPlan } = await import('../../export/saved-plan-facts.ts')
+    const plan = describeSavedPlan(shownFacts, language)
     const writeResult = await writePage(path, planPage({ plan, rows, language, saved, now: systemClock.now() }))
     return writeResult.kind === 'failed'
       ? refuse({ code: 'not-written', error: writeResult.error, file: basename(path) })

@@ -10,7 +10,7 @@ import type { Settings } from '../../../src-shared/api/settings.ts'
 import type { AllowedChanges } from '../../../src-shared/run/hold-back.ts'
 import { ok, refuse } from '../../../src-shared/material/values/result.ts'
 import type { LastList } from '../suppliers/profile-store.ts'
-import type { GoneRequest, ListRequest } from '../supplier-list.ts'
+import type { MissingRequest, ListRequest } from '../supplier-list.ts'
 import type { RereadOptions } from '../account-refresh.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { ImportSession } from '../session.ts'
@@ -71,7 +71,7 @@ export const sessionHandlers = {
   'import.reread': {
     readsFile: true,
     mayChangePlan: true,
-    answer: (work, rereading: RereadOptions) => work.reread(rereading),
+    answer: (work, rereadOptions: RereadOptions) => work.reread(rereadOptions),
   },
   'import.refresh': {
     mayChangePlan: true,
@@ -180,7 +180,7 @@ export const sessionHandlers = {
   },
   /** The requested rows for materials that are no longer on the list. */
   goneRows: {
-    answer: onImport((session, goneRequest: GoneRequest) => ok(session.supplierList.goneRows(goneRequest))),
+    answer: onImport((session, missingRequest: MissingRequest) => ok(session.supplierList.goneRows(missingRequest))),
   },
   'profiles.compared': { answer: onImport((session) => ok({ compared: session.supplierList.comparedWithLast() })) },
   /** What has to be ordered. Sends requests only if `read` is set. */
@@ -205,7 +205,7 @@ export const sessionHandlers = {
     answer: onImport((session, { from, count }: Batch, work) =>
       ok({
         total: session.snapshot.preview.count,
-        rows: session.supplierList.withPrices(work.withoutHeldBack(session.planRows(from, count)), from),
+        rows: session.supplierList.withPrices(work.excludeHeldBack(session.planRows(from, count)), from),
       }),
     ),
   },
@@ -253,7 +253,10 @@ export const sessionHandlers = {
   },
   planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
   /** Sets what may be sent without a question. Returns what is held back then. */
-  allow: { mayChangePlan: true, answer: (work: ImportWork, allowed: AllowedChanges) => ok(work.allow(allowed)) },
+  allow: {
+    mayChangePlan: true,
+    answer: (work: ImportWork, allowedChanges: AllowedChanges) => ok(work.allow(allowedChanges)),
+  },
   /** Loads the modules that an import needs before it is opened. */
   prepare: { answer: (work: ImportWork) => work.prepare() },
   /** Inspects a file without an account. The thread needs no import for this. */

@@ -16,7 +16,7 @@ import {
 } from '../stock-rows.ts'
 import {
   categoriesField,
-  firstMissing,
+  findFirstMissing,
   idOf,
   nameField,
   numberField,
@@ -29,7 +29,7 @@ import {
 import { findMaterial, updateMaterial, type Material, insertMaterial } from '../material.ts'
 import { moveToGroup, toPriceInUnit, isSamePrice, type Amount, type Price, quantityOf } from '../numbers.ts'
 import { type Texts, eachText } from '../texts.ts'
-import { afterPriceChange, listProductsWithMaterial, recost, move, correctTo } from '../stock.ts'
+import { updateAfterPriceChange, listProductsWithMaterial, changeCost, move, correctStock } from '../stock.ts'
 import { readExactColumn, readIntegerColumn } from '../store/store.ts'
 
 interface Changes {
@@ -56,7 +56,7 @@ function unitField(account: Account, material: Material, input: Input): Unit | R
 /** The row whose minimum changes. Null if no minimum was passed. */
 function minimumRow(account: Account, material: Material, input: Input): StockRow | null | Refusal {
   if (!input.has('minimum')) return null
-  const refusal = firstMissing(input, ['storage_id'])
+  const refusal = findFirstMissing(input, ['storage_id'])
   if (refusal) return refusal
   const id = idOf(input.get('storage_id'))
   const storage = id === null ? undefined : account.storages.get(id)
@@ -88,14 +88,14 @@ function readChanges(account: Account, material: Material, input: Input): Change
 }
 
 /** A price that is passed is for the new unit. Otherwise, the price is rescaled if both units are in one group. If not, its number stays the same. */
-function newPrice(material: Material, unit: Unit, passedPrice: Amount | undefined): Price {
+function computeNewPrice(material: Material, unit: Unit, passedPrice: Amount | undefined): Price {
   if (passedPrice !== undefined) return { amount: passedPrice, per: unit.factor }
   if (unit.group === material.unit.group) return material.price
   return { amount: toPriceInUnit(material.price, material.unit.factor), per: unit.factor }
 }
 
 export function edit(account: Account, input: Input): Answer | Refusal {
-  const refusal = firstMissing(input, ['material_id'])
+  const refusal = findFirstMissing(input, ['material_id'])
   if (refusal) return refusal
   const materialBefore = findMaterial(account, idOf(input.get('material_id')))
   if (!materialBefore) return refuse('Material not found or access denied')
@@ -107,7 +107,7 @@ export function edit(account: Account, input: Input): Answer | Refusal {
     name: changes.name ?? materialBefore.name,
     ...changes.texts,
     unit: changes.unit,
-    price: newPrice(materialBefore, changes.unit, changes.price),
+    price: computeNewPrice(materialBefore, changes.unit, changes.price),
     categories: changes.categories ?? materialBefore.categories,
     suppliers: changes.suppliers ?? materialBefore.suppliers,
   }
@@ -124,7 +124,7 @@ export function edit(account: Account, input: Input): Answer | Refusal {
   if (
     from.group !== to.group ? changes.price !== undefined : !isSamePrice(materialBefore.price, changedMaterial.price)
   ) {
-    afterPriceChange(account, changedMaterial)
+    updateAfterPriceChange(account, changedMaterial)
   }
   const row = changes.minimum && stockRow(account, changedMaterial, changes.minimum.storage)
   if (row && changes.minimum) setMinimum(account, changedMaterial, row, changes.minimum.amount)
@@ -134,7 +134,7 @@ export function edit(account: Account, input: Input): Answer | Refusal {
 
 /** materials/add: creates a material with its first stock row. Checks in the order of the error table. */
 export function add(account: Account, input: Input): Answer | Refusal {
-  const refusal = firstMissing(input, ['name', 'unit', 'storage_id'])
+  const refusal = findFirstMissing(input, ['name', 'unit', 'storage_id'])
   if (refusal) return refusal
   const name = nameField(input) ?? ''
   if (isRefusal(name)) return name
@@ -176,7 +176,7 @@ export function add(account: Account, input: Input): Answer | Refusal {
 
 /** materials/update_stock: sets the final balance with a correction for the difference. */
 export function updateStock(account: Account, input: Input): Answer | Refusal {
-  const refusal = firstMissing(input, ['material_id', 'storage_id', 'stock'])
+  const refusal = findFirstMissing(input, ['material_id', 'storage_id', 'stock'])
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
@@ -186,23 +186,23 @@ export function updateStock(account: Account, input: Input): Answer | Refusal {
   if (isRefusal(stock)) return stock
   const notes = textField(input, 'notes') ?? ''
   if (isRefusal(notes)) return notes
-  correctTo(account, material, storage.id, quantityOf(stock, material.unit.factor), notes)
+  correctStock(account, material, storage.id, quantityOf(stock, material.unit.factor), notes)
   return doneAnswer()
 }
 
 /** materials/delete: sets the balances to zero with corrections and removes the material from compositions and files. Its history is kept. */
 export function deleteMaterial(account: Account, input: Input): Answer | Refusal {
-  const refusal = firstMissing(input, ['material_id'])
+  const refusal = findFirstMissing(input, ['material_id'])
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')
   const { store } = account
   for (const storage of listStoragesWithMaterial(account, material))
-    correctTo(account, material, storage, 0n, 'Material deleted')
+    correctStock(account, material, storage, 0n, 'Material deleted')
   dropAllRows(account, material)
   const products = listProductsWithMaterial(account, material.id)
   store.run('DELETE FROM compositions WHERE material_id = ?', material.id)
-  for (const product of products) recost(account, product, `material ${material.id} deleted`)
+  for (const product of products) changeCost(account, product, `material ${material.id} deleted`)
   store.run('DELETE FROM files WHERE material_id = ?', material.id)
   store.run('UPDATE materials SET deleted = 1 WHERE id = ?', material.id)
   return doneAnswer()

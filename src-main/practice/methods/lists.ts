@@ -1,7 +1,7 @@
 /** materials/get_list: the materials with a row in a storage, sorted by name, all of them or one page. */
 import { findStorage, type Account } from '../account.ts'
 import { doneWithBytes, isRefusal, refuse, type Answer, type Refusal, doneAnswer } from '../answer.ts'
-import { firstMissing, idOf, type Input } from '../input.ts'
+import { findFirstMissing, idOf, type Input } from '../input.ts'
 import { toAmount, toAmountInUnit, toPriceInUnit, showAmount } from '../numbers.ts'
 import { readIntegerColumn } from '../store/store.ts'
 import { findMaterial, type Material } from '../material.ts'
@@ -18,7 +18,7 @@ CROSS JOIN materials m ON m.id = page.material_id
 CROSS JOIN stock_rows r ON r.material_id = page.material_id AND r.storage_id = ?1`
 
 /** A whole number, as a number or as text. Null for anything else. */
-function wholeNumber(value: unknown): number | null {
+function parseWholeNumber(value: unknown): number | null {
   const amount = toAmount(value)
   if (amount === null || amount % 10_000_000_000n !== 0n) return null
   return Number(amount / 10_000_000_000n)
@@ -30,19 +30,19 @@ interface Page {
 }
 
 function pageOf(input: Input): Page | Refusal {
-  const limit = input.has('limit') ? wholeNumber(input.get('limit')) : -1
+  const limit = input.has('limit') ? parseWholeNumber(input.get('limit')) : -1
   if (limit === null || limit === 0 || limit < -1 || limit > 1000 || (input.has('limit') && limit < 1)) {
     return refuse('Invalid limit value. Must be between 1 and 1000')
   }
   if (!input.has('offset')) return { limit, offset: 0 }
   if (limit === -1) return refuse('Offset requires limit')
-  const offset = wholeNumber(input.get('offset'))
+  const offset = parseWholeNumber(input.get('offset'))
   if (offset === null || offset < 0) return refuse('Invalid offset value. Must be a whole number from 0')
   return { limit, offset }
 }
 
 export function getList(account: Account, input: Input): Answer | Refusal {
-  const refusal = firstMissing(input, ['storage_id'])
+  const refusal = findFirstMissing(input, ['storage_id'])
   if (refusal) return refusal
   const storage = findStorage(account, idOf(input.get('storage_id')))
   if (!storage) return refuse('Storage ID not found')
@@ -103,7 +103,7 @@ function entry(account: Account, material: Material): Record<string, unknown> {
 }
 
 export function getEntry(account: Account, input: Input): Answer | Refusal {
-  const refusal = firstMissing(input, ['material_id'])
+  const refusal = findFirstMissing(input, ['material_id'])
   if (refusal) return refusal
   const material = findMaterial(account, idOf(input.get('material_id')))
   if (!material) return refuse('Material not found or access denied')

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { TEXTS } from '../texts.ts'
 
-/** Thrown if this version cannot read the folder's data. `fresh` replaces the data. */
+/** Thrown if this version cannot read the folder's data. `isNewAccount` replaces the data. */
 export class OtherVersion extends Error {}
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
@@ -55,7 +55,7 @@ function open(path: string, folder: string): DatabaseSync {
   }
 }
 
-function openFresh(path: string, folder: string): DatabaseSync {
+function openNewDatabase(path: string, folder: string): DatabaseSync {
   try {
     // The file is opened first, because a folder that another server uses must not be emptied.
     open(path, folder).close()
@@ -67,12 +67,12 @@ function openFresh(path: string, folder: string): DatabaseSync {
   return open(path, folder)
 }
 
-/** Opens the account in a folder, or empties it with `fresh`. `:memory:` keeps it in memory. */
-export function openStore(folder: string, fresh: boolean): Store {
+/** Opens the account in a folder, or empties it with `isNewAccount`. `:memory:` keeps it in memory. */
+export function openStore(folder: string, isNewAccount: boolean): Store {
   const isInMemory = folder === ':memory:'
   if (!isInMemory) mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = isInMemory ? folder : join(folder, FILE)
-  const database = fresh && !isInMemory ? openFresh(path, folder) : open(path, folder)
+  const database = isNewAccount && !isInMemory ? openNewDatabase(path, folder) : open(path, folder)
   const statements = new Map<string, StatementSync>()
 
   const statement = (sql: string, arrays = false): StatementSync => {

@@ -53,7 +53,7 @@ export interface MaterialHistory extends MaterialChanges {
 export function materialHistory({ history, calls }: HistoryParts, ledger: string, material: number): MaterialHistory {
   const readings = history.readings(ledger)
   const spans = history.versions(ledger, material)
-  const seenMaterials = materialInReadings(readings, spans)
+  const seenMaterials = findMaterialInReadings(readings, spans)
   const runs = calls.runs(ledger).map(({ run }) => run)
   const events = materialEvents(seenMaterials, calls.ofMaterial(ledger, material), runs)
   const newestReading = readings.at(-1)
@@ -80,7 +80,7 @@ export function listChangesSince(
   const ids = [...new Set([...spansById.keys(), ...callsById.keys()])].sort((a, b) => a - b)
   return ids.flatMap((id): MaterialChanges[] => {
     const spans = spansById.get(id) ?? history.versions(ledger, id)
-    const events = eventsAfter(materialInReadings(readings, spans), callsById.get(id) ?? [], runs)
+    const events = eventsAfter(findMaterialInReadings(readings, spans), callsById.get(id) ?? [], runs)
     return events.length === 0 ? [] : [{ ...describeMaterial(id, spans, events), events }]
   })
 }
@@ -95,12 +95,12 @@ export function readingBeforeLastRun(readings: readonly KeptReading[], runs: rea
 export function findMaterialsByName(history: HistoryPort, ledger: string, text: string): NamedMaterial[] {
   const newestReading = history.readings(ledger).at(-1)
   if (!newestReading) return []
-  const bySku = /^sku=(?<sku>.*)$/isu.exec(text)?.groups?.['sku']
-  if (bySku === undefined && /^[1-9]\d{0,14}$/.test(text)) {
+  const skuText = /^sku=(?<sku>.*)$/isu.exec(text)?.groups?.['sku']
+  if (skuText === undefined && /^[1-9]\d{0,14}$/.test(text)) {
     const spans = history.versions(ledger, Number(text)).filter(isShownBy(newestReading.seq))
     if (spans.length > 0) return [describeMaterial(Number(text), spans, [])]
   }
-  const key = textKey(bySku ?? text)
+  const key = textKey(skuText ?? text)
   if (key === '') return []
   const allMaterials = [...history.versionsAt(ledger, newestReading.seq)]
   const findMaterialsBy = (field: 'name' | 'sku'): NamedMaterial[] =>
@@ -110,7 +110,7 @@ export function findMaterialsByName(history: HistoryPort, ledger: string, text: 
         : [],
     )
   const matches = findMaterialsBy('sku')
-  return matches.length > 0 || bySku !== undefined ? matches : findMaterialsBy('name')
+  return matches.length > 0 || skuText !== undefined ? matches : findMaterialsBy('name')
 }
 
 function describeMaterial(id: number, spans: readonly VersionSpan[], events: readonly MaterialEvent[]): NamedMaterial {
@@ -129,7 +129,7 @@ function lastWrittenText(events: readonly MaterialEvent[], field: 'name' | 'sku'
 const NO_VALUES: MaterialValues = new Map()
 
 /** The material as each reading shows it. */
-function materialInReadings(readings: readonly KeptReading[], spans: readonly VersionSpan[]): SeenMaterial[] {
+function findMaterialInReadings(readings: readonly KeptReading[], spans: readonly VersionSpan[]): SeenMaterial[] {
   const spansWithValues = spans.map((span) => ({ ...span, values: valuesOf(span.version) }))
   return readings.map((reading) => ({
     reading,
@@ -151,11 +151,12 @@ export interface AccountNews {
  * What may need attention in an account's last complete reading: changes by others, and low stock. Sends no request. `callsSince` is the number of a
  * reading; if it is null or not stored, findSinceTime chooses one. Null if no complete reading is stored. [HISTORY-12]
  */
-export function accountNews(parts: HistoryParts, ledger: string, since: number | null): AccountNews | null {
+export function accountNews(parts: HistoryParts, ledger: string, newestKnownSeq: number | null): AccountNews | null {
   const readings = parts.history.readings(ledger)
   const lastReading = readings.at(-1)
   if (lastReading === undefined) return null
-  const from = readings.find(({ seq }) => seq === since) ?? findSinceTime(parts, ledger, readings) ?? lastReading
+  const from =
+    readings.find(({ seq }) => seq === newestKnownSeq) ?? findSinceTime(parts, ledger, readings) ?? lastReading
   const order = new Intl.Collator('en', { numeric: true })
   const changesByOthers = listChangesSince(parts, ledger, from)
     .map((materialChanges) => ({

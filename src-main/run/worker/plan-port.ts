@@ -21,7 +21,7 @@ export class PlanNotReceived extends Error {
   }
 }
 
-/** Answers each request on the port with the `next` part, until the last. */
+/** Answers each request on the port with the `askForPart` part, until the last. */
 export function sendPlan(port: MessagePort, nextPart: () => Promise<PlanPart>): void {
   port.on('message', () => {
     nextPart().then(
@@ -47,19 +47,19 @@ export function portOf(rows: StartRun['rows']): MessagePort {
 }
 
 /** The rows from the port, requesting one batch ahead. Throws PlanNotReceived. */
-export async function* rowsFrom(port: MessagePort): AsyncGenerator<readonly RowToRun[]> {
+export async function* readRowsFrom(port: MessagePort): AsyncGenerator<readonly RowToRun[]> {
   const lostPort = new Promise<{ readonly kind: 'lost' }>((resolve) =>
     port.once('close', () => resolve({ kind: 'lost' })),
   )
-  const next = (): Promise<PlanPart | { readonly kind: 'lost' }> => {
+  const askForPart = (): Promise<PlanPart | { readonly kind: 'lost' }> => {
     const part = new Promise<PlanPart>((resolve) => port.once('message', resolve))
     port.postMessage('more')
     return Promise.race([part, lostPort])
   }
   try {
-    let part = await next()
+    let part = await askForPart()
     while (part.kind === 'rows') {
-      const nextPart = next()
+      const nextPart = askForPart()
       yield part.rows
       part = await nextPart
     }

@@ -84,7 +84,7 @@ export interface RunCalls {
     readonly options: RunOptions
   }): RunAnswer
   /** Pauses, resumes or stops the run. */
-  steer(steering: RunSteering): null
+  steer(runSteering: RunSteering): null
 }
 
 export type RunSteering = 'pause' | 'resume' | 'cancel' | 'leave' | { readonly rate: Rate }
@@ -129,9 +129,9 @@ export async function resumeRunThread(base: RunBase, run: string, options: RunOp
   return new RunThread(base).begin((worker, hooks) => worker.call('resume', request, hooks)).runHandle()
 }
 
-/** Plans the undo of a run and returns up to `mostRows` of its rows. */
-export async function planUndoThread(base: RunBase, undoRequest: UndoRequest, mostRows: number): Promise<UndoAnswer> {
-  const request = { place: placeOf(base), undoRequest, maxRows: mostRows }
+/** Plans the undo of a run and returns up to `maxRows` of its rows. */
+export async function planUndoThread(base: RunBase, undoRequest: UndoRequest, maxRows: number): Promise<UndoAnswer> {
+  const request = { place: placeOf(base), undoRequest, maxRows }
   return new RunThread(base).begin((worker, hooks) => worker.call('planUndo', request, hooks)).undoAnswer()
 }
 
@@ -192,7 +192,7 @@ class RunThread {
 
   async runHandle(): Promise<RunHandle> {
     const id = await this.first.promise
-    const sendSteering = (steering: RunSteering): void => void this.worker.call('steer', steering)
+    const steerRun = (runSteering: RunSteering): void => void this.worker.call('steer', runSteering)
     return {
       id,
       progress: () => this.now(),
@@ -200,11 +200,11 @@ class RunThread {
         this.listeners.add(listener)
         return () => this.listeners.delete(listener)
       },
-      pause: () => sendSteering('pause'),
-      resume: () => sendSteering('resume'),
-      cancel: () => sendSteering('cancel'),
-      leave: () => sendSteering('leave'),
-      setRate: (rate) => sendSteering({ rate }),
+      pause: () => steerRun('pause'),
+      resume: () => steerRun('resume'),
+      cancel: () => steerRun('cancel'),
+      leave: () => steerRun('leave'),
+      setRate: (rate) => steerRun({ rate }),
       finished: this.end.promise,
     }
   }

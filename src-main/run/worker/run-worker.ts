@@ -16,7 +16,7 @@ import type { RunParts } from '../options.ts'
 import { resumeRun, startRun } from '../run.ts'
 import { keepReadings, type ReadingStore } from '../../ports/account-readings.ts'
 import { planUndo, outlineUndo, undoRun } from '../plan-undo.ts'
-import { PlanNotReceived, rowsFrom } from './plan-port.ts'
+import { PlanNotReceived, readRowsFrom } from './plan-port.ts'
 import { makeReadingStore } from '../../store/reading-store.ts'
 import type { RunAnswer, RunCalls, RunPlace, RunMessage, UndoAnswer } from './run-thread.ts'
 
@@ -31,11 +31,17 @@ type Call = AnsweredCall<RunMessage>
 
 let handle: RunHandle | null = null
 
-async function drive(place: RunPlace, { sendMessage }: Call, begin: BeginRun): Promise<RunAnswer> {
+async function driveWorkerRun(place: RunPlace, { sendMessage }: Call, begin: BeginRun): Promise<RunAnswer> {
   try {
     return await withRunParts(place, async ({ account, journal, readings }): Promise<RunAnswer> => {
-      const readBack: RunParts['readBack'] = (storages, lists) => keepReadings(readings, storages, lists)
-      const runOrAnswer = await begin({ account, journal, clock: systemClock, chance: systemChance, readBack })
+      const keepReadLists: RunParts['readBack'] = (storages, lists) => keepReadings(readings, storages, lists)
+      const runOrAnswer = await begin({
+        account,
+        journal,
+        clock: systemClock,
+        chance: systemChance,
+        readBack: keepReadLists,
+      })
       if ('kind' in runOrAnswer) return { kind: 'no-run', answer: runOrAnswer }
       handle = runOrAnswer
       runOrAnswer.onProgress((progress) => sendMessage({ kind: 'progress', progress }))
@@ -69,23 +75,24 @@ async function withRunParts<T>({ journal: file, ...place }: RunPlace, act: (part
 
 answerCalls<RunCalls, RunMessage>({
   start: ({ place, runRequest: { plan, knownIds, undoOf, ...runRequest } }, call) =>
-    drive(place, call, (parts) =>
+    driveWorkerRun(place, call, (parts) =>
       startRun({
         ...parts,
         ...runRequest,
-        rows: rowsFrom(plan),
+        rows: readRowsFrom(plan),
         ...(knownIds === null ? {} : { knownIds }),
         ...(undoOf === null ? {} : { undoOf }),
       }),
     ),
-  resume: ({ place, run, options }, call) => drive(place, call, (parts) => resumeRun({ ...parts, run, options })),
+  resume: ({ place, run, options }, call) =>
+    driveWorkerRun(place, call, (parts) => resumeRun({ ...parts, run, options })),
   planUndo: ({ place, undoRequest: { run, ...undoRequest }, maxRows: mostRows }, call) =>
-    drive(place, call, async (parts) => {
+    driveWorkerRun(place, call, async (parts) => {
       const planResult = await planUndo(run, { ...parts, ...undoRequest })
       return planResult.ok ? { kind: 'planned', outline: outlineUndo(planResult.plan, mostRows) } : planResult
     }),
   undo: ({ place, undoRequest, accountName, deletes, options }, call) =>
-    drive(place, call, async (parts) => {
+    driveWorkerRun(place, call, async (parts) => {
       const undoResult = await undoRun({
         ...parts,
         ...undoRequest,
@@ -97,9 +104,9 @@ answerCalls<RunCalls, RunMessage>({
       if (undoResult.kind === 'started') return undoResult.run
       return undoResult.kind === 'nothing' ? { kind: 'nothing' } : undoResult
     }),
-  steer(steering) {
-    if (typeof steering === 'string') handle?.[steering]()
-    else handle?.setRate(steering.rate)
+  steer(runSteering) {
+    if (typeof runSteering === 'string') handle?.[runSteering]()
+    else handle?.setRate(runSteering.rate)
     return null
   },
 })

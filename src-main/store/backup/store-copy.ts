@@ -14,8 +14,8 @@ import {
   inTransaction,
   runAsJournalFailure,
   sqliteCode,
-  storedNumber,
-  storedValue,
+  readStoredNumber,
+  parseColumnValue,
 } from '../database/database-error.ts'
 import { LOCK_WAIT_MS } from '../database/open-database.ts'
 import { checkSchema } from '../database/schema.ts'
@@ -38,7 +38,7 @@ export async function copyDatabase(from: string, to: string, lock: DatabaseSync 
   try {
     await backup(source, to, { rate: ALL_PAGES })
     // Makes the copy a single file without a log.
-    openAlone(to).close()
+    openExclusively(to).close()
     return true
   } catch (error) {
     // If the file stays locked, Node's error has no useful code; its message is "not an error".
@@ -83,7 +83,7 @@ export function copyError(file: string, createTables: (database: DatabaseSync) =
 }
 
 function readPragma(database: DatabaseSync, name: 'application_id' | 'user_version'): number {
-  return storedNumber(database.prepare(`PRAGMA ${name}`).get(), name)
+  return readStoredNumber(database.prepare(`PRAGMA ${name}`).get(), name)
 }
 
 function tablesOf(database: DatabaseSync): string {
@@ -110,19 +110,19 @@ export function contentOf(file: string): StoreContent {
         database
           .prepare(sql)
           .all()
-          .map((row) => storedValue(namedRow, row).id),
+          .map((row) => parseColumnValue(namedRow, row).id),
       )
     return {
       runs: ids("SELECT id FROM runs WHERE state <> 'preparing'"),
       imports: ids('SELECT id FROM imports WHERE digest IS NOT NULL'),
-      unfinishedRuns: ids(`SELECT id FROM runs WHERE ${UNFINISHED}`).size,
+      unfinishedRuns: ids(`SELECT id FROM runs WHERE ${UNFINISHED_CONDITION}`).size,
     }
   } finally {
     database.close()
   }
 }
 
-const UNFINISHED = "state NOT IN ('done', 'preparing')"
+const UNFINISHED_CONDITION = "state NOT IN ('done', 'preparing')"
 
 /**
  * Prepares a copied store before it replaces the current one. No process is recorded as working on its runs and imports. Unfinished runs are stopped,
@@ -136,9 +136,9 @@ export async function freeStore(file: string, madeAt: number): Promise<readonly 
         database.exec(`UPDATE ${table} SET owner = NULL, lease_until = 0`)
       keepCopyTime(database, madeAt)
       return database
-        .prepare(`SELECT id FROM runs WHERE ${UNFINISHED}`)
+        .prepare(`SELECT id FROM runs WHERE ${UNFINISHED_CONDITION}`)
         .all()
-        .map((row) => storedValue(namedRow, row).id)
+        .map((row) => parseColumnValue(namedRow, row).id)
     }),
   )
   const journal = openJournal(file)
@@ -155,7 +155,7 @@ export async function freeStore(file: string, madeAt: number): Promise<readonly 
  * Opens a file so that only this connection can use it until it is closed. The contents of its log are moved into the file. Throws JournalFailure:
  * `busy` if another program has it open.
  */
-export function openAlone(file: string): DatabaseSync {
+export function openExclusively(file: string): DatabaseSync {
   return runAsJournalFailure(file, () => {
     const database = new DatabaseSync(file, { timeout: 0 })
     try {

@@ -64,7 +64,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
 }
 
 /** Parses a value from a table. An unexpected value means that the file is damaged. It is never replaced by a default; an error is thrown. */
-export function storedValue<T>(schema: z.ZodType<T>, value: unknown): T {
+export function parseColumnValue<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw damagedValue('a value is not as it was written', result.error)
@@ -83,11 +83,11 @@ export function jsonColumn<T>(schema: z.ZodType<T>) {
   return z.string().transform(parseJson).pipe(schema)
 }
 
-export function storedNumber(row: Readonly<Record<string, unknown>> | undefined, column: string): number {
-  return storedValue(z.number().int(), row?.[column])
+export function readStoredNumber(row: Readonly<Record<string, unknown>> | undefined, column: string): number {
+  return parseColumnValue(z.number().int(), row?.[column])
 }
 
-/** `what` is for the bug report, never shown to users. */
-export function damagedValue(what: string, cause?: unknown): JournalFailure {
-  return new JournalFailure('damaged', {}, { cause: cause ?? new Error(what) })
+/** `description` is for the bug report, never shown to users. */
+export function damagedValue(description: string, cause?: unknown): JournalFailure {
+  return new JournalFailure('damaged', {}, { cause: cause ?? new Error(description) })
 }

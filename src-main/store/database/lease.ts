@@ -7,7 +7,7 @@ import { hostname } from 'node:os'
 
 export const LEASE_MS = 30_000
 
-export function newOwner(): string {
+export function makeOwner(): string {
   return `${hostname().replaceAll(':', '-')}:${process.pid}:${randomBytes(6).toString('hex')}`
 }
 

@@ -99,8 +99,8 @@ function parseMounts(text: string): readonly Mount[] {
   return text.split('\n').flatMap((line) => {
     const [, place, type] = line.split(' ')
     // Spaces in a path are written as \040.
-    const plainText = place?.replaceAll(/\\([0-7]{3})/g, (_, octal: string) =>
-      String.fromCharCode(Number.parseInt(octal, 8)),
+    const plainText = place?.replaceAll(/\\([0-7]{3})/g, (_, octalCode: string) =>
+      String.fromCharCode(Number.parseInt(octalCode, 8)),
     )
     return plainText === undefined || type === undefined ? [] : [{ place: plainText, type }]
   })

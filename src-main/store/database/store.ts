@@ -48,7 +48,7 @@ export function openStore(file: string, flushHere = false): OpenStore {
     const log = new LogFlush(file, flushHere)
     if (log.canFlush) database.exec('PRAGMA synchronous = NORMAL')
     // A page may still send calls while the program ends.
-    const use = <T>(work: () => T): T => {
+    const withDatabase = <T>(work: () => T): T => {
       if (!database.isOpen) throw new JournalFailure('cannot-open', { file })
       return runAsJournalFailure(file, work)
     }
@@ -57,9 +57,9 @@ export function openStore(file: string, flushHere = false): OpenStore {
       folder: dirname(file),
       database,
       log,
-      read: (_none, work) => use(() => work(database)),
+      read: (_none, work) => withDatabase(() => work(database)),
       change: (work) =>
-        use(() => {
+        withDatabase(() => {
           const result = inTransaction(database, () => work(database))
           log.now()
           return result
@@ -82,10 +82,10 @@ export class LogFlush {
   private isFlushing = false
   private isClosing = false
 
-  /** `file`: the open database, in WAL mode. `alone`: commits flush themselves. */
-  constructor(file: string, alone: boolean) {
+  /** `file`: the open database, in WAL mode. `flushesAlone`: commits flush themselves. */
+  constructor(file: string, flushesAlone: boolean) {
     this.file = file
-    this.fd = alone ? null : openLog(`${file}-wal`)
+    this.fd = flushesAlone ? null : openLog(`${file}-wal`)
   }
 
   /** False if commits flush themselves because there is no log file, as on some network drives. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { damagedValue, runAsJournalFailure, inTransaction, storedValue } from './database-error.ts'
+import { damagedValue, runAsJournalFailure, inTransaction, parseColumnValue } from './database-error.ts'
 import { isHeld, isOfThisProcess } from './lease.ts'
 import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
 
@@ -38,13 +38,13 @@ export async function eraseRows(file: string, work: (database: DatabaseSync) => 
     inTransaction(database, () => work(database))
     database.exec('VACUUM')
   })
-  return emptyLog((checkpoint) => withStore(file, checkpoint))
+  return emptyWriteLog((checkpoint) => withStore(file, checkpoint))
 }
 
 /**
  * `withFile` opens the database for one checkpoint. Returns false if the log could not be emptied because another connection kept reading the file.
  */
-export async function emptyLog(
+export async function emptyWriteLog(
   withFile: (checkpoint: (database: DatabaseSync) => boolean) => boolean,
 ): Promise<boolean> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -70,14 +70,14 @@ export function examineStore(file: string, now: number): { readonly bytes: numbe
         database
           .prepare('SELECT owner, lease_until AS lease FROM runs UNION SELECT owner, lease_until FROM imports')
           .all()
-          .map((row) => storedValue(ownerSchema, row)),
+          .map((row) => parseColumnValue(ownerSchema, row)),
       )
-      const others = owners.flatMap(({ owner, lease }) =>
+      const otherOwners = owners.flatMap(({ owner, lease }) =>
         owner !== null && !isOfThisProcess(owner) && isHeld(owner, lease, now)
           ? [owner.split(':').slice(0, 2).join(':')]
           : [],
       )
-      return { bytes: statSync(file).size, programs: new Set(others).size }
+      return { bytes: statSync(file).size, programs: new Set(otherOwners).size }
     },
     EXAMINATION_WAIT_MS,
   )

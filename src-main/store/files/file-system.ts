@@ -113,7 +113,7 @@ export async function writeNewFile(
 }
 
 /** The folder's permissions decide who may read the file. */
-const AS_THE_FOLDER = 0o666
+const DEFAULT_FILE_MODE = 0o666
 
 /**
  * Streams into a file that did not exist before. A stream that opens its own file may open it late: after its writer failed and the file was removed. The file would then remain forever. Here the file is opened first and closed last.
@@ -122,7 +122,7 @@ const AS_THE_FOLDER = 0o666
 export async function streamToFile<T>(
   path: string,
   write: (file: WriteStream) => Promise<T>,
-  mode = AS_THE_FOLDER,
+  mode = DEFAULT_FILE_MODE,
 ): Promise<T> {
   const file = (await open(path, 'wx', mode)).createWriteStream()
   try {

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
 
 /** SQLITE_BUSY */
-const BUSY = 5
-const TRY_EVERY_MS = 15
+const SQLITE_BUSY = 5
+const RETRY_EVERY_MS = 15
 
 export interface FileLock {
   /** Releases the lock for the next process that waits. */
@@ -27,7 +27,7 @@ export function tryFileLock(path: string): FileLock | null {
     return database
   } catch (error) {
     database.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return null
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return null
     throw error
   }
 }
@@ -39,6 +39,6 @@ export async function takeFileLock(path: string, waitMs: number): Promise<FileLo
     const fileLock = tryFileLock(path)
     if (fileLock !== null) return fileLock
     if (performance.now() >= deadline) return null
-    await sleep(TRY_EVERY_MS)
+    await sleep(RETRY_EVERY_MS)
   }
 }

@@ -39,26 +39,26 @@ export async function safeWrite<T>(
   target: Target,
   write: (temporaryPath: string) => Promise<T>,
   stop?: AbortSignal,
-  system: FileSystem = { rename },
+  fileSystem: FileSystem = { rename },
 ): Promise<SafeWrite<T>> {
-  let temporary: string | null = null
+  let temporaryFile: string | null = null
   try {
     throwIfStopped(stop)
     const clearTarget = await inspectTarget(target)
     if ('error' in clearTarget) return { kind: 'failed', error: clearTarget.error }
     // Removing old files may fail (an unreadable folder, a removed file), but only writing matters.
     await removeAbandoned(dirname(clearTarget.place)).catch(() => undefined)
-    temporary = temporaryPathBeside(clearTarget.place)
-    const value = await write(temporary)
-    if (clearTarget.mode !== null) await chmod(temporary, clearTarget.mode)
-    const bytes = await flushAndMeasure(temporary)
+    temporaryFile = temporaryPathBeside(clearTarget.place)
+    const value = await write(temporaryFile)
+    if (clearTarget.mode !== null) await chmod(temporaryFile, clearTarget.mode)
+    const bytes = await flushAndMeasure(temporaryFile)
     throwIfStopped(stop)
-    await renameFile(temporary, clearTarget.place, system)
+    await renameFile(temporaryFile, clearTarget.place, fileSystem)
     await flushFolder(dirname(clearTarget.place))
     return { kind: 'written', bytes, value }
   } catch (error) {
     // Removing the file may also fail, but the first error is the one to report. For example, the path of its folder may be a file.
-    if (temporary !== null) await rm(temporary, { force: true }).catch(() => undefined)
+    if (temporaryFile !== null) await rm(temporaryFile, { force: true }).catch(() => undefined)
     if (error instanceof WriteStoppedError) return { kind: 'stopped' }
     const writeError = writeErrorOf(error)
     if (writeError === null) throw error
@@ -77,9 +77,9 @@ async function flushAndMeasure(path: string): Promise<number> {
   }
 }
 
-async function renameFile(from: string, to: string, system: FileSystem): Promise<void> {
+async function renameFile(from: string, to: string, fileSystem: FileSystem): Promise<void> {
   try {
-    await system.rename(from, to)
+    await fileSystem.rename(from, to)
   } catch (error) {
     // The temporary file could be written, so the old file must be locked. Excel locks files that it has open.
     if (['EBUSY', 'EPERM', 'EACCES'].includes(codeOf(error)))
@@ -143,7 +143,7 @@ async function inspectTarget(target: Target): Promise<ClearTarget | { readonly e
   // write anything.
   const isWritable = (mode & 0o222) !== 0 && (await access(realPath, constants.W_OK).then(returnTrue, returnFalse))
   if (!isWritable) return refuse({ kind: 'read-only-file' })
-  if (!isOfKind(target.kind, await beginning(realPath))) return refuse({ kind: 'other-kind', wanted: target.kind })
+  if (!isOfKind(target.kind, await readBeginning(realPath))) return refuse({ kind: 'other-kind', wanted: target.kind })
   return { place: realPath, mode }
 }
 
@@ -152,7 +152,7 @@ const returnFalse = (): boolean => false
 
 const BEGINNING_BYTES = 65_536
 
-async function beginning(path: string): Promise<Buffer> {
+async function readBeginning(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0)
@@ -219,8 +219,8 @@ const FOLDER = new RegExp(String.raw`^stocksheet-(?:demo-)?${MARK}-[A-Za-z0-9]{6
 
 /** A new name in the folder of `path`: `.stock.xlsx.0a1b2c3d-4711-0123456789ab.tmp`. Does not create the file. */
 export function temporaryPathBeside(path: string): string {
-  const stem = basename(path).slice(0, 60).toWellFormed()
-  return join(dirname(path), `.${stem}.${mark()}-${randomBytes(6).toString('hex')}.tmp`)
+  const nameStem = basename(path).slice(0, 60).toWellFormed()
+  return join(dirname(path), `.${nameStem}.${mark()}-${randomBytes(6).toString('hex')}.tmp`)
 }
 
 /** Creates a folder for this process in the system's temporary folder, for this user only. */

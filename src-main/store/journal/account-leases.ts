@@ -4,14 +4,14 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'
-import { creates } from '../../../src-shared/material/fields/writing-methods.ts'
+import { isCreation } from '../../../src-shared/material/fields/writing-methods.ts'
 import { method } from '../plan-schema.ts'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import type { Claim } from '../../../src-shared/plan/claims.ts'
 import { type WritingLeaseResult, JournalFailure } from '../../ports/journal-port.ts'
-import { storedNumber } from '../database/database-error.ts'
+import { readStoredNumber } from '../database/database-error.ts'
 import { isHeld, LEASE_MS } from '../database/lease.ts'
-import { storedHead } from './stored-values.ts'
+import { parseStoredHead } from './stored-values.ts'
 import type { ClaimsAnswer } from '../../import/session-ports.ts'
 import { withStore } from '../database/with-store.ts'
 
@@ -97,12 +97,12 @@ export class Writers {
     return { kind: 'taken', others: otherWriter !== null && otherWriter.run !== key }
   }
 
-  renew(key: number, ownOwner: string, now: number): void {
-    this.statements.renew.run(now + LEASE_MS, key, ownOwner)
+  renew(key: number, leaseOwner: string, now: number): void {
+    this.statements.renew.run(now + LEASE_MS, key, leaseOwner)
   }
 
-  give(key: number, ownOwner: string): void {
-    this.statements.give.run(key, ownOwner)
+  give(key: number, leaseOwner: string): void {
+    this.statements.give.run(key, leaseOwner)
   }
 
   /** Called if the run's thread has died. */
@@ -111,7 +111,7 @@ export class Writers {
   }
 
   claims(key: number): boolean {
-    return storedNumber(this.statements.claims.get(key), 'claims') === 1
+    return readStoredNumber(this.statements.claims.get(key), 'claims') === 1
   }
 
   claim(key: number): void {
@@ -130,7 +130,7 @@ export class Writers {
     const place = accountPlace(ownRun.account)
     for (const row of this.statements.runs.all(key ?? NO_RUN)) {
       const run = runRow.parse(row)
-      if (run.id === ownRun.undoOf || accountPlace(storedHead(run.head).account) !== place) continue
+      if (run.id === ownRun.undoOf || accountPlace(parseStoredHead(run.head).account) !== place) continue
       for (const call of this.statements.open.all(run.key)) {
         const claim = claimOf(openCall.parse(call), run, run.ledger === ownRun.ledger)
         if (claim) openClaims.push(claim)
@@ -154,7 +154,7 @@ function claimOf(
   sameKey: boolean,
 ): Claim | null {
   if (materialId !== null) return { run: id, file, materialId, sku: '', name: '' }
-  if (!creates({ method }) || !sameKey) return null
+  if (!isCreation({ method }) || !sameKey) return null
   const { sku = '', name = '' } = addBody.parse(JSON.parse(body))
   return { run: id, file, materialId: null, sku, name }
 }
@@ -169,12 +169,12 @@ export function openClaims(
   now: number,
 ): ClaimsAnswer {
   try {
-    const asker = { account: address, ledger, undoOf: null }
+    const claimant = { account: address, ledger, undoOf: null }
     return withStore(file, (database) => {
       const writers = new Writers(database)
-      return { known: true, claims: writers.open(null, asker), driven: writers.drivenRuns(now) }
+      return { isKnown: true, claims: writers.open(null, claimant), driven: writers.drivenRuns(now) }
     })
   } catch (error) {
-    return { known: false, error: error instanceof JournalFailure ? error.code : 'damaged' }
+    return { isKnown: false, error: error instanceof JournalFailure ? error.code : 'damaged' }
   }
 }

@@ -2,19 +2,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
-import { parseJson, storedNumber, storedValue } from '../database/database-error.ts'
-import { storedHead, storedMarks } from './stored-values.ts'
+import { parseJson, readStoredNumber, parseColumnValue } from '../database/database-error.ts'
+import { parseStoredHead, parseStoredMarks } from './stored-values.ts'
 import { withStore } from '../database/with-store.ts'
 
 const runRow = z.object({ head: z.string(), account: z.string(), ledger: z.string() })
 
 /** Accounts named in runs: each address, with the names and ledgers used for it. */
-export function accountsInRuns(file: string): { address: string; names: string[]; ledgers: string[] }[] {
+export function listAccountsInRuns(file: string): { address: string; names: string[]; ledgers: string[] }[] {
   return withStore(file, (database) => {
     const rows = database.prepare('SELECT head, account, ledger FROM runs ORDER BY started').all()
     const namedRuns = rows.map((row) => {
-      const run = storedValue(runRow, row)
-      return { ...run, address: storedHead(run.head).account }
+      const run = parseColumnValue(runRow, row)
+      return { ...run, address: parseStoredHead(run.head).account }
     })
     const runsByPlace = Map.groupBy(namedRuns, ({ address }) => accountPlace(address))
     return [...runsByPlace.values()].map((runs) => ({
@@ -43,10 +43,10 @@ function forgetRunsIn(database: DatabaseSync, erasedRuns: ReadonlySet<string>): 
   const write = database.prepare('UPDATE rows SET reason = ?, since = ?, marks = ? WHERE run = ? AND seq = ?')
   for (const row of rows) {
     const reason = withoutRun(row['reason'], erasedRuns)
-    const restReason = withoutRun(row['since'], erasedRuns)
+    const remainingReason = withoutRun(row['since'], erasedRuns)
     const marks = removeErasedMarks(row['marks'], erasedRuns)
-    if (reason === row['reason'] && restReason === row['since'] && marks === row['marks']) continue
-    write.run(reason, restReason, marks, storedNumber(row, 'run'), storedNumber(row, 'seq'))
+    if (reason === row['reason'] && remainingReason === row['since'] && marks === row['marks']) continue
+    write.run(reason, remainingReason, marks, readStoredNumber(row, 'run'), readStoredNumber(row, 'seq'))
   }
   for (const table of ['calls', 'runs']) {
     const place = table === 'runs' ? 'key' : 'rowid'
@@ -55,11 +55,11 @@ function forgetRunsIn(database: DatabaseSync, erasedRuns: ReadonlySet<string>): 
       const reason = withoutRun(row['reason'], erasedRuns)
       if (reason === row['reason']) continue
       if (table === 'runs')
-        database.prepare('UPDATE runs SET reason = ? WHERE key = ?').run(reason, storedNumber(row, 'key'))
+        database.prepare('UPDATE runs SET reason = ? WHERE key = ?').run(reason, readStoredNumber(row, 'key'))
       else {
         database
           .prepare('UPDATE calls SET reason = ? WHERE run = ? AND lane = ? AND seq = ?')
-          .run(reason, storedNumber(row, 'run'), storedNumber(row, 'lane'), storedNumber(row, 'seq'))
+          .run(reason, readStoredNumber(row, 'run'), readStoredNumber(row, 'lane'), readStoredNumber(row, 'seq'))
       }
     }
   }
@@ -78,11 +78,11 @@ function withoutRun(text: unknown, erasedRuns: ReadonlySet<string>): string | nu
 
 function removeErasedMarks(text: unknown, erasedRuns: ReadonlySet<string>): string | null {
   if (typeof text !== 'string') return null
-  const { over: overMarks, found: foundMarks } = storedMarks(text)
+  const { over: overMarks, found: foundMarks } = parseStoredMarks(text)
   if (![...overMarks, ...foundMarks].some(({ run }) => erasedRuns.has(run))) return text
   const remainingMarks = foundMarks.filter(({ run }) => !erasedRuns.has(run))
-  const blank = overMarks.map((mark) =>
+  const blankMarks = overMarks.map((mark) =>
     erasedRuns.has(mark.run) ? { place: mark.place, run: mark.run, value: null, at: mark.at, undo: mark.undo } : mark,
   )
-  return JSON.stringify({ over: blank, found: remainingMarks })
+  return JSON.stringify({ over: blankMarks, found: remainingMarks })
 }

@@ -3,11 +3,11 @@
  * quota ledger, but never a key. Refuses to open a file that it cannot trust.
  */
 import type { JournalPort } from '../../ports/journal-port.ts'
-import { deletedByUs } from './own-calls.ts'
+import { readDeletedIds } from './own-calls.ts'
 import { RunHistory } from './past-runs.ts'
 import type { JournalParts } from './journal-parts.ts'
 import { KnownIds, isDriven, StoredRuns, type DrivenRun } from './stored-runs.ts'
-import { newOwner } from '../database/lease.ts'
+import { makeOwner } from '../database/lease.ts'
 import { Writers } from './account-leases.ts'
 import { Ledger, ledgerRows } from './ledger.ts'
 import { makeNewRuns, removeUnbegun } from './new-runs.ts'
@@ -16,13 +16,13 @@ import { OverwriteMarks } from './overwrite-marks.ts'
 import { RunReader } from './read-run.ts'
 import { ReportRows } from './report-rows.ts'
 import { makeAccountLeases, makeRunLeases } from './run-leases.ts'
-import { storedNumber, inTransaction, runAsJournalFailure } from '../database/database-error.ts'
+import { readStoredNumber, inTransaction, runAsJournalFailure } from '../database/database-error.ts'
 import { makeCommitTables, JournalWriter, systemTimers } from './write.ts'
 
 export interface JournalOptions {
   readonly now?: () => number
   /** The maximum number of 4 KiB pages, for tests of a full disk. */
-  readonly mostPages?: number
+  readonly maxPages?: number
   /** Commits wait for the disk on this thread, for tests whose clock must not advance in between. */
   readonly flushHere?: boolean
 }
@@ -31,7 +31,7 @@ export interface JournalOptions {
 export function openJournal(file: string, options: JournalOptions = {}): JournalPort {
   const store = openStore(file, options.flushHere)
   try {
-    if (options.mostPages !== undefined) store.database.exec(`PRAGMA max_page_count = ${Math.trunc(options.mostPages)}`)
+    if (options.maxPages !== undefined) store.database.exec(`PRAGMA max_page_count = ${Math.trunc(options.maxPages)}`)
     const journal = openJournalIn(store, options.now)
     return {
       ...journal,
@@ -55,7 +55,7 @@ function makeJournal(
   { file, database, log }: Pick<OpenStore, 'file' | 'database' | 'log'>,
   now: () => number,
 ): JournalPort {
-  const owner = newOwner()
+  const owner = makeOwner()
   const ledger = new Ledger(ledgerRows(database))
   const runs = new StoredRuns(database, owner, now)
   const tables = makeCommitTables({ database, file, ledger, now, ownRun: (run) => runs.drivenRun(run) })
@@ -129,11 +129,11 @@ function makeRunContents({
     overwriteMarks: (id) => readInTransaction(() => reader.overwriteMarks(runs.keyOf(id))),
     touchedPlaces: (id) => readInTransaction(() => reader.touchedPlaces(runs.keyOf(id))),
     record: (id) => readInTransaction(() => runs.record(runs.storedRun(id).row)),
-    groups: (id, states, after, mostGroups) =>
-      readInTransaction(() => reader.groups(runs.keyOf(id), states, after, mostGroups)),
-    waitingRows: (id, after, mostGroups) =>
-      readInTransaction(() => reader.waitingRows(runs.keyOf(id), after, mostGroups)),
-    allRows: (id, after, mostGroups) => readInTransaction(() => reader.allRows(runs.keyOf(id), after, mostGroups)),
+    groups: (id, states, afterSeq, maxGroups) =>
+      readInTransaction(() => reader.groups(runs.keyOf(id), states, afterSeq, maxGroups)),
+    waitingRows: (id, afterSeq, maxGroups) =>
+      readInTransaction(() => reader.waitingRows(runs.keyOf(id), afterSeq, maxGroups)),
+    allRows: (id, afterSeq, maxGroups) => readInTransaction(() => reader.allRows(runs.keyOf(id), afterSeq, maxGroups)),
     callTotals: (id) => readInTransaction(() => reader.callTotals(runs.keyOf(id))),
     counts: (id) => readInTransaction(() => reader.counts(runs.keyOf(id))),
     countRowsSent: (id) => readInTransaction(() => reader.countRowsSent(runs.keyOf(id))),
@@ -142,7 +142,7 @@ function makeRunContents({
     saveBaseline: (id, knownIds) => transaction(() => ids.write(runs.drivenRun(id).key, 'baseline', knownIds)),
     materialBefore: (id, material) => readInTransaction(() => reader.materialBefore(runs.keyOf(id), material)),
     addedIds: (id) => readInTransaction(() => reader.addedIds(runs.keyOf(id))),
-    goneMaterials: (name) => readInTransaction(() => deletedByUs(database, name)),
+    goneMaterials: (name) => readInTransaction(() => readDeletedIds(database, name)),
   }
 }
 
@@ -173,7 +173,8 @@ function makeRunReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'in
   /** Marks what killed runs overwrote in the rows of other runs, before those rows are read. */
   function markKilled(): void {
     const killedRuns = readInTransaction(() => unmarkedRuns.all()).filter((row) => !isDriven(row, now()))
-    if (killedRuns.length > 0) transaction(() => killedRuns.forEach((row) => overwrites.mark(storedNumber(row, 'key'))))
+    if (killedRuns.length > 0)
+      transaction(() => killedRuns.forEach((row) => overwrites.mark(readStoredNumber(row, 'key'))))
   }
   return {
     listRuns: () => {

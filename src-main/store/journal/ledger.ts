@@ -9,7 +9,7 @@ import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
 
 const MINUTE_MS = 60_000
 /** A refusal longer ago than this reveals little about the time of the reset. */
-const LEARN_WITHIN_MS = 2 * 3_600_000
+const LEARNING_PERIOD_MS = 2 * 3_600_000
 
 const storedSchema = z.object({
   since: z.number(),
@@ -59,18 +59,18 @@ export class Ledger {
   count(name: string, requests: number, now: number): void {
     if (requests === 0) return
     const row = this.readRow(name)
-    const isNewDay = row.since < lastReset(row.reset_minute, now)
+    const isNewDay = row.since < computeLastReset(row.reset_minute, now)
     this.save(name, { ...row, since: isNewDay ? now : row.since, used: isNewDay ? requests : row.used + requests })
   }
 
   state(name: string, now: number): LedgerState {
     const row = this.readRow(name)
-    const last = lastReset(row.reset_minute, now)
+    const lastResetTime = computeLastReset(row.reset_minute, now)
     return {
-      used: row.since < last ? 0 : row.used,
-      nextReset: nextReset(row.reset_minute, now),
+      used: row.since < lastResetTime ? 0 : row.used,
+      nextReset: computeNextReset(row.reset_minute, now),
       learnt: row.reset_minute !== null,
-      refused: row.refused_at !== null && row.refused_at >= last,
+      refused: row.refused_at !== null && row.refused_at >= lastResetTime,
     }
   }
 
@@ -85,7 +85,7 @@ export class Ledger {
   ): void {
     const row = this.readRow(name)
     if (row.refused_at === null || row.refused_at > askedRequests) return
-    const isJustReset = now - row.refused_at <= LEARN_WITHIN_MS
+    const isJustReset = now - row.refused_at <= LEARNING_PERIOD_MS
     const minute = Math.floor((now % DAY_MS) / MINUTE_MS)
     this.save(name, {
       since: now,
@@ -96,12 +96,12 @@ export class Ledger {
   }
 }
 
-function lastReset(minute: number | null, now: number): number {
+function computeLastReset(minute: number | null, now: number): number {
   if (minute === null) return new Date(now).setHours(0, 0, 0, 0)
   const today = now - (now % DAY_MS) + minute * MINUTE_MS
   return today <= now ? today : today - DAY_MS
 }
 
-function nextReset(minute: number | null, now: number): number {
-  return minute === null ? new Date(now).setHours(24, 0, 0, 0) : lastReset(minute, now) + DAY_MS
+function computeNextReset(minute: number | null, now: number): number {
+  return minute === null ? new Date(now).setHours(24, 0, 0, 0) : computeLastReset(minute, now) + DAY_MS
 }

@@ -11,7 +11,7 @@ import { REMEMBERED, isListField, isNumber } from '../../../src-shared/material/
 import { isCanonical, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import type { MaterialMemory } from '../../import/read-catalogue.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { deletedByUs } from './own-calls.ts'
+import { readDeletedIds } from './own-calls.ts'
 import { LOCK_WAIT_MS } from '../database/open-database.ts'
 import { parseJson } from '../database/database-error.ts'
 import { withStore } from '../database/with-store.ts'
@@ -54,10 +54,10 @@ export function makeMaterialMemory(
     findUnlisted(listedCatalogue, freshStorages, mayWait = false) {
       try {
         if (mayWait && withStore(file, (database) => isFirst(database, ledger()), lockWaitMs)) {
-          return { known: true, materials: [], keep: () => this.findUnlisted(listedCatalogue, freshStorages) }
+          return { isKnown: true, materials: [], keep: () => this.findUnlisted(listedCatalogue, freshStorages) }
         }
         return {
-          known: true,
+          isKnown: true,
           materials: withStore(
             file,
             (database) => update(database, ledger(), now(), listedCatalogue, freshStorages),
@@ -66,7 +66,7 @@ export function makeMaterialMemory(
         }
       } catch (error) {
         // A file can be read without the memory, but then it is unknown which materials have left the lists.
-        return { known: false, error: error instanceof JournalFailure ? error.code : 'damaged' }
+        return { isKnown: false, error: error instanceof JournalFailure ? error.code : 'damaged' }
       }
     },
   }
@@ -122,7 +122,7 @@ class MemoryUpdate {
     this.storages = [...freshStorages].sort((a, b) => a - b)
     const times = database.prepare('SELECT storage, at FROM seen_storages WHERE ledger = ?').all(ledger)
     this.readAt = new Map(times.map(({ storage, at: readAt }) => [Number(storage), Number(readAt)]))
-    this.forgottenIds = deletedByUs(database, ledger)
+    this.forgottenIds = readDeletedIds(database, ledger)
   }
 
   update(): UnlistedMaterial[] {
@@ -130,11 +130,11 @@ class MemoryUpdate {
     const account = database.prepare('SELECT digest, adds_to AS addsTo FROM seen_accounts WHERE ledger = ?').get(ledger)
     // The stored lists contain nothing new.
     const digest = this.storages.length === 0 ? Number(account?.['digest'] ?? 0) : this.takeNote(account?.['digest'])
-    const addsTo = this.keepAddedMaterials(Number(account?.['addsTo'] ?? 0))
+    const lastAddSeq = this.keepAddedMaterials(Number(account?.['addsTo'] ?? 0))
     if (account !== undefined || this.storages.length > 0) {
       database
         .prepare('INSERT OR REPLACE INTO seen_accounts (ledger, digest, adds_to) VALUES (?, ?, ?)')
-        .run(ledger, digest, addsTo)
+        .run(ledger, digest, lastAddSeq)
     }
     const unlistedMaterials = this.unlistedMaterials()
     const insertStorage = database.prepare(
@@ -172,7 +172,7 @@ class MemoryUpdate {
       if (carriedStorages[index] === '') continue
       const place = places.get(id) ?? -1
       if (place >= 0) isListed[place] = 1
-      const storages = this.withUnread(carriedStorages[index] ?? '', rowsBefore.storages[place] ?? '')
+      const storages = this.addUnreadStorages(carriedStorages[index] ?? '', rowsBefore.storages[place] ?? '')
       const digest = digests[index] ?? 0
       const isUnchanged = rowsBefore.digests[place] === digest && rowsBefore.storages[place] === storages
       if (!isUnchanged || rowsBefore.left[place] === 1)
@@ -183,7 +183,7 @@ class MemoryUpdate {
       if (isListed[place] === 1 || rowsBefore.left[place] === 1) continue
       const knownStorages = rowsBefore.storages[place] ?? ''
       // Storages that listed the material earlier and were not read this time are assumed to list it still.
-      const unreadStorages = this.withUnread('', knownStorages)
+      const unreadStorages = this.addUnreadStorages('', knownStorages)
       if (unreadStorages === '') leave.run('', this.lastRead(knownStorages), ledger, id)
       else if (unreadStorages !== knownStorages) leave.run(unreadStorages, null, ledger, id)
     }
@@ -212,9 +212,9 @@ class MemoryUpdate {
   }
 
   /** Adds the storages that listed the material earlier and were not read this time. */
-  private withUnread(now: string, before: string): string {
-    if (before === '' || before === now) return now
-    const otherStorages = parseNumbers(before).filter((storage) => !this.freshStorages.has(storage))
+  private addUnreadStorages(now: string, storagesBefore: string): string {
+    if (storagesBefore === '' || storagesBefore === now) return now
+    const otherStorages = parseNumbers(storagesBefore).filter((storage) => !this.freshStorages.has(storage))
     return otherStorages.length === 0 ? now : [...parseNumbers(now), ...otherStorages].sort((a, b) => a - b).join(',')
   }
 
@@ -228,22 +228,22 @@ class MemoryUpdate {
   }
 
   /** Adds materials that our runs added and that left the lists before they were read. Returns the run up to which all adds are stored. */
-  private keepAddedMaterials(addsTo: number): number {
+  private keepAddedMaterials(lastAddSeq: number): number {
     const { database, ledger, listedCatalogue } = this
     const selectKnownMaterials = database.prepare('SELECT 1 FROM seen_materials WHERE ledger = ? AND id = ?')
     const updateMaterial = database.prepare(
       "INSERT INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, 0, '', ?, ?)",
     )
-    let to = addsTo
+    let to = lastAddSeq
     let isTooMuch = true
     for (const run of database
       .prepare('SELECT key, state, started FROM runs WHERE ledger = ? AND key > ? ORDER BY key')
-      .all(ledger, addsTo)) {
+      .all(ledger, lastAddSeq)) {
       const isNew = (id: number): boolean =>
         listedCatalogue.byId.get(id) === undefined &&
         !this.forgottenIds.has(id) &&
         selectKnownMaterials.get(ledger, id) === undefined
-      for (const { id, at: addedAt, material } of addedMaterials(database, Number(run['key']), isNew)) {
+      for (const { id, at: addedAt, material } of findAddedMaterials(database, Number(run['key']), isNew)) {
         updateMaterial.run(ledger, id, addedAt ?? Number(run['started']), JSON.stringify(material))
       }
       isTooMuch &&= run['state'] === 'done'
@@ -290,12 +290,12 @@ interface AddedMaterial {
 }
 
 /** The materials that a run added, in the form of the material memory. */
-function* addedMaterials(
+function* findAddedMaterials(
   database: DatabaseSync,
   run: number,
   isWanted: (id: number) => boolean,
 ): Generator<AddedMaterial> {
-  const adds = database
+  const addRows = database
     .prepare(
       `SELECT lane, material_id, at FROM calls INDEXED BY calls_added WHERE run = ? AND state = 'done' AND ${makeMethodCondition('creates')}`,
     )
@@ -303,7 +303,7 @@ function* addedMaterials(
   const addedCalls = database.prepare(
     "SELECT changes FROM calls WHERE run = ? AND lane = ? AND state = 'done' ORDER BY seq",
   )
-  for (const add of adds) {
+  for (const add of addRows) {
     const id = Number(add['material_id'])
     if (add['material_id'] === null || !isWanted(id)) continue
     const fields = new Map<string, string>()
@@ -311,13 +311,13 @@ function* addedMaterials(
       for (const { field, after: valueAfter } of changesSchema.parse(parseJson(String(changes))))
         fields.set(field, valueAfter)
     }
-    const material = [id, ...REMEMBERED.map((field) => madeOf(field, fields.get(field)))]
+    const material = [id, ...REMEMBERED.map((field) => makeValueAfterAdd(field, fields.get(field)))]
     yield { id, at: add['at'] === null ? null : Number(add['at']), material }
   }
 }
 
 /** The value of a field after an add, as it is stored. Also used for fields that were not sent. */
-function madeOf(field: (typeof REMEMBERED)[number], text: string | undefined): unknown {
+function makeValueAfterAdd(field: (typeof REMEMBERED)[number], text: string | undefined): unknown {
   if (field === 'archived') return false
   if (isListField(field)) return text ? text.split(', ').map((id) => ({ id: Number(id), name: '' })) : []
   return text ?? (isNumber(field) ? '0' : '')
@@ -330,7 +330,7 @@ const SEED = 0x811c9dc5
 const OTHER_SEED = 0x1000193
 const PRIME = 0x01000193
 const OTHER = 0x9e37
-const LOW = 2 ** 21
+const LOW_HALF = 2 ** 21
 
 /**
  * A material of a catalogue as one number, to detect changes between readings, and as the text to store. Includes all fields except the storages'
@@ -356,17 +356,17 @@ function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): nu
   return mixHash(a, b)
 }
 
-/** One number for a whole reading. `carried`: the storages of each material, as text. */
-function foldDigests(storages: readonly number[], digests: readonly number[], carried: readonly string[]): number {
+/** One number for a whole reading. `carriedTexts`: the storages of each material, as text. */
+function foldDigests(storages: readonly number[], digests: readonly number[], carriedTexts: readonly string[]): number {
   let [a, b] = [SEED, OTHER_SEED]
-  for (const text of carried) {
+  for (const text of carriedTexts) {
     for (let index = 0; index < text.length; index++) a = Math.imul(a ^ text.charCodeAt(index), PRIME)
     a = Math.imul(a ^ 0x1f, PRIME)
   }
   for (const list of [storages, digests]) {
     for (const number of list) {
       a = Math.imul(a ^ (number | 0), PRIME)
-      b = Math.imul(b ^ ((number / LOW) | 0) ^ (number | 0), PRIME)
+      b = Math.imul(b ^ ((number / LOW_HALF) | 0) ^ (number | 0), PRIME)
     }
     a = Math.imul(a ^ list.length, PRIME)
   }
@@ -374,7 +374,7 @@ function foldDigests(storages: readonly number[], digests: readonly number[], ca
 }
 
 function mixHash(a: number, b: number): number {
-  return (a >>> 0) * LOW + (b >>> 11) || 1
+  return (a >>> 0) * LOW_HALF + (b >>> 11) || 1
 }
 
 /** [id, then the fields of REMEMBERED] as JSON. */
@@ -392,7 +392,7 @@ function textOf(catalogue: Catalogue, index: number): string {
  * The prices in a company's last lists, as stored in this data folder. Reads through its own connection and writes nothing. `ledger`: identifies the
  * company, as it does in runs. Unknown materials are left out.
  */
-export function knownPrices(file: string, ledger: string, ids: Iterable<number>): Map<number, Decimal> {
+export function readKnownPrices(file: string, ledger: string, ids: Iterable<number>): Map<number, Decimal> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 2000 })
   try {
     const selectMaterial = database.prepare('SELECT material FROM seen_materials WHERE ledger = ? AND id = ?')

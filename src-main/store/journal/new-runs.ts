@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { JournalPort, NewRow } from '../../ports/journal-port.ts'
 import type { JournalParts } from './journal-parts.ts'
-import { storedNumber } from '../database/database-error.ts'
+import { readStoredNumber } from '../database/database-error.ts'
 import { headToStore } from './stored-values.ts'
 import { isDriven } from './stored-runs.ts'
 import { LEASE_MS } from '../database/lease.ts'
@@ -58,11 +58,11 @@ export function makeNewRuns({
 /** Removes runs whose process ended while it was writing their rows. */
 export function removeUnbegun({ database, now, transaction }: JournalParts): void {
   transaction(() => {
-    const deadRuns = database
+    const unbegunRuns = database
       .prepare("SELECT key, owner, lease_until AS until FROM runs WHERE state = 'preparing'")
       .all()
-    for (const row of deadRuns) {
-      if (!isDriven(row, now())) database.prepare('DELETE FROM runs WHERE key = ?').run(storedNumber(row, 'key'))
+    for (const row of unbegunRuns) {
+      if (!isDriven(row, now())) database.prepare('DELETE FROM runs WHERE key = ?').run(readStoredNumber(row, 'key'))
     }
   })
 }
@@ -76,8 +76,11 @@ function runId(now: number): string {
 
 /** Writes a plan's rows and calls for a run that has not started. Part of the caller's transaction. */
 function addRows(database: DatabaseSync, key: number, rows: readonly NewRow[]): void {
-  const last = (table: 'rows' | 'calls'): number =>
-    storedNumber(database.prepare(`SELECT coalesce(max(seq), -1) AS seq FROM ${table} WHERE run = ?`).get(key), 'seq')
+  const lastKey = (table: 'rows' | 'calls'): number =>
+    readStoredNumber(
+      database.prepare(`SELECT coalesce(max(seq), -1) AS seq FROM ${table} WHERE run = ?`).get(key),
+      'seq',
+    )
   const row = database.prepare(
     'INSERT INTO rows (run, seq, row, status, material_id, name, lane, changes, state, reason, sheet) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
@@ -85,8 +88,8 @@ function addRows(database: DatabaseSync, key: number, rows: readonly NewRow[]): 
     `INSERT INTO calls (run, lane, seq, row_seq, row, method, body, changes, state, material_id, sheet)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'planned', ?, ?)`,
   )
-  let rowSeq = last('rows')
-  let callSeq = last('calls')
+  let rowSeq = lastKey('rows')
+  let callSeq = lastKey('calls')
   for (const { plan, group, state, reason } of rows) {
     rowSeq += 1
     // A row without calls is compared by its own changes. Any other is compared by its calls' changes and side effects. A skipped row keeps its

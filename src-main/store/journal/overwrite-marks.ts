@@ -10,8 +10,16 @@ import { isStorageField } from '../../../src-shared/material/fields/field.ts'
 import { findExplanation, findLaterChanges, type Observation } from '../../../src-shared/run/report-values.ts'
 import { findOverwritten } from '../../../src-shared/run/run-meanwhile.ts'
 import type { Mark } from '../../../src-shared/run/run.ts'
-import { storedNumber } from '../database/database-error.ts'
-import { ROW, storedHead, storedMarks, storedRow, storedTrace, TRACE, type StoredMarks } from './stored-values.ts'
+import { readStoredNumber } from '../database/database-error.ts'
+import {
+  ROW,
+  parseStoredHead,
+  parseStoredMarks,
+  parseStoredRow,
+  parseStoredTrace,
+  TRACE,
+  type StoredMarks,
+} from './stored-values.ts'
 
 const runRow = z.object({
   key: z.number(),
@@ -82,8 +90,8 @@ export class OverwriteMarks {
   mark(key: number): void {
     const { run, others: selectOthers, touched: selectTouched, marked: selectMarked } = this.statements
     const ownRun = runRow.parse(run.get(key))
-    const place = accountPlace(storedHead(ownRun.head).account)
-    const ids = JSON.stringify(selectTouched.all(key).map((row) => storedNumber(row, 'material_id')))
+    const place = accountPlace(parseStoredHead(ownRun.head).account)
+    const ids = JSON.stringify(selectTouched.all(key).map((row) => readStoredNumber(row, 'material_id')))
     const otherRuns = ids === '[]' ? [] : selectOthers.all(key).map((row) => runRow.parse(row))
     const marks = new Marks()
     const ownCalls = Map.groupBy(
@@ -92,7 +100,7 @@ export class OverwriteMarks {
     )
     const observations = otherRuns.length === 0 ? [] : this.readObservations(key, ids)
     for (const otherRun of otherRuns) {
-      if (accountPlace(storedHead(otherRun.head).account) !== place) continue
+      if (accountPlace(parseStoredHead(otherRun.head).account) !== place) continue
       for (const otherCall of this.readDoneChanges(otherRun.key, ids)) {
         for (const ownCall of ownCalls.get(otherCall.materialId) ?? []) {
           const isLater = ownCall.at === otherCall.at ? ownRun.key > otherRun.key : ownCall.at > otherCall.at
@@ -148,14 +156,14 @@ export class OverwriteMarks {
     const keptRow = row.get(run, seq)
     if (keptRow === undefined) return
     const { marks: marksBefore, since: sinceBefore, ...rowWithoutMarks } = keptRow
-    const rowBefore = storedRow(rowWithoutMarks)
-    const storedBefore = storedMarks(marksBefore)
+    const rowBefore = parseStoredRow(rowWithoutMarks)
+    const storedBefore = parseStoredMarks(marksBefore)
     const marks: StoredMarks = {
       over: joinMarks(storedBefore.over, overMarks),
       found: joinMarks(storedBefore.found, foundMarks),
     }
-    const ownTraces = calls.all(run, seq).map(storedTrace)
-    const laterChange = findLaterChanges(rowBefore, ownTraces, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
+    const rowTraces = calls.all(run, seq).map(parseStoredTrace)
+    const laterChange = findLaterChanges(rowBefore, rowTraces, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
     const text = laterChange === null ? null : JSON.stringify(laterChange)
     mark.run(text, JSON.stringify(marks), run, seq)
     if (text !== sinceBefore) recount.run(run)
@@ -165,24 +173,24 @@ export class OverwriteMarks {
   private readObservations(key: number, ids: string): Observation[] {
     const { done: selectDone, seen: selectSeen } = this.statements
     const knownObservations = selectDone.all(key, ids).flatMap((row): Observation[] => {
-      const { reason, materialId, rowSeq, changes } = storedTrace(row)
+      const { reason, materialId, rowSeq, changes } = parseStoredTrace(row)
       if (materialId === null || reason?.code !== 'already') return []
-      const doneAt = storedNumber(row, 'at')
+      const doneTime = readStoredNumber(row, 'at')
       return changes.map((change) => ({
         rowSeq,
         materialId,
-        at: doneAt,
+        at: doneTime,
         field: change.field,
         storage: change.storage,
         value: change.after,
       }))
     })
     const replacementObservations = selectSeen.all(key).flatMap((row): Observation[] => {
-      const { seq: rowSeq, materialId, reason } = storedRow(row)
+      const { seq: rowSeq, materialId, reason } = parseStoredRow(row)
       const { field = null, details = {} } = reason ?? {}
       if (materialId === null || field === null) return []
       const storage = isStorageField(field) ? Number(details['storage'] ?? 0) : null
-      return [{ rowSeq, materialId, at: storedNumber(row, 'at'), field, storage, value: String(details['live']) }]
+      return [{ rowSeq, materialId, at: readStoredNumber(row, 'at'), field, storage, value: String(details['live']) }]
     })
     return [...knownObservations, ...replacementObservations]
   }
@@ -190,9 +198,9 @@ export class OverwriteMarks {
   /** A value that the account already had is not treated as written by that run. */
   private readDoneChanges(key: number, ids: string): DoneChange[] {
     return this.statements.done.all(key, ids).flatMap((row): DoneChange[] => {
-      const call = storedTrace(row)
+      const call = parseStoredTrace(row)
       if (call.materialId === null || call.reason?.code === 'already') return []
-      return [{ rowSeq: call.rowSeq, materialId: call.materialId, at: storedNumber(row, 'at'), effect: call }]
+      return [{ rowSeq: call.rowSeq, materialId: call.materialId, at: readStoredNumber(row, 'at'), effect: call }]
     })
   }
 }

@@ -9,7 +9,7 @@ import type { OwnCall } from '../../../src-shared/run/history/reading-times.ts'
 import type { OwnCalls } from '../../ports/history-port.ts'
 import { change, method } from '../plan-schema.ts'
 import { parseJson } from '../database/database-error.ts'
-import { storedHead, storedReason, makeMethodCondition } from './stored-values.ts'
+import { parseStoredHead, parseStoredReason, makeMethodCondition } from './stored-values.ts'
 import { withStore } from '../database/with-store.ts'
 
 const changes = z.string().transform(parseJson).pipe(z.array(change))
@@ -21,7 +21,7 @@ const callSchema = z.object({
   material: z.number(),
   method,
   state: z.enum(['done', 'failed', 'unknown', 'sending']),
-  reason: z.string().nullable().transform(storedReason),
+  reason: z.string().nullable().transform(parseStoredReason),
   at: z.number().nullable(),
   changes,
   expected: changes.nullable(),
@@ -32,7 +32,7 @@ const COLUMNS = `r.id AS run, r.undo_of AS undoOf, r.file, c.row, c.material_id 
 /** One query per state, because each state has its own partial index. */
 const STATE_CONDITIONS = ['done', 'failed', 'unknown', 'sending'].map((state) => `c.state = '${state}'`)
 
-const SINCE_RUN = 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)'
+const SINCE_RUN_CONDITION = 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)'
 const IS_VERIFIED = "EXISTS (SELECT 1 FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq AND w.state = 'verified')"
 
 /** `file`: the path of the journal. */
@@ -43,17 +43,17 @@ export function makeOwnCalls(file: string): OwnCalls {
     ofMaterial: (ledger, material) =>
       withJournalDatabase(file, [], (database) => readCallsWhere(database, ledger, 'AND c.material_id = ?', material)),
     callsSince: (ledger, run) =>
-      withJournalDatabase(file, [], (database) => readCallsWhere(database, ledger, SINCE_RUN, run)),
+      withJournalDatabase(file, [], (database) => readCallsWhere(database, ledger, SINCE_RUN_CONDITION, run)),
     verifiedCallsSince: (ledger, run) =>
       withJournalDatabase(file, [], (database) =>
-        readCallsWhere(database, ledger, `${SINCE_RUN} AND ${IS_VERIFIED}`, run),
+        readCallsWhere(database, ledger, `${SINCE_RUN_CONDITION} AND ${IS_VERIFIED}`, run),
       ),
   }
 }
 
 /** Materials that our runs deleted, or that the account reported as missing. */
-export function deletedMaterials(file: string, ledger: string): ReadonlySet<number> {
-  return withJournalDatabase(file, new Set<number>(), (database) => deletedByUs(database, ledger))
+export function findDeletedMaterials(file: string, ledger: string): ReadonlySet<number> {
+  return withJournalDatabase(file, new Set<number>(), (database) => readDeletedIds(database, ledger))
 }
 
 /** Oldest first. */
@@ -72,7 +72,7 @@ function readLedgerAccounts(database: DatabaseSync): ReturnType<OwnCalls['accoun
   return rows.all().map(({ ledger, account, head }) => ({
     ledger: String(ledger),
     name: String(account),
-    address: storedHead(String(head)).account,
+    address: parseStoredHead(String(head)).account,
   }))
 }
 
@@ -105,7 +105,7 @@ function withJournalDatabase<T>(file: string, emptyValue: T, work: (database: Da
 }
 
 /** Materials that our runs deleted, or that the account reported as missing when a run wrote to them. */
-export function deletedByUs(database: DatabaseSync, ledger: string): ReadonlySet<number> {
+export function readDeletedIds(database: DatabaseSync, ledger: string): ReadonlySet<number> {
   const rows = database
     .prepare(
       `SELECT c.material_id AS id FROM calls c INDEXED BY calls_deleted CROSS JOIN runs r ON r.key = c.run

@@ -1,19 +1,27 @@
 /** Shows runs: the list, one run's summary, and its report in parts. Writes nothing. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { runCountsSchema, type RunCounts, type RunInfo } from '../../../src-shared/api/run.ts'
-import { creates } from '../../../src-shared/material/fields/writing-methods.ts'
+import { isCreation } from '../../../src-shared/material/fields/writing-methods.ts'
 import { bodyJson } from '../../../src-shared/plan/plan.ts'
 import { callsOf, reportState } from '../../../src-shared/run/report-rows.ts'
-import { answerOf, reportedValues } from '../../../src-shared/run/report-values.ts'
+import { answerOf, listReportedValues } from '../../../src-shared/run/report-values.ts'
 import { readingAge } from '../../../src-shared/run/reading-limit.ts'
-import { reason, type RowAfterwards, type RunCall, type RunRow } from '../../../src-shared/run/run.ts'
+import { reason, type LaterRowState, type RunCall, type RunRow } from '../../../src-shared/run/run.ts'
 import { rowNameOf } from '../../../src-shared/file/row-name.ts'
 import type { JournalPort, JournalRequest, JournalRow } from '../../ports/journal-port.ts'
-import { storedNumber } from '../database/database-error.ts'
+import { readStoredNumber } from '../database/database-error.ts'
 import { isHeld } from '../database/lease.ts'
 import type { RunReader } from './read-run.ts'
 import type { ReportRows } from './report-rows.ts'
-import { CALL, storedCall, storedHead, storedIds, storedReason, storedRun, type StoredRun } from './stored-values.ts'
+import {
+  CALL,
+  parseStoredCall,
+  parseStoredHead,
+  parseStoredIds,
+  parseStoredReason,
+  parseStoredRun,
+  type StoredRun,
+} from './stored-values.ts'
 
 export const RUN_COLUMNS =
   'key, id, account, storage, file, head, ledger, known, storages, undo_of, started, ended, state, reason, counts, reads, writes, retries, owner, lease_until, age_requests, age_sum, age_most'
@@ -42,18 +50,18 @@ export class RunHistory {
   }
 
   list(): RunInfo[] {
-    return this.statements.runs.all().map((row) => this.infoOf(storedNumber(row, 'key'), storedRun(row)))
+    return this.statements.runs.all().map((row) => this.infoOf(readStoredNumber(row, 'key'), parseStoredRun(row)))
   }
 
   infoOf(key: number, run: StoredRun): RunInfo {
     const state = phaseOf(run, this.parts.now())
-    const reason = state === 'interrupted' ? null : storedReason(run.reason)
-    const { undoes, stock } = storedHead(run.head)
+    const reason = state === 'interrupted' ? null : parseStoredReason(run.reason)
+    const { undoes, stock } = parseStoredHead(run.head)
     return {
       run: run.id,
       account: run.account,
       storage: run.storage,
-      ...severalOf(run),
+      ...storagesOf(run),
       file: run.file,
       ...(undoes === undefined ? {} : { undoes }),
       started: new Date(run.started).toISOString(),
@@ -63,7 +71,7 @@ export class RunHistory {
       undoOf: run.undo_of,
       ...(stock ? { stock } : {}),
       ...readingAgeOf(run),
-      counts: storedCounts(run.counts) ?? this.parts.reader.counts(key),
+      counts: parseStoredCounts(run.counts) ?? this.parts.reader.counts(key),
       requests: { reads: run.reads, writes: run.writes - this.unsent(key, state), retries: run.retries },
     }
   }
@@ -82,7 +90,7 @@ export class RunHistory {
     return {
       total,
       rows: rows.map((row, index) =>
-        reportRow(row, foundRows[index]?.afterwards ?? NO_AFTERWARDS, this.requests(key, row.seq)),
+        reportRow(row, foundRows[index]?.afterwards ?? NO_LATER_STATE, this.requests(key, row.seq)),
       ),
     }
   }
@@ -90,12 +98,21 @@ export class RunHistory {
   private requests(key: number, seq: number): JournalRequest[] {
     return this.statements.requests.all(key, seq).map((callRow): JournalRequest => {
       const { at: answeredAt, ...storedRequest } = callRow
-      return requestOf(storedCall(storedRequest), answeredAt === null ? null : storedNumber({ at: answeredAt }, 'at'))
+      return requestOf(
+        parseStoredCall(storedRequest),
+        answeredAt === null ? null : readStoredNumber({ at: answeredAt }, 'at'),
+      )
     })
   }
 }
 
-const NO_AFTERWARDS: RowAfterwards = { heldValues: null, laterChange: null, laterMarks: [], earlierMarks: [], at: null }
+const NO_LATER_STATE: LaterRowState = {
+  heldValues: null,
+  laterChange: null,
+  laterMarks: [],
+  earlierMarks: [],
+  at: null,
+}
 
 /** How old the readings were. Empty if no request relied on a reading. */
 function readingAgeOf(run: StoredRun): Pick<RunInfo, 'readingAge'> {
@@ -111,18 +128,24 @@ export function requestOf(call: RunCall, answeredAt: number | null): JournalRequ
     body: bodyJson(sentBody),
     answer: answerOf({ state, reason }),
     reason,
-    materialId: creates({ method }) ? materialId : null,
+    materialId: isCreation({ method }) ? materialId : null,
     at: answeredAt,
     tries: attempts,
   }
 }
 
-export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: readonly JournalRequest[]): JournalRow {
+export function reportRow(row: RunRow, laterState: LaterRowState, requests: readonly JournalRequest[]): JournalRow {
   const { calls } = row
   const state = reportState(row.state, callsOf(calls))
   const open = row.state === 'waiting' && state === 'unknown'
   const reportedReason = open ? (row.reason ?? reason('no-answer')) : row.reason
-  const changes = reportedValues({ calls, changes: row.changes, state, reason: reportedReason, afterwards })
+  const changes = listReportedValues({
+    calls,
+    changes: row.changes,
+    state,
+    reason: reportedReason,
+    afterwards: laterState,
+  })
   return {
     ...rowNameOf(row),
     seq: row.seq,
@@ -133,22 +156,22 @@ export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: read
     changes,
     storages: [...new Set(changes.flatMap(({ storage }) => storage ?? []))],
     reason: reportedReason,
-    laterChange: afterwards.laterChange,
+    laterChange: laterState.laterChange,
     requests,
-    at: afterwards.at,
+    at: laterState.at,
   }
 }
 
 /** Null if no counts were stored. The rows are then counted. */
-function storedCounts(text: string | null): RunCounts | null {
+function parseStoredCounts(text: string | null): RunCounts | null {
   if (text === null) return null
   const counts = runCountsSchema.safeParse(JSON.parse(text))
   return counts.success ? counts.data : null
 }
 
 /** The run's storages. Absent unless the run concerns several. */
-function severalOf({ storages }: StoredRun): Pick<RunInfo, 'storages'> {
-  const ids = storedIds(storages)
+function storagesOf({ storages }: StoredRun): Pick<RunInfo, 'storages'> {
+  const ids = parseStoredIds(storages)
   return ids.length > 1 ? { storages: [...ids] } : {}
 }
 

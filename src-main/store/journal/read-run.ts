@@ -15,21 +15,21 @@ import {
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
 import type { CallTotals } from '../../ports/journal-port.ts'
 import { field, wholeNumber } from '../plan-schema.ts'
-import { parseJson, storedNumber, storedValue } from '../database/database-error.ts'
+import { parseJson, readStoredNumber, parseColumnValue } from '../database/database-error.ts'
 import {
   CALL,
   makeMethodCondition,
   ROW,
   type StoredRow,
-  storedBefore,
-  storedCall,
-  storedMarks,
-  storedRow,
-  storedTrace,
+  parseMaterialBefore,
+  parseStoredCall,
+  parseStoredMarks,
+  parseStoredRow,
+  parseStoredTrace,
   TRACE,
 } from './stored-values.ts'
 
-const touchedRow = z.object({ materialId: wholeNumber, field, storage: wholeNumber.nullable() })
+const affectedValueSchema = z.object({ materialId: wholeNumber, field, storage: wholeNumber.nullable() })
 
 export class RunReader {
   private readonly statements
@@ -52,18 +52,18 @@ export class RunReader {
       ),
       rows: database.prepare(`SELECT ${ROW} FROM rows WHERE run = ? AND seq > ? ORDER BY seq LIMIT ?`),
       calls: database.prepare('SELECT count(*) AS n FROM calls WHERE run = ?'),
-      rowsSent: mapFileRowKinds((whole) =>
+      rowsSent: mapFileRowKinds((isWholeRow) =>
         database.prepare(
-          `SELECT count(*) AS n FROM (SELECT 1 FROM calls WHERE run = ? GROUP BY ${whole ? 'row' : 'row_seq'} HAVING min(state = 'done') = 1)`,
+          `SELECT count(*) AS n FROM (SELECT 1 FROM calls WHERE run = ? GROUP BY ${isWholeRow ? 'row' : 'row_seq'} HAVING min(state = 'done') = 1)`,
         ),
       ),
       callsIn: mapStates((state) =>
         database.prepare(`SELECT count(*) AS n FROM calls WHERE run = ? AND state = '${state}'`),
       ),
       perStorage: database.prepare("SELECT head ->> '$.perStorage' AS whole FROM runs WHERE key = ?"),
-      alikeRows: mapFileRowKinds((whole) =>
+      alikeRows: mapFileRowKinds((isWholeRow) =>
         database.prepare(
-          whole
+          isWholeRow
             ? `SELECT parts, count(*) AS n FROM (SELECT group_concat(DISTINCT part) AS parts FROM (${PARTS}) GROUP BY row) GROUP BY parts`
             : `SELECT part AS parts, count(*) AS n FROM (${PARTS}) GROUP BY part`,
         ),
@@ -87,36 +87,36 @@ export class RunReader {
     }
   }
 
-  groups(key: number, states: readonly CallState[], after: number, mostGroups: number): RunGroup[] {
+  groups(key: number, states: readonly CallState[], afterSeq: number, maxGroups: number): RunGroup[] {
     const storages = new Set<number>()
     for (const state of states) {
-      for (const row of this.statements.groups[state].all(key, after, mostGroups))
-        storages.add(storedNumber(row, 'lane'))
+      for (const row of this.statements.groups[state].all(key, afterSeq, maxGroups))
+        storages.add(readStoredNumber(row, 'lane'))
     }
-    const groups = [...storages].sort((a, b) => a - b).slice(0, mostGroups)
-    return groups.map((group) => ({ group, calls: this.statements.group.all(key, group).map(storedCall) }))
+    const groups = [...storages].sort((a, b) => a - b).slice(0, maxGroups)
+    return groups.map((group) => ({ group, calls: this.statements.group.all(key, group).map(parseStoredCall) }))
   }
 
-  waitingRows(key: number, after: number, mostGroups: number): RunRow[] {
-    return this.withCalls(key, this.statements.waiting.all(key, after, mostGroups).map(storedRow))
+  waitingRows(key: number, afterSeq: number, maxGroups: number): RunRow[] {
+    return this.withCalls(key, this.statements.waiting.all(key, afterSeq, maxGroups).map(parseStoredRow))
   }
 
-  allRows(key: number, after: number, mostGroups: number): RunRow[] {
-    return this.withCalls(key, this.statements.rows.all(key, after, mostGroups).map(storedRow))
+  allRows(key: number, afterSeq: number, maxGroups: number): RunRow[] {
+    return this.withCalls(key, this.statements.rows.all(key, afterSeq, maxGroups).map(parseStoredRow))
   }
 
   withCalls(key: number, rows: readonly StoredRow[]): RunRow[] {
     return rows.map((row) => {
-      const ownTraces = this.statements.rowCalls.all(key, row.seq).map(storedTrace)
-      const problemRow = ownTraces.length > 0 ? undefined : this.statements.trouble.get(key, row.group, row.seq)
-      return { ...row, calls: ownTraces, groupError: problemRow === undefined ? null : storedTrace(problemRow) }
+      const rowTraces = this.statements.rowCalls.all(key, row.seq).map(parseStoredTrace)
+      const problemRow = rowTraces.length > 0 ? undefined : this.statements.trouble.get(key, row.group, row.seq)
+      return { ...row, calls: rowTraces, groupError: problemRow === undefined ? null : parseStoredTrace(problemRow) }
     })
   }
 
   callTotals(key: number): CallTotals {
     const { calls, callsIn } = this.statements
-    const total = storedNumber(calls.get(key), 'n')
-    const countOf = (state: CallState): number => storedNumber(callsIn[state].get(key), 'n')
+    const total = readStoredNumber(calls.get(key), 'n')
+    const countOf = (state: CallState): number => readStoredNumber(callsIn[state].get(key), 'n')
     return {
       total,
       settledCalls: total - countOf('planned') - countOf('sending') - countOf('unknown'),
@@ -126,11 +126,11 @@ export class RunReader {
 
   /** The number of calls that are journaled as sending. */
   countSending(key: number): number {
-    return storedNumber(this.statements.callsIn.sending.get(key), 'n')
+    return readStoredNumber(this.statements.callsIn.sending.get(key), 'n')
   }
 
   countRowsSent(key: number): number {
-    return storedNumber(this.statements.rowsSent[this.rowKind(key)].get(key), 'n')
+    return readStoredNumber(this.statements.rowsSent[this.rowKind(key)].get(key), 'n')
   }
 
   /** Counts the rows of the file, not those of the run. */
@@ -146,27 +146,27 @@ export class RunReader {
 
   private values(key: number): NonNullable<RunCounts['values']> {
     const row = this.statements.values.get(key)
-    return { made: storedNumber(row, 'made'), wanted: storedNumber(row, 'wanted') }
+    return { made: readStoredNumber(row, 'made'), wanted: readStoredNumber(row, 'wanted') }
   }
 
   materialBefore(key: number, material: number): MaterialBefore | null {
     const storedValues = this.statements.before.get(key, material)?.['held']
-    return typeof storedValues === 'string' ? storedBefore(storedValues) : null
+    return typeof storedValues === 'string' ? parseMaterialBefore(storedValues) : null
   }
 
   /** The places that the run's calls change, in materials that existed before. */
   touchedPlaces(key: number): TouchedPlaces {
-    return touchedPlacesOf(this.statements.touched.all(key).map((row) => touchedRow.parse(row)))
+    return touchedPlacesOf(this.statements.touched.all(key).map((row) => affectedValueSchema.parse(row)))
   }
 
   overwriteMarks(key: number): Map<number, readonly Mark[]> {
     return new Map(
-      this.statements.marked.all(key).map((row) => [storedNumber(row, 'seq'), storedMarks(row['marks']).over]),
+      this.statements.marked.all(key).map((row) => [readStoredNumber(row, 'seq'), parseStoredMarks(row['marks']).over]),
     )
   }
 
   addedIds(key: number): Set<number> {
-    return new Set(this.statements.idsAdded.all(key).map((row) => storedNumber(row, 'id')))
+    return new Set(this.statements.idsAdded.all(key).map((row) => readStoredNumber(row, 'id')))
   }
 }
 
@@ -184,8 +184,8 @@ function mapStates<T>(valueOf: (state: CallState) => T): Readonly<Record<CallSta
   }
 }
 
-/** Makes a value for counting file rows (`whole`) and one for the run's own rows (`part`). One file row may be several rows of the run. */
-function mapFileRowKinds<T>(valueOf: (whole: boolean) => T): Readonly<Record<'whole' | 'part', T>> {
+/** Makes a value for counting file rows (`isWholeRow`) and one for the run's own rows (`part`). One file row may be several rows of the run. */
+function mapFileRowKinds<T>(valueOf: (isWholeRow: boolean) => T): Readonly<Record<'whole' | 'part', T>> {
   return { whole: valueOf(true), part: valueOf(false) }
 }
 
@@ -204,8 +204,8 @@ const partSchema = z.tuple([
 ])
 
 function readAlikeRows(row: Readonly<Record<string, unknown>>): RowsOfOutcome {
-  const parts = storedValue(z.array(partSchema), parseJson(`[${String(row['parts'])}]`))
-  return { parts: parts.map(parsePart), rows: storedNumber(row, 'n') }
+  const parts = parseColumnValue(z.array(partSchema), parseJson(`[${String(row['parts'])}]`))
+  return { parts: parts.map(parsePart), rows: readStoredNumber(row, 'n') }
 }
 
 function parsePart([state, status, reason, open, since]: z.infer<typeof partSchema>): RowPart {

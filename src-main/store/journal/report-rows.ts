@@ -13,11 +13,18 @@ import {
   type ReportCells,
   type ReportOrder,
 } from '../../../src-shared/run/report-rows.ts'
-import type { RowAfterwards } from '../../../src-shared/run/run.ts'
+import type { LaterRowState } from '../../../src-shared/run/run.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import type { ReportFilter } from '../../../src-shared/api/report.ts'
-import { parseJson, storedNumber } from '../database/database-error.ts'
-import { AFTERWARDS, ROW, storedAfterwards, storedRow, storedState, type StoredRow } from './stored-values.ts'
+import { parseJson, readStoredNumber } from '../database/database-error.ts'
+import {
+  LATER_COLUMNS,
+  ROW,
+  parseLaterState,
+  parseStoredRow,
+  parseStoredState,
+  type StoredRow,
+} from './stored-values.ts'
 import { contains } from '../../../src-shared/material/values/text-search.ts'
 
 /**
@@ -50,7 +57,7 @@ const changesSchema = z.array(z.object({ field: z.string(), before: z.string().n
 
 interface Window {
   readonly total: number
-  readonly foundRows: readonly { readonly row: StoredRow; readonly afterwards: RowAfterwards }[]
+  readonly foundRows: readonly { readonly row: StoredRow; readonly afterwards: LaterRowState }[]
 }
 
 interface ShownPlaces {
@@ -71,31 +78,35 @@ export class ReportRows {
   constructor(database: DatabaseSync) {
     this.database = database
     const options = { deterministic: true }
-    const shownState = (state: unknown, total: unknown, doneCalls: unknown, openCount: unknown): ReportState =>
-      reportState(storedState(state), { total: Number(total), doneCount: Number(doneCalls), open: Number(openCount) })
-    database.function('report_state', options, shownState)
+    const computeShownState = (state: unknown, total: unknown, doneCalls: unknown, openCount: unknown): ReportState =>
+      reportState(parseStoredState(state), {
+        total: Number(total),
+        doneCount: Number(doneCalls),
+        open: Number(openCount),
+      })
+    database.function('report_state', options, computeShownState)
     database.function('needs_attention', options, (state, status) =>
-      needsAttention(storedReportState(state), String(status)) ? 1 : 0,
+      needsAttention(parseReportState(state), String(status)) ? 1 : 0,
     )
     addTextSearch(database)
-    const containing = lastOf()
+    const containingSearch = lastOf()
     database.function('has_field', options, (changes, fields) => {
       const foundFields = z.array(z.string()).parse(parseJson(String(fields)))
       return parseChanges(changes).some(({ field }) => foundFields.includes(field)) ? 1 : 0
     })
     database.function('has_value', options, (changes, wantedFields) => {
-      const isIn = containing(String(wantedFields))
+      const containsText = containingSearch(String(wantedFields))
       return parseChanges(changes).some(
-        ({ before: valueBefore, after: valueAfter }) => isIn(valueBefore ?? '') || isIn(valueAfter),
+        ({ before: valueBefore, after: valueAfter }) => containsText(valueBefore ?? '') || containsText(valueAfter),
       )
         ? 1
         : 0
     })
     this.statements = {
-      all: database.prepare(`SELECT ${ROW}, ${AFTERWARDS} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`),
+      all: database.prepare(`SELECT ${ROW}, ${LATER_COLUMNS} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`),
       count: database.prepare('SELECT count(*) AS n FROM rows WHERE run = ?'),
       some: database.prepare(
-        `SELECT ${ROW}, ${AFTERWARDS} FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
+        `SELECT ${ROW}, ${LATER_COLUMNS} FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
       ),
       cells: database.prepare(
         `SELECT seq, status, name, ${SHOWN_STATE} AS shown, at, changes,
@@ -113,13 +124,13 @@ export class ReportRows {
   window(key: number, { filter, order }: ShownPlaces, from: number, count: number): Window {
     const { all: selectAll, some: selectSome } = this.statements
     if (conditionsOf(filter).length === 0 && !isArranged(filter, order)) {
-      const total = storedNumber(this.statements.count.get(key), 'n')
+      const total = readStoredNumber(this.statements.count.get(key), 'n')
       return { total, foundRows: selectAll.all(key, count, from).map(parseFoundRow) }
     }
     const places = this.places(key, filter, order)
     const shownPlaces = places.slice(from, from + count)
     const rowsByPlace = new Map(
-      selectSome.all(key, JSON.stringify(shownPlaces)).map((row) => [storedNumber(row, 'seq'), parseFoundRow(row)]),
+      selectSome.all(key, JSON.stringify(shownPlaces)).map((row) => [readStoredNumber(row, 'seq'), parseFoundRow(row)]),
     )
     return { total: places.length, foundRows: shownPlaces.flatMap((seq) => rowsByPlace.get(seq) ?? []) }
   }
@@ -136,7 +147,7 @@ export class ReportRows {
     if (conditions.includes(':fields')) parameters['fields'] = JSON.stringify(filter.fields)
     if (conditions.includes(':search')) parameters['search'] = textKey(filter.search ?? '')
     const rows = this.database.prepare(`SELECT seq FROM rows WHERE ${conditions} ORDER BY seq`).all(parameters)
-    const allPlaces = rows.map((row) => storedNumber(row, 'seq'))
+    const allPlaces = rows.map((row) => readStoredNumber(row, 'seq'))
     const places = isArranged(filter, order) ? this.arrangePlaces(key, allPlaces, filter, order) : allPlaces
     const [oldestKey] = this.keptPlaces.keys()
     if (this.keptPlaces.size >= MAX_STORED_FILTERS && oldestKey !== undefined) this.keptPlaces.delete(oldestKey)
@@ -179,11 +190,11 @@ function readReportCells(row: Readonly<Record<string, unknown>>): ReportCells {
     .parse(parseJson(String(row['sent'])))
     .flat()
   return {
-    seq: storedNumber(row, 'seq'),
+    seq: readStoredNumber(row, 'seq'),
     status: String(row['status']),
     name: String(row['name']),
-    state: storedReportState(row['shown']),
-    at: row['at'] === null ? null : storedNumber(row, 'at'),
+    state: parseReportState(row['shown']),
+    at: row['at'] === null ? null : readStoredNumber(row, 'at'),
     changes: sentChanges.length > 0 ? sentChanges : ownChanges,
   }
 }
@@ -199,11 +210,11 @@ function conditionsOf({ failedOnly, states, fields, changed: changedBy, search =
 }
 
 function parseFoundRow(row: Readonly<Record<string, unknown>>): Window['foundRows'][number] {
-  return { row: storedRow(row), afterwards: storedAfterwards(row) }
+  return { row: parseStoredRow(row), afterwards: parseLaterState(row) }
 }
 
-function storedReportState(state: unknown): ReportState {
-  return state === 'applied' ? state : storedState(state)
+function parseReportState(state: unknown): ReportState {
+  return state === 'applied' ? state : parseStoredState(state)
 }
 
 function parseChanges(text: unknown): z.infer<typeof changesSchema> {
@@ -215,9 +226,9 @@ function parseChanges(text: unknown): z.infer<typeof changesSchema> {
  * text contains the searched text.
  */
 export function addTextSearch(database: DatabaseSync): void {
-  const isIn = lastOf()
+  const containsText = lastOf()
   database.function('holds', { deterministic: true }, (text, wantedText) =>
-    isIn(String(wantedText))(String(text)) ? 1 : 0,
+    containsText(String(wantedText))(String(text)) ? 1 : 0,
   )
 }
 

@@ -1,7 +1,7 @@
 /** Records which process works on a run and writes to its account: takes, renews and releases leases. [RUN-17] */
 import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
 import type { JournalParts } from './journal-parts.ts'
-import { storedHead } from './stored-values.ts'
+import { parseStoredHead } from './stored-values.ts'
 import { isHeld, LEASE_MS, isOfThisProcess } from '../database/lease.ts'
 
 export function makeRunLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'renew' | 'release' | 'releaseOrphan'> {
@@ -72,7 +72,7 @@ export function makeAccountLeases({
   return {
     takeWriting: (id) =>
       transaction(() =>
-        writers.take(runs.drivenRun(id).key, storedHead(runs.storedRun(id).row.head).account, {
+        writers.take(runs.drivenRun(id).key, parseStoredHead(runs.storedRun(id).row.head).account, {
           owner,
           now: now(),
           findRun: (key) => runs.findRun(key),
@@ -90,7 +90,7 @@ export function makeAccountLeases({
       readInTransaction(() => {
         const { key, row } = runs.storedRun(id)
         const undoOf = claimsOf === 'its undo' ? id : row.undo_of
-        return writers.open(key, { account: storedHead(row.head).account, ledger: row.ledger, undoOf })
+        return writers.open(key, { account: parseStoredHead(row.head).account, ledger: row.ledger, undoOf })
       }),
   }
 }

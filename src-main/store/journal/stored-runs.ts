@@ -1,9 +1,16 @@
 /** Runs in the journal's table, and which of them this process is working on. Writes nothing. */
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { JournalFailure, type RunRecord } from '../../ports/journal-port.ts'
-import { storedNumber } from '../database/database-error.ts'
+import { readStoredNumber } from '../database/database-error.ts'
 import { phaseOf, RUN_COLUMNS } from './past-runs.ts'
-import { storedHead, storedIds, storedPlanSha256, storedReason, storedRun, type StoredRun } from './stored-values.ts'
+import {
+  parseStoredHead,
+  parseStoredIds,
+  parsePlanSha256,
+  parseStoredReason,
+  parseStoredRun,
+  type StoredRun,
+} from './stored-values.ts'
 import { isHeld } from '../database/lease.ts'
 
 export interface DrivenRun {
@@ -30,7 +37,7 @@ export class StoredRuns {
   storedRun(id: string): { readonly key: number; readonly row: StoredRun } {
     const row = this.statements.byId.get(id)
     if (row === undefined) throw new JournalFailure('no-such-run', { run: id })
-    return { key: storedNumber(row, 'key'), row: storedRun(row) }
+    return { key: readStoredNumber(row, 'key'), row: parseStoredRun(row) }
   }
 
   keyOf(id: string): number {
@@ -41,12 +48,12 @@ export class StoredRuns {
   drivenRun(id: string): DrivenRun {
     const row = this.statements.driven.get(id, this.owner)
     if (row === undefined || typeof row['ledger'] !== 'string') throw new JournalFailure('lease-lost', { run: id })
-    return { key: storedNumber(row, 'key'), ledger: row['ledger'] }
+    return { key: readStoredNumber(row, 'key'), ledger: row['ledger'] }
   }
 
   /** A run's id and file, to show other programs which run is writing. */
   findRun(key: number): { id: string; file: string } {
-    const { id, file } = storedRun(this.statements.byKey.get(key))
+    const { id, file } = parseStoredRun(this.statements.byKey.get(key))
     return { id, file }
   }
 
@@ -54,15 +61,15 @@ export class StoredRuns {
     return {
       run: row.id,
       account: row.account,
-      head: storedHead(row.head),
-      planSha256: storedPlanSha256(row.head),
+      head: parseStoredHead(row.head),
+      planSha256: parsePlanSha256(row.head),
       ledger: row.ledger,
-      knownStorages: storedIds(row.known),
-      storages: storedIds(row.storages),
+      knownStorages: parseStoredIds(row.known),
+      storages: parseStoredIds(row.storages),
       undoOf: row.undo_of,
       started: new Date(row.started).toISOString(),
       state: phaseOf(row, this.now()),
-      reason: storedReason(row.reason),
+      reason: parseStoredReason(row.reason),
     }
   }
 }
@@ -70,7 +77,7 @@ export class StoredRuns {
 /** True if a process still holds the lease in this row, which has `owner` and `until`. */
 export function isDriven(row: Readonly<Record<string, SQLOutputValue>>, now: number): boolean {
   const owner = typeof row['owner'] === 'string' ? row['owner'] : null
-  return isHeld(owner, storedNumber(row, 'until'), now)
+  return isHeld(owner, readStoredNumber(row, 'until'), now)
 }
 
 type Kind = 'plan' | 'baseline'
@@ -85,19 +92,19 @@ export class KnownIds {
   private readonly remove: StatementSync
 
   constructor(database: DatabaseSync) {
-    const saving = (kind: Kind): StatementSync =>
+    const prepareSave = (kind: Kind): StatementSync =>
       database.prepare(
         `INSERT INTO known_ids (run, ${kind}) VALUES (?, ?) ON CONFLICT (run) DO UPDATE SET ${kind} = excluded.${kind}`,
       )
     this.select = database.prepare('SELECT plan, baseline FROM known_ids WHERE run = ?')
-    this.save = { plan: saving('plan'), baseline: saving('baseline') }
+    this.save = { plan: prepareSave('plan'), baseline: prepareSave('baseline') }
     this.remove = database.prepare('DELETE FROM known_ids WHERE run = ?')
   }
 
   /** The ids stored for the run with this key. Null if none were stored. */
   readIds(key: number, kind: Kind): Set<number> | null {
     const text = this.select.get(key)?.[kind]
-    return typeof text === 'string' ? new Set(storedIds(text)) : null
+    return typeof text === 'string' ? new Set(parseStoredIds(text)) : null
   }
 
   write(key: number, kind: Kind, ids: ReadonlySet<number>): void {

@@ -9,13 +9,13 @@ import {
   type CallTrace,
   type HeldValues,
   type Mark,
-  type RowAfterwards,
+  type LaterRowState,
   type RunCall,
   type Reason,
   type RunRow,
 } from '../../../src-shared/run/run.ts'
 import { runStateSchema } from '../../../src-shared/api/run.ts'
-import { parseJson, storedValue } from '../database/database-error.ts'
+import { parseJson, parseColumnValue } from '../database/database-error.ts'
 import { body, change, decimal, details, field, method, problem, status, wholeNumber } from '../plan-schema.ts'
 
 /** A condition for methods with this effect. It is worded exactly as in the schema's indexes, or SQLite would not use them. */
@@ -71,16 +71,16 @@ const runRow = z.object({
 })
 export type StoredRun = z.infer<typeof runRow>
 
-export function storedReason(value: string | null): Reason | null {
-  return value === null ? null : storedValue(reasonSchema, parseJson(value))
+export function parseStoredReason(value: string | null): Reason | null {
+  return value === null ? null : parseColumnValue(reasonSchema, parseJson(value))
 }
 
-export function storedRun(value: unknown): StoredRun {
-  return storedValue(runRow, value)
+export function parseStoredRun(value: unknown): StoredRun {
+  return parseColumnValue(runRow, value)
 }
 
-export function storedHead(value: string): PlanHead {
-  return storedValue(headSchema, parseJson(value))
+export function parseStoredHead(value: string): PlanHead {
+  return parseColumnValue(headSchema, parseJson(value))
 }
 
 /** A head as the journal stores it. */
@@ -88,16 +88,16 @@ export function headToStore(head: PlanHead, planSha256: string | null): string {
   return JSON.stringify(planSha256 === null ? head : { ...head, planSha256 })
 }
 
-export function storedPlanSha256(value: string): string | null {
-  return storedValue(planDigestSchema, parseJson(value)).planSha256
+export function parsePlanSha256(value: string): string | null {
+  return parseColumnValue(planDigestSchema, parseJson(value)).planSha256
 }
 
-export function storedIds(value: string): readonly number[] {
-  return storedValue(z.array(wholeNumber), parseJson(value))
+export function parseStoredIds(value: string): readonly number[] {
+  return parseColumnValue(z.array(wholeNumber), parseJson(value))
 }
 
 /** A column that holds JSON. */
-function storedJson<T>(schema: z.ZodType<T>): z.ZodType<T> {
+function jsonColumnOf<T>(schema: z.ZodType<T>): z.ZodType<T> {
   return text.transform(parseJson).pipe(schema)
 }
 
@@ -107,9 +107,9 @@ const columns = z.object({
   row: wholeNumber,
   sheet: text.nullable(),
   group: wholeNumber,
-  changes: storedJson(z.array(change)),
+  changes: jsonColumnOf(z.array(change)),
   materialId: wholeNumber.nullable(),
-  reason: storedJson(reasonSchema).nullable(),
+  reason: jsonColumnOf(reasonSchema).nullable(),
 })
 const traceColumns = columns.extend({
   rowSeq: wholeNumber,
@@ -117,7 +117,7 @@ const traceColumns = columns.extend({
   state: z.enum(['planned', 'sending', 'done', 'failed', 'unknown', 'skipped']),
   attempts: wholeNumber,
 })
-const callColumns = traceColumns.extend({ body: storedJson(body) })
+const callColumns = traceColumns.extend({ body: jsonColumnOf(body) })
 const rowColumns = columns.extend({ status, name: text, state: rowState })
 
 /** The columns that storedTrace reads. */
@@ -128,21 +128,21 @@ export const CALL = `${TRACE}, body`
 /** The columns that storedRow reads. */
 export const ROW = 'seq, row, sheet, status, material_id AS materialId, name, lane AS "group", changes, state, reason'
 
-export function storedTrace(trace: unknown): CallTrace {
-  const { sheet, ...call } = storedValue(traceColumns, trace)
+export function parseStoredTrace(trace: unknown): CallTrace {
+  const { sheet, ...call } = parseColumnValue(traceColumns, trace)
   return sheet === null ? call : { ...call, sheet }
 }
 
-export function storedCall(trace: unknown): RunCall {
-  const { sheet, ...call } = storedValue(callColumns, trace)
+export function parseStoredCall(trace: unknown): RunCall {
+  const { sheet, ...call } = parseColumnValue(callColumns, trace)
   return sheet === null ? call : { ...call, sheet }
 }
 
 /** A row of a run as stored in its own table. Its calls are in another. */
 export type StoredRow = Omit<RunRow, 'calls' | 'groupError'>
 
-export function storedRow(trace: unknown): StoredRow {
-  const { sheet, ...row } = storedValue(rowColumns, trace)
+export function parseStoredRow(trace: unknown): StoredRow {
+  const { sheet, ...row } = parseColumnValue(rowColumns, trace)
   return sheet === null ? row : { ...row, sheet }
 }
 
@@ -161,8 +161,8 @@ const marksSchema = z.object({
 })
 const heldSchema: z.ZodType<HeldValues> = z.record(text, text)
 const afterwardsColumns = z.object({
-  held: storedJson(heldSchema).nullable(),
-  marks: storedJson(marksSchema).nullable(),
+  held: jsonColumnOf(heldSchema).nullable(),
+  marks: jsonColumnOf(marksSchema).nullable(),
   since: text.nullable(),
   at: wholeNumber.nullable(),
 })
@@ -174,26 +174,26 @@ export interface StoredMarks {
 }
 const NO_MARKS: StoredMarks = { over: [], found: [] }
 
-export function storedMarks(trace: unknown): StoredMarks {
-  return trace === null ? NO_MARKS : storedValue(storedJson(marksSchema), trace)
+export function parseStoredMarks(trace: unknown): StoredMarks {
+  return trace === null ? NO_MARKS : parseColumnValue(jsonColumnOf(marksSchema), trace)
 }
 
 /** The columns that storedAfterwards reads. */
-export const AFTERWARDS = 'held, marks, since, at'
+export const LATER_COLUMNS = 'held, marks, since, at'
 
-export function storedAfterwards(trace: unknown): RowAfterwards {
-  const { held: heldValues, marks, since, at: settledAt } = storedValue(afterwardsColumns, trace)
+export function parseLaterState(trace: unknown): LaterRowState {
+  const { held: heldValues, marks, since, at: settledAt } = parseColumnValue(afterwardsColumns, trace)
   return {
     heldValues,
-    laterChange: storedReason(since),
+    laterChange: parseStoredReason(since),
     laterMarks: marks?.over ?? [],
     earlierMarks: marks?.found ?? [],
     at: settledAt,
   }
 }
 
-export function storedState(value: unknown): RunRow['state'] {
-  return storedValue(rowState, value)
+export function parseStoredState(value: unknown): RunRow['state'] {
+  return parseColumnValue(rowState, value)
 }
 
 /** A material as it was before a run. */
@@ -205,6 +205,6 @@ const beforeSchema: z.ZodType<MaterialBefore> = z.object({
   rows: z.array(z.object({ storage: wholeNumber, stock: decimal, minimum: decimal })),
 })
 
-export function storedBefore(value: string): MaterialBefore {
-  return storedValue(beforeSchema, parseJson(value))
+export function parseMaterialBefore(value: string): MaterialBefore {
+  return parseColumnValue(beforeSchema, parseJson(value))
 }

@@ -139,15 +139,15 @@ export class JournalWriter<Owned> {
   /** Writes the entries of one caller. False if another process holds the run's lease; the caller's promise is then rejected. */
   private apply(waitingWrite: WaitingWrite): boolean {
     const { tables } = this.parts
-    let ownedRun: Owned
+    let ownRun: Owned
     try {
-      ownedRun = tables.ownedRun(waitingWrite.run)
+      ownRun = tables.ownedRun(waitingWrite.run)
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
       waitingWrite.reject(error)
       return false
     }
-    tables.apply(ownedRun, waitingWrite.entries)
+    tables.apply(ownRun, waitingWrite.entries)
     return true
   }
 }
@@ -170,7 +170,7 @@ export function makeCommitTables({
   ownRun: ownedRun,
 }: TableParts): CommitTables<DrivenRun> {
   const writer = new EntryWriter(database, now)
-  const spend = database.prepare(
+  const spendStatement = database.prepare(
     'UPDATE runs SET reads = reads + ?, writes = writes + ?, retries = retries + ? WHERE key = ?',
   )
   return {
@@ -183,7 +183,7 @@ export function makeCommitTables({
           continue
         }
         const { reads: readCount, writes, retries } = entry
-        spend.run(readCount, writes, retries, run.key)
+        spendStatement.run(readCount, writes, retries, run.key)
         if (entry.inLedger !== true) ledger.count(run.ledger, readCount + writes, now())
       }
     },

@@ -3,7 +3,7 @@
  * then show it. [KEPT-1]
  */
 import { join } from 'node:path'
-import type { ErasedThing, KeptThing, EraseRequest, KeptSize } from '../../ports/kept-thing.ts'
+import type { ErasedThing, StoredItem, EraseRequest, KeptSize } from '../../ports/kept-thing.ts'
 import { openStoreIn } from '../database/store.ts'
 import { storeFile, withStore, eraseRows } from '../database/with-store.ts'
 import { originalsFolder, runOf } from '../run-originals/run-originals.ts'
@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import { isHeld } from '../database/lease.ts'
-import { storedNumber, storedValue } from '../database/database-error.ts'
+import { readStoredNumber, parseColumnValue } from '../database/database-error.ts'
 import { removeRuns } from '../journal/erase.ts'
 import { readdir, rm, stat } from 'node:fs/promises'
 
@@ -24,7 +24,7 @@ interface KeptPlaces {
   readonly now: () => number
 }
 
-export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[] {
+export function listStoredItems({ dataFolder, now }: KeptPlaces): readonly StoredItem[] {
   const file = storeFile(dataFolder)
   const originals = originalsFolder(dataFolder)
   const versions = versionFile(dataFolder)
@@ -32,26 +32,26 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
    * A folder of files for all accounts and runs, so they are only erased as a whole or by age. `mayHoldValues`: whether a file may contain values of
    * an account. Such a file counts as not erased if only one account or run is erased.
    */
-  const folderOf = (name: 'log' | 'copies', folder: string, mayHoldValues: (file: string) => boolean): KeptThing => ({
+  const folderOf = (name: 'log' | 'copies', folder: string, mayHoldValues: (file: string) => boolean): StoredItem => ({
     name,
     size: () => sizeOfFiles(folder),
     async erase({ account, runs: runCondition, before }) {
-      const isMeant = (madeAt: number): boolean => before === null || madeAt < before
+      const isWantedFile = (madeAt: number): boolean => before === null || madeAt < before
       if (account === null && runCondition === null)
-        return { items: await removeFiles(folder, (_, madeAt) => isMeant(madeAt)), held: 0, isGone: true }
+        return { items: await removeFiles(folder, (_, madeAt) => isWantedFile(madeAt)), held: 0, isGone: true }
       return {
         ...NOTHING_ERASED,
-        held: (await findFiles(folder, (file, madeAt) => mayHoldValues(file) && isMeant(madeAt))).length,
+        held: (await findFiles(folder, (file, madeAt) => mayHoldValues(file) && isWantedFile(madeAt))).length,
       }
     },
   })
-  /** `afterErase`: removes the files that belong to the rows. */
-  const tables = (name: TableThing, afterErase?: (ids: readonly string[]) => Promise<unknown>): KeptThing => ({
+  /** `onErased`: removes the files that belong to the rows. */
+  const tables = (name: StoredTableName, onErased?: (ids: readonly string[]) => Promise<unknown>): StoredItem => ({
     name,
     size: async () => sizeOfRows(file, name, now()),
     async erase(request) {
       const { ids, ...erasedSize } = await eraseTableRows(file, name, request, now())
-      await afterErase?.(ids)
+      await onErased?.(ids)
       return erasedSize
     },
   })
@@ -106,13 +106,13 @@ async function eraseOriginals(file: string, folder: string, request: EraseReques
   return { items, held: names.filter((name) => openRuns.has(runOf(name) ?? '')).length, isGone: true }
 }
 
-type TableThing = 'runs' | 'imports' | 'materials' | 'suppliers'
+type StoredTableName = 'runs' | 'imports' | 'materials' | 'suppliers'
 
 /**
  * `place`: the row's key, or its ledger. `bytes` counts characters as bytes. Only imports with changes are listed, because all others are removed
  * when their session ends.
  */
-const QUERIES: Readonly<Record<TableThing, string>> = {
+const QUERIES: Readonly<Record<StoredTableName, string>> = {
   runs: `SELECT key AS place, id, json_extract(head, '$.account') AS address, NULL AS ledger, started AS at, 1 AS items, 0 AS bytes,
       state = 'done' AS finished, owner, lease_until AS until FROM runs`,
   imports: `SELECT key AS place, id, address, NULL AS ledger, changed AS at, 1 AS items,
@@ -143,7 +143,7 @@ const rowSchema = z.object({
 })
 type KeptRow = z.infer<typeof rowSchema>
 
-const REMOVE: Readonly<Record<TableThing, (database: DatabaseSync, rows: readonly KeptRow[]) => void>> = {
+const REMOVE: Readonly<Record<StoredTableName, (database: DatabaseSync, rows: readonly KeptRow[]) => void>> = {
   runs: (database, rows) => removeRuns(database, new Set(rows.flatMap(({ id }) => id ?? []))),
   imports: (database, rows) => removeFrom(database, 'imports', 'key', rows),
   materials(database, rows) {
@@ -166,15 +166,15 @@ interface SelectedItems {
  */
 function findSelectedRows(
   database: DatabaseSync,
-  tableThing: TableThing,
+  tableName: StoredTableName,
   eraseRequest: EraseRequest,
   now: number,
 ): SelectedItems {
   const allRows = database
-    .prepare(QUERIES[tableThing])
+    .prepare(QUERIES[tableName])
     .all()
-    .map((row) => storedValue(rowSchema, row))
-  const selectedItems = allRows.filter((row) => isSelected(row, tableThing, eraseRequest))
+    .map((row) => parseColumnValue(rowSchema, row))
+  const selectedItems = allRows.filter((row) => isSelected(row, tableName, eraseRequest))
   const isFree = (row: KeptRow): boolean => row.finished === 1 && !isHeld(row.owner, row.until, now)
   return {
     freeRows: selectedItems.filter(isFree),
@@ -185,9 +185,9 @@ function findSelectedRows(
 
 const ERASE_EVERYTHING: EraseRequest = { before: null, account: null, runs: null }
 
-function sizeOfRows(file: string, tableThing: TableThing, now: number): KeptSize {
+function sizeOfRows(file: string, tableName: StoredTableName, now: number): KeptSize {
   const { rowsInUse, all: allRows } = withStore(file, (database) =>
-    findSelectedRows(database, tableThing, ERASE_EVERYTHING, now),
+    findSelectedRows(database, tableName, ERASE_EVERYTHING, now),
   )
   const bytes = allRows.reduce((sum, row) => sum + row.bytes, 0)
   return {
@@ -201,18 +201,18 @@ function sizeOfRows(file: string, tableThing: TableThing, now: number): KeptSize
 /** `ids`: the ids of the erased rows. Throws JournalFailure 'busy' while a run is active; then nothing is erased. */
 async function eraseTableRows(
   file: string,
-  tableThing: TableThing,
+  tableName: StoredTableName,
   request: EraseRequest,
   now: number,
 ): Promise<ErasedThing & { readonly ids: readonly string[] }> {
-  const selectedItems = withStore(file, (database) => findSelectedRows(database, tableThing, request, now))
+  const selectedItems = withStore(file, (database) => findSelectedRows(database, tableName, request, now))
   if (selectedItems.freeRows.length === 0) return { ...NOTHING_ERASED, held: itemsOf(selectedItems.rowsInUse), ids: [] }
   let { freeRows, rowsInUse } = selectedItems
   const isGone = await eraseRows(file, (database) => {
     if (isRunDriven(database, now)) throw new JournalFailure('busy', {})
     // Items that have been resumed in the meantime are not erased.
-    ;({ freeRows, rowsInUse } = findSelectedRows(database, tableThing, request, now))
-    REMOVE[tableThing](database, freeRows)
+    ;({ freeRows, rowsInUse } = findSelectedRows(database, tableName, request, now))
+    REMOVE[tableName](database, freeRows)
   })
   return {
     items: itemsOf(freeRows),
@@ -224,7 +224,7 @@ async function eraseTableRows(
 
 function isSelected(
   { id, address, ledger, at: changedAt }: KeptRow,
-  tableThing: TableThing,
+  tableName: StoredTableName,
   { before, account, runs }: EraseRequest,
 ): boolean {
   const isOfAccount =
@@ -234,13 +234,13 @@ function isSelected(
   return (
     isOfAccount &&
     (before === null || (changedAt !== null && changedAt < before)) &&
-    (runs === null || (tableThing === 'runs' && id !== null && runs.includes(id)))
+    (runs === null || (tableName === 'runs' && id !== null && runs.includes(id)))
   )
 }
 
 function isRunDriven(database: DatabaseSync, now: number): boolean {
   const runs = database.prepare('SELECT owner, lease_until AS until FROM runs WHERE owner IS NOT NULL').all()
-  return runs.some((row) => isHeld(String(row['owner']), storedNumber(row, 'until'), now))
+  return runs.some((row) => isHeld(String(row['owner']), readStoredNumber(row, 'until'), now))
 }
 
 function removeFrom(database: DatabaseSync, table: string, column: 'key' | 'ledger', rows: readonly KeptRow[]): void {
@@ -299,19 +299,19 @@ async function sizeOfFiles(folder: string): Promise<KeptSize> {
 
 type FileCondition = (name: string, madeAt: number) => boolean
 
-async function findFiles(folder: string, isMeant: FileCondition): Promise<readonly string[]> {
+async function findFiles(folder: string, isWantedFile: FileCondition): Promise<readonly string[]> {
   const paths: string[] = []
   for (const name of await listFolder(folder)) {
     const path = join(folder, name)
     const fileStats = await stat(path).catch(() => null)
-    if (fileStats?.isFile() === true && isMeant(name, fileStats.mtimeMs)) paths.push(path)
+    if (fileStats?.isFile() === true && isWantedFile(name, fileStats.mtimeMs)) paths.push(path)
   }
   return paths
 }
 
 /** Returns how many files were removed. */
-async function removeFiles(folder: string, isMeant: FileCondition): Promise<number> {
-  const paths = await findFiles(folder, isMeant)
+async function removeFiles(folder: string, isWantedFile: FileCondition): Promise<number> {
+  const paths = await findFiles(folder, isWantedFile)
   for (const path of paths) await rm(path, { force: true })
   return paths.length
 }

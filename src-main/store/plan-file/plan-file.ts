@@ -70,14 +70,14 @@ const planFile = z.strictObject({
  * The materials and storages that the account had when the plan was made. A material that is not among `materials` has appeared since and is not
  * added again. `storages`: all that were compared, which may be more than the rows name.
  */
-export interface SeenParts {
+export interface PlanFileParts {
   readonly storages: readonly number[]
   readonly materials: readonly number[]
 }
 
 export interface PlanFile {
   readonly head: PlanHead
-  readonly seen: SeenParts
+  readonly seen: PlanFileParts
   readonly rows: readonly PlannedRow[]
   /** The creation time that is stored in the plan (ISO time). */
   readonly creationTime: string
@@ -101,10 +101,10 @@ export function writePlanFile(
   content: PlanContent,
   batches: Iterable<readonly PlannedRow[]>,
 ): Promise<SafeWrite<string>> {
-  return safeWrite({ path, kind: 'plan' }, async (temporary) => {
+  return safeWrite({ path, kind: 'plan' }, async (temporaryFile) => {
     const hash = createHash('sha256')
     await streamToFile(
-      temporary,
+      temporaryFile,
       (file) => pipeline(Readable.from(hashPieces(planPieces(content, batches), hash)), file),
       THIS_USER_ONLY,
     )
@@ -127,14 +127,14 @@ function* planPieces(
   const { storages, materials } = seenParts
   const keptJson = JSON.stringify({ storages, materials: toRanges(materials) })
   yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made: madeAt })},"seen":${keptJson},"rows":[`
-  let first = true
+  let isFirst = true
   for (const batch of batches) {
     const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group }) =>
       JSON.stringify({ row, sheet, status, materialId, name, changes, problems, calls, group }),
     )
     if (lines.length === 0) continue
-    yield `${first ? '' : ','}\n${lines.join(',\n')}`
-    first = false
+    yield `${isFirst ? '' : ','}\n${lines.join(',\n')}`
+    isFirst = false
   }
   yield ']}\n'
 }
@@ -195,16 +195,16 @@ async function readWhole(source: Source): Promise<PlanFileResult> {
   const parsedFile = planFile.safeParse(json)
   // Frees memory: each row is dropped once it is checked, so a large plan is in memory only once.
   json = null
-  if (!parsedFile.success) return notUnderstood(parsedFile.error.issues[0])
-  const raw = parsedFile.data.rows
+  if (!parsedFile.success) return makeNotUnderstoodResult(parsedFile.error.issues[0])
+  const rowsJson = parsedFile.data.rows
   const rows: PlannedRow[] = []
-  for (let index = 0; index < raw.length; index += 1) {
-    const row = planRow.safeParse(raw[index])
-    if (!row.success) return notUnderstood(row.error.issues[0], ['rows', index])
+  for (let index = 0; index < rowsJson.length; index += 1) {
+    const row = planRow.safeParse(rowsJson[index])
+    if (!row.success) return makeNotUnderstoodResult(row.error.issues[0], ['rows', index])
     rows.push(toPlannedRow(row.data))
-    raw[index] = null
+    rowsJson[index] = null
   }
-  return planOf(parsedFile.data, rows, sha256) ?? notUnderstood(undefined, ['seen', 'materials'])
+  return planOf(parsedFile.data, rows, sha256) ?? makeNotUnderstoodResult(undefined, ['seen', 'materials'])
 }
 
 /** The plan of a document. Null if the materials are invalid. */
@@ -228,7 +228,10 @@ function planOf(
   }
 }
 
-function notUnderstood(issue: z.core.$ZodIssue | undefined, path: readonly PropertyKey[] = []): PlanFileResult {
+function makeNotUnderstoodResult(
+  issue: z.core.$ZodIssue | undefined,
+  path: readonly PropertyKey[] = [],
+): PlanFileResult {
   const place = [...path, ...(issue?.path ?? [])].join('.')
   const errorPlace = `${place === '' ? 'the whole' : place}: ${issue?.message ?? 'unexpected content'}`
   return { ok: false, refusal: { code: 'not-understood', where: errorPlace } }
@@ -250,15 +253,15 @@ export type IdRange = readonly [first: number, last: number]
 
 /** Ids as ranges from first to last. An account numbers its materials in sequence, so 100,000 of them are a few pairs. */
 export function toRanges(ids: readonly number[]): IdRange[] {
-  const ascending = [...new Set(ids)].sort((a, b) => a - b)
-  return ranges(ascending).map(([first, count]) => [first, first + count - 1])
+  const sortedIds = [...new Set(ids)].sort((a, b) => a - b)
+  return ranges(sortedIds).map(([first, count]) => [first, first + count - 1])
 }
 
-/** Null if the ranges are out of order or contain more than `mostIds` ids, which our plans never do. */
-export function fromRanges(ranges: readonly IdRange[], mostIds: number): number[] | null {
+/** Null if the ranges are out of order or contain more than `maxIds` ids, which our plans never do. */
+export function fromRanges(ranges: readonly IdRange[], maxIds: number): number[] | null {
   const ids: number[] = []
   for (const [first, last] of ranges) {
-    if (last < first || first <= (ids.at(-1) ?? Number.NEGATIVE_INFINITY) || ids.length + last - first >= mostIds)
+    if (last < first || first <= (ids.at(-1) ?? Number.NEGATIVE_INFINITY) || ids.length + last - first >= maxIds)
       return null
     for (let id = first; id <= last; id++) ids.push(id)
   }
@@ -275,19 +278,19 @@ interface PlanLines<Row> {
 
 const HEAD_ENDS = '"rows":['
 /** The text after the last row. */
-const END = ']}\n'
+const PLAN_FILE_END = ']}\n'
 const LINE_FEED = 0x0a
 /** How many bytes are read at a time. */
 const PART_BYTES = 256 * 1024
 
 /**
  * Reads a plan line by line, one row per line, as it is written here. The whole document is never in memory, neither as text nor as parsed JSON. Null
- * for any other form, or if `take` returns null for a row: the document must then be read as a whole. Both ways give the same result, because every
+ * for any other form, or if `parseLine` returns null for a row: the document must then be read as a whole. Both ways give the same result, because every
  * line but the last is JSON.
  */
 export async function readPlanLines<Row>(
   source: Source,
-  take: (row: unknown) => Row | null,
+  parseLine: (row: unknown) => Row | null,
 ): Promise<PlanLines<Row> | null> {
   const wholeHash = createHash('sha256')
   // A plan with a byte order mark is left to the other reader.
@@ -296,13 +299,13 @@ export async function readPlanLines<Row>(
   let head: string | null = null
   let lastLine: Buffer | null = null
   const keepText = (text: string): boolean => {
-    const row = take(JSON.parse(text))
+    const row = parseLine(JSON.parse(text))
     if (row === null) return false
     rows.push(row)
     return true
   }
   try {
-    for await (const line of linesOf(source)) {
+    for await (const line of splitLines(source)) {
       wholeHash.update(line)
       if (head === null) {
         head = decoder.decode(line)
@@ -317,15 +320,15 @@ export async function readPlanLines<Row>(
     }
     if (head === null || lastLine === null) return null
     const end = decoder.decode(lastLine)
-    if (!end.endsWith(END) || !keepText(end.slice(0, -END.length))) return null
-    return { document: JSON.parse(`${head}${END}`), rows, sha256: wholeHash.digest('hex') }
+    if (!end.endsWith(PLAN_FILE_END) || !keepText(end.slice(0, -PLAN_FILE_END.length))) return null
+    return { document: JSON.parse(`${head}${PLAN_FILE_END}`), rows, sha256: wholeHash.digest('hex') }
   } catch {
     return null
   }
 }
 
 /** The lines of a document, each with its line feed. The last line may have none. */
-async function* linesOf(source: Source): AsyncGenerator<Buffer> {
+async function* splitLines(source: Source): AsyncGenerator<Buffer> {
   const parts = 'path' in source ? createReadStream(source.path, { highWaterMark: PART_BYTES }) : [source.bytes]
   let startedBuffers: Buffer[] = []
   for await (const part of parts as AsyncIterable<Uint8Array>) {

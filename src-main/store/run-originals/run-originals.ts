@@ -21,7 +21,7 @@ import { contains } from '../../../src-shared/material/values/text-search.ts'
 
 const WAITING_PREFIX = 'waiting-'
 /** Staged rows older than this were left behind by a killed program: starting a run never takes an hour. */
-const LEFT_AFTER_MS = 3_600_000
+const ABANDONED_AFTER_MS = 3_600_000
 
 /** Rows of an import, with their positions in its plan. */
 export interface PlacedRows {
@@ -72,7 +72,7 @@ export class RunOriginals implements OriginalsPort {
       if (!name.startsWith(WAITING_PREFIX)) continue
       const path = join(this.folder, name)
       const fileStats = await stat(path).catch(() => null)
-      if (fileStats && Date.now() - fileStats.mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true })
+      if (fileStats && Date.now() - fileStats.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true })
     }
     return join(this.folder, `${WAITING_PREFIX}${randomUUID()}`)
   }
@@ -86,11 +86,11 @@ export class RunOriginals implements OriginalsPort {
   async readOriginals(run: string, places: readonly number[]): Promise<OriginalRows | null> {
     const wantedPlaces = new Set(places)
     const rowsByPlace = new Map<number, OriginalRows['rows'][number]>()
-    const heads: ReturnType<typeof headOf>[] = []
-    const take = async (unpackedBytes: AsyncIterable<Buffer>): Promise<void> => {
-      for await (const line of linesOf(unpackedBytes)) {
-        if (heads.length === 0) {
-          heads.push(headOf(line))
+    const headsRead: ReturnType<typeof headOf>[] = []
+    const readLines = async (unpackedBytes: AsyncIterable<Buffer>): Promise<void> => {
+      for await (const line of splitLines(unpackedBytes)) {
+        if (headsRead.length === 0) {
+          headsRead.push(headOf(line))
           continue
         }
         const { place, row } = rowOf(line)
@@ -98,13 +98,13 @@ export class RunOriginals implements OriginalsPort {
       }
     }
     try {
-      await pipeline(createReadStream(this.pathOf(run)), createGunzip(), take)
+      await pipeline(createReadStream(this.pathOf(run)), createGunzip(), readLines)
     } catch {
       // The file is missing, truncated or changed. The report then uses the values that the run was going to write.
       return null
     }
     const rows = places.flatMap((place) => rowsByPlace.get(place) ?? [])
-    const [head] = heads
+    const [head] = headsRead
     if (!head || rows.length !== places.length) return null
     return { file: head.file, source: head.source, sheets: head.sheets, rows }
   }
@@ -159,7 +159,7 @@ export function runOf(name: string): string | null {
 }
 
 /** Splits lines only at LF: node:readline also splits at U+2028, which JSON may contain. A truncated last line is an error. */
-async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* splitLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let openLine = ''
   for await (const piece of pieces) {
@@ -202,16 +202,16 @@ export async function findOriginalsWithText(
 }
 
 async function countRowsWithText(path: string, text: string): Promise<number> {
-  const isIn = contains(text)
+  const containsText = contains(text)
   // The word as it appears in a line, where white space may be escaped. Most lines are skipped without parsing.
   const [word = ''] = textKey(text)
     .split(' ')
     .toSorted((a, b) => b.length - a.length)
   const isPossiblyIn = contains(JSON.stringify(word).slice(1, -1))
   let count = 0
-  const take = async (unpackedBytes: AsyncIterable<Buffer>): Promise<void> => {
+  const countLines = async (unpackedBytes: AsyncIterable<Buffer>): Promise<void> => {
     let columns: readonly ReadonlySet<number>[] | null = null
-    for await (const line of linesOf(unpackedBytes)) {
+    for await (const line of splitLines(unpackedBytes)) {
       if (columns === null) {
         columns = headOf(line).sheets.map(
           ({ fields }) => new Set(fields.flatMap((field, index) => (SEARCHED_FIELDS.includes(field) ? [index] : []))),
@@ -223,13 +223,13 @@ async function countRowsWithText(path: string, text: string): Promise<number> {
       const searchedColumns = columns[sheet]
       if (!searchedColumns) continue
       const hasValue = cells.some(
-        ({ text: cell, shown: shownText }, index) => searchedColumns.has(index) && isIn(shownText ?? cell),
+        ({ text: cell, shown: shownText }, index) => searchedColumns.has(index) && containsText(shownText ?? cell),
       )
       if (hasValue) count++
     }
   }
   try {
-    await pipeline(createReadStream(path), createGunzip(), take)
+    await pipeline(createReadStream(path), createGunzip(), countLines)
   } catch {
     // The file is truncated or changed, so the rows read before are not counted either.
     return 0

@@ -64,9 +64,9 @@ function listRunFiles(path: string): string[] {
 }
 
 /**
- * Searches one text at a time: a new search stops the previous one. `inFiles`: searches the rows of the imported files, which are not in the journal.
+ * Searches one text at a time: a new search stops the previous one. `searchFiles`: searches the rows of the imported files, which are not in the journal.
  */
-export function newestSearch(path: string, inFiles: SearchFiles): (text: string) => Promise<FoundRun[]> {
+export function newestSearch(path: string, searchFiles: SearchFiles): (text: string) => Promise<FoundRun[]> {
   let lastController: AbortController | null = null
   return async (text) => {
     lastController?.abort()
@@ -74,7 +74,7 @@ export function newestSearch(path: string, inFiles: SearchFiles): (text: string)
     lastController = ownController
     const [matchingRows, files] = await Promise.all([
       searchRows(path, text, ownController.signal),
-      inFiles(listRunFiles(path), text, ownController.signal),
+      searchFiles(listRunFiles(path), text, ownController.signal),
     ])
     const rows = new Map(matchingRows.map((foundRun) => [foundRun.run, foundRun.rows]))
     // Both searches may find the same row, which counts once.

@@ -14,20 +14,20 @@ import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
 import { makeFolder, THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { codeOf } from '../../machine/write-error.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { isHeld, newOwner, isOfThisProcess } from '../database/lease.ts'
+import { isHeld, makeOwner, isOfThisProcess } from '../database/lease.ts'
 import type { Store } from '../database/store.ts'
-import { jsonColumn, storedNumber, storedValue } from '../database/database-error.ts'
+import { jsonColumn, readStoredNumber, parseColumnValue } from '../database/database-error.ts'
 import { flushFile, flushFolder } from '../files/file-system.ts'
 import type { ImportPlace } from './saved-work.ts'
 
 /** Imports that were not resumed within this time are removed. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 /** The maximum size in bytes of one copy, and of all copies together. */
 const MAX_FILE = 256 * (1 << 20)
 const MAX_BYTES = 1 << 30
 const MAX_IMPORTS = 100
 /** How often a process reports that it is working on an import. */
-export const BEAT_MS = 15_000
+export const HEARTBEAT_MS = 15_000
 /**
  * A process that has not reported for this long counts as ended. Checking its id is not enough, because after a restart another process may have the
  * same id.
@@ -53,7 +53,7 @@ const headSchema = z.object({
   changed: z.number(),
 })
 export type SavedHead = z.infer<typeof headSchema>
-export type SavedAbout = Pick<SavedHead, 'account' | 'address' | 'name' | 'path' | 'link' | 'stock'>
+export type SavedImportDetails = Pick<SavedHead, 'account' | 'address' | 'name' | 'path' | 'link' | 'stock'>
 
 /** The column contains either a link or a path, and a path never begins like this. */
 const HEAD_COLUMNS = `account, address, name, iif(path LIKE 'https://%', NULL, path) AS path, iif(path LIKE 'https://%', path, NULL) AS link,
@@ -92,10 +92,14 @@ export class SavedImports {
   }
 
   /** Starts with a copy of a file that is being read. Null if it is too large or the disk is full. `isSame`: checks whether the file is unchanged. */
-  async begin(savedAbout: SavedAbout, path: string, isSame: () => Promise<boolean>): Promise<HeldImport | null> {
+  async begin(
+    importDetails: SavedImportDetails,
+    path: string,
+    isSame: () => Promise<boolean>,
+  ): Promise<HeldImport | null> {
     const { size } = await stat(path)
     makeFolder(this.folder)
-    const heldImport = size > MAX_FILE ? null : this.add(savedAbout, size)
+    const heldImport = size > MAX_FILE ? null : this.add(importDetails, size)
     if (heldImport === null) return null
     const { id, owner } = heldImport
     const copy = this.copyOf(id)
@@ -115,15 +119,15 @@ export class SavedImports {
   }
 
   /** Starts an import with changes but without a file. Null if the disk is full. */
-  beginUnsaved(savedAbout: SavedAbout): HeldImport | null {
-    return this.add(savedAbout, 0)
+  beginUnsaved(importDetails: SavedImportDetails): HeldImport | null {
+    return this.add(importDetails, 0)
   }
 
-  private add({ account, address, name, path, link, stock }: SavedAbout, bytes: number): HeldImport | null {
+  private add({ account, address, name, path, link, stock }: SavedImportDetails, bytes: number): HeldImport | null {
     const heldImport = this.holdImport(randomBytes(12).toString('hex'), null)
     const isAdded = this.store.change((database) => {
       const sizeRow = database.prepare('SELECT count(*) AS items, coalesce(sum(bytes), 0) AS bytes FROM imports').get()
-      if (storedNumber(sizeRow, 'items') >= MAX_IMPORTS || storedNumber(sizeRow, 'bytes') + bytes > MAX_BYTES)
+      if (readStoredNumber(sizeRow, 'items') >= MAX_IMPORTS || readStoredNumber(sizeRow, 'bytes') + bytes > MAX_BYTES)
         return false
       database
         .prepare(
@@ -176,7 +180,7 @@ export class SavedImports {
   }
 
   /** Reports that this process is still working on the import. */
-  beat({ id, owner }: HeldImport): void {
+  renewHeartbeat({ id, owner }: HeldImport): void {
     this.lease('UPDATE imports SET lease_until = ? WHERE id = ? AND owner = ?', this.now() + LEASE_MS, id, owner)
   }
 
@@ -209,7 +213,7 @@ export class SavedImports {
     const damagedIds: string[] = []
     for (const row of rows) {
       const lease = leaseSchema.parse(row)
-      if (this.isOthers(lease)) continue
+      if (this.isOwnedByOther(lease)) continue
       const head = headOf(row)
       if (head !== null) imports.push({ id: lease.id, head, isOwn: isOfThisProcess(lease.owner) })
       else {
@@ -229,7 +233,7 @@ export class SavedImports {
       const row = database
         .prepare(`SELECT id, owner, lease_until AS until, ${HEAD_COLUMNS} FROM imports WHERE id = ? AND damaged = 0`)
         .get(id)
-      if (row === undefined || row['changes'] === null || this.isOthers(leaseSchema.parse(row))) return undefined
+      if (row === undefined || row['changes'] === null || this.isOwnedByOther(leaseSchema.parse(row))) return undefined
       database
         .prepare('UPDATE imports SET owner = ?, lease_until = ? WHERE id = ?')
         .run(owner, this.now() + LEASE_MS, id)
@@ -250,14 +254,14 @@ export class SavedImports {
   }
 
   private async removeLeftovers(): Promise<void> {
-    const oldestKeptTime = this.now() - KEPT_DAYS * DAY_MS
+    const oldestKeptTime = this.now() - RETENTION_DAYS * DAY_MS
     const readLeftImports = (database: DatabaseSync): readonly string[] =>
       database
         .prepare('SELECT id, owner, lease_until AS until FROM imports WHERE changes IS NULL OR changed < ?')
         .all(oldestKeptTime)
         .map((row) => leaseSchema.parse(row))
         // An open session of this process may still use an import without changes.
-        .filter((lease) => !this.isOthers(lease) && !isOfThisProcess(lease.owner))
+        .filter((lease) => !this.isOwnedByOther(lease) && !isOfThisProcess(lease.owner))
         .map(({ id }) => id)
     if (this.store.read([], readLeftImports).length > 0) {
       this.store.change((database) => {
@@ -278,7 +282,7 @@ export class SavedImports {
   }
 
   private holdImport(id: string, copy: string | null): HeldImport {
-    return { store: this.store.file, id, owner: newOwner(), copy }
+    return { store: this.store.file, id, owner: makeOwner(), copy }
   }
 
   private copyOf(id: string): string {
@@ -286,7 +290,7 @@ export class SavedImports {
   }
 
   /** True if another process seems to be working on the import. */
-  private isOthers({ owner, until: validUntil }: z.infer<typeof leaseSchema>): boolean {
+  private isOwnedByOther({ owner, until: validUntil }: z.infer<typeof leaseSchema>): boolean {
     return isHeld(owner, validUntil, this.now()) && !isOfThisProcess(owner)
   }
 
@@ -299,7 +303,7 @@ export class SavedImports {
 /** Null if the row is damaged. */
 function headOf(row: Readonly<Record<string, SQLOutputValue>>): SavedHead | null {
   try {
-    return storedValue(headSchema, row)
+    return parseColumnValue(headSchema, row)
   } catch (error) {
     if (error instanceof JournalFailure) return null
     throw error

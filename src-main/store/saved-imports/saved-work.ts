@@ -14,7 +14,7 @@ import {
 import { listEditedDrafts } from '../../../src-shared/plan/preview/edits.ts'
 import { PICKED_QUESTIONS } from '../../import/question-answers.ts'
 import { editOf, type SavedEdits, type SavedWork } from '../../import/saved-edits.ts'
-import { storedNumber, inTransaction } from '../database/database-error.ts'
+import { readStoredNumber, inTransaction } from '../database/database-error.ts'
 import { withStore } from '../database/with-store.ts'
 
 /** Identifies a saved import and the process that works on it. */
@@ -132,7 +132,7 @@ export function writeWork({ store, id, owner }: ImportPlace, work: SavedWork, no
       if (row === undefined) return 'not-kept'
       database
         .prepare('INSERT OR REPLACE INTO import_work (import, work) VALUES (?, ?)')
-        .run(storedNumber(row, 'key'), text)
+        .run(readStoredNumber(row, 'key'), text)
       return 'written'
     }),
   )

@@ -7,7 +7,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { makeComparableName } from '../../../src-shared/account/account-setup.ts'
 import { ProgramFailure } from '../../../src-shared/account/program-error.ts'
-import { jsonColumn, storedValue } from '../database/database-error.ts'
+import { jsonColumn, parseColumnValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 
 const rowSchema = z.object({
@@ -33,7 +33,7 @@ class NameTakenError extends ProgramFailure {
 
 /** The accounts in the order they were added. Throws JournalFailure. */
 export async function readAccounts(store: Store): Promise<readonly SavedAccount[]> {
-  return store.read([], accountsIn)
+  return store.read([], listAccountsIn)
 }
 
 export class AccountsTable {
@@ -55,7 +55,7 @@ export class AccountsTable {
   async save(account: Omit<SavedAccount, 'id'> & { readonly id: string | null }): Promise<SavedAccount> {
     const savedAccount: SavedAccount = { ...account, id: account.id ?? `a-${randomBytes(8).toString('hex')}` }
     this.store.change((database) => {
-      const otherAccounts = accountsIn(database).filter(({ id }) => id !== savedAccount.id)
+      const otherAccounts = listAccountsIn(database).filter(({ id }) => id !== savedAccount.id)
       if (otherAccounts.some(({ name }) => makeComparableName(name) === makeComparableName(savedAccount.name)))
         throw new NameTakenError()
       database
@@ -73,7 +73,7 @@ export class AccountsTable {
   }
 }
 
-export function accountsIn(database: DatabaseSync): readonly SavedAccount[] {
+export function listAccountsIn(database: DatabaseSync): readonly SavedAccount[] {
   const rows = database.prepare('SELECT id, name, address, storages FROM accounts ORDER BY key').all()
-  return rows.map((row) => storedValue(rowSchema, row))
+  return rows.map((row) => parseColumnValue(rowSchema, row))
 }

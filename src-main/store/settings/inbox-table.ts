@@ -1,9 +1,9 @@
 /** The watched folder, and its hidden files. File names are not stored. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { storedValue } from '../database/database-error.ts'
+import { parseColumnValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
-import { writeSetting, settingsIn } from './settings-table.ts'
+import { writeSetting, readSettingsIn } from './settings-table.ts'
 
 /** If there are more, the oldest are removed. No user looks through a folder with so many new files. */
 const MAX_HIDDEN_FILES = 5_000
@@ -28,11 +28,11 @@ export class InboxTable {
   constructor(store: Store) {
     this.store = store
     const { folder, digests } = store.read({ folder: undefined, digests: [] }, (database) => ({
-      ...storedValue(settingsSchema, settingsIn(database, 'inbox')),
+      ...parseColumnValue(settingsSchema, readSettingsIn(database, 'inbox')),
       digests: database
         .prepare('SELECT digest FROM hidden_files')
         .all()
-        .map((row) => storedValue(hiddenSchema, row).digest),
+        .map((row) => parseColumnValue(hiddenSchema, row).digest),
     }))
     this.currentFolder = folder ?? null
     this.hiddenFiles = new Set(digests)

@@ -13,10 +13,10 @@ import { temporaryPathBeside } from '../files/safe-write.ts'
 import { codeOf } from '../../machine/write-error.ts'
 import { readFile } from 'node:fs/promises'
 import { parseSavedMapping, type MappingFault, type SavedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
-import { failed, type Result } from '../../../src-shared/material/values/result.ts'
+import { makeFailure, type Result } from '../../../src-shared/material/values/result.ts'
 
 /** Writing to the disk failed. */
-export class CannotKeep extends ProgramFailure {
+export class SettingsNotSavedError extends ProgramFailure {
   override readonly name = 'CannotKeep'
   constructor(code: 'read' | 'write' | 'busy' | 'put-aside', path: string, cause?: unknown) {
     super({ kind: 'kept-file', code, path, reason: codeOf(cause) || 'unknown reason' }, { cause })
@@ -41,7 +41,7 @@ export async function readSavedJson<T>(
     text = await files.readText(path)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return { value: emptyValue, damagedCopy: null }
-    throw new CannotKeep('read', path, error)
+    throw new SettingsNotSavedError('read', path, error)
   }
   const parsedValue = valueSchema.safeParse(jsonOf(text))
   if (parsedValue.success) return { value: parsedValue.data, damagedCopy: null }
@@ -56,7 +56,7 @@ export async function writeSavedJson(path: string, value: unknown, files: FileSy
     await renameForGood(partPath, path, files)
   } catch (error) {
     await files.remove(partPath).catch(() => undefined)
-    throw new CannotKeep('write', path, error)
+    throw new SettingsNotSavedError('write', path, error)
   }
 }
 
@@ -94,9 +94,9 @@ async function lockOf(lock: string, path: string): Promise<FileLock> {
     const { takeFileLock } = await import('../files/held-file.ts')
     fileLock = await takeFileLock(lock, WAIT_MS)
   } catch (error) {
-    throw new CannotKeep('write', path, error)
+    throw new SettingsNotSavedError('write', path, error)
   }
-  if (fileLock === null) throw new CannotKeep('busy', path)
+  if (fileLock === null) throw new SettingsNotSavedError('busy', path)
   return fileLock
 }
 
@@ -109,7 +109,7 @@ async function moveDamagedFile(path: string, files: FileSystem): Promise<string>
   } catch (error) {
     // Another process has already renamed the file.
     if (codeOf(error) === 'ENOENT') return basename(path)
-    throw new CannotKeep('put-aside', path, error)
+    throw new SettingsNotSavedError('put-aside', path, error)
   }
 }
 
@@ -130,7 +130,7 @@ export async function readMappingFile(path: string): Promise<Result<SavedMapping
   try {
     json = JSON.parse(await readFile(path, 'utf8'))
   } catch {
-    return failed({ code: 'unreadable' })
+    return makeFailure({ code: 'unreadable' })
   }
   return parseSavedMapping(json)
 }

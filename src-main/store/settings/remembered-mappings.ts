@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fieldSchema } from '../../../src-shared/api/import.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
-import { jsonColumn, storedValue } from '../database/database-error.ts'
+import { jsonColumn, parseColumnValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 
 /** Fields by heading key; null means "not used". */
@@ -39,7 +39,7 @@ export class RememberedMappings {
       const rows = database.prepare('SELECT signature, fields, file, at FROM mappings ORDER BY key').all()
       return new Map(
         rows.map((row) => {
-          const { signature, ...mapping } = storedValue(rowSchema, row)
+          const { signature, ...mapping } = parseColumnValue(rowSchema, row)
           return [signature, mapping]
         }),
       )

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { settingsSchema, USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
-import { storedValue, jsonColumn } from '../database/database-error.ts'
+import { parseColumnValue, jsonColumn } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 import { z } from 'zod'
 import { JournalFailure } from '../../ports/journal-port.ts'
@@ -40,7 +40,7 @@ export class SettingsTable {
 }
 
 function programSettings(database: DatabaseSync): Settings {
-  return storedValue<Settings>(settingsSchema, settingsIn(database, 'program'))
+  return parseColumnValue<Settings>(settingsSchema, readSettingsIn(database, 'program'))
 }
 
 const rowSchema = z.object({ name: z.string(), value: jsonColumn(z.unknown()) })
@@ -48,9 +48,9 @@ const rowSchema = z.object({ name: z.string(), value: jsonColumn(z.unknown()) })
 /* Settings are stored as JSON in the table `settings`. Each reader parses them with its own schema. */
 
 /** The values of a scope, by name. */
-export function settingsIn(database: DatabaseSync, scope: string): Readonly<Record<string, unknown>> {
+export function readSettingsIn(database: DatabaseSync, scope: string): Readonly<Record<string, unknown>> {
   const rows = database.prepare('SELECT name, value FROM settings WHERE scope = ?').all(scope)
-  return Object.fromEntries(rows.map((row) => storedValue(rowSchema, row)).map(({ name, value }) => [name, value]))
+  return Object.fromEntries(rows.map((row) => parseColumnValue(rowSchema, row)).map(({ name, value }) => [name, value]))
 }
 
 /** Sets a value. Null restores the default. */
@@ -69,7 +69,7 @@ const schema = z.object({ port: z.number().int().min(1).max(65_535).optional() }
  * yet. Throws JournalFailure.
  */
 export function practicePort(store: Store): number {
-  return store.read(0, (database) => storedValue(schema, settingsIn(database, 'practice')).port ?? 0)
+  return store.read(0, (database) => parseColumnValue(schema, readSettingsIn(database, 'practice')).port ?? 0)
 }
 
 /** Throws JournalFailure. */
@@ -89,7 +89,7 @@ export type TerminalDefaults = z.infer<typeof defaultsSchema>
  * JournalFailure.
  */
 export function readTerminalDefaults(store: Store): TerminalDefaults {
-  return store.read({}, (database) => storedValue(defaultsSchema, settingsIn(database, 'terminal')))
+  return store.read({}, (database) => parseColumnValue(defaultsSchema, readSettingsIn(database, 'terminal')))
 }
 
 /** Sets a default; null removes it. Throws JournalFailure. */
@@ -104,15 +104,17 @@ const versionSchema = z.object({ version: z.string().optional() })
  * previous window had another version. Throws JournalFailure.
  */
 export function keepWindowVersion(store: Store, version: string): boolean {
-  const before = windowVersion(store)
-  if (before !== version) store.change((database) => writeSetting(database, 'window', 'version', version))
-  return before !== null && before !== version
+  const versionBefore = windowVersion(store)
+  if (versionBefore !== version) store.change((database) => writeSetting(database, 'window', 'version', version))
+  return versionBefore !== null && versionBefore !== version
 }
 
 /** Null if no window has used this data folder, or if the file cannot be read. Other readers report that problem. */
 export function windowVersion(store: Store): string | null {
   try {
-    const { version } = store.read({}, (database) => storedValue(versionSchema, settingsIn(database, 'window')))
+    const { version } = store.read({}, (database) =>
+      parseColumnValue(versionSchema, readSettingsIn(database, 'window')),
+    )
     return version ?? null
   } catch (error) {
     if (error instanceof JournalFailure) return null
@@ -124,7 +126,10 @@ const copySchema = z.object({ restoredFrom: z.number().optional() })
 
 /** If this data was restored from a copy, the time when that copy was made; otherwise null. Throws JournalFailure. */
 export function copyTime(store: Store): number | null {
-  return store.read(null, (database) => storedValue(copySchema, settingsIn(database, 'backup')).restoredFrom ?? null)
+  return store.read(
+    null,
+    (database) => parseColumnValue(copySchema, readSettingsIn(database, 'backup')).restoredFrom ?? null,
+  )
 }
 
 export function keepCopyTime(database: DatabaseSync, madeAt: number): void {

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { MAX_VIEWS, stockViewsSchema, type StockView } from '../../../src-shared/api/rows-shown.ts'
-import { jsonColumn, storedValue } from '../database/database-error.ts'
+import { jsonColumn, parseColumnValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 
 const rowSchema = z.object({ view: jsonColumn(stockViewsSchema.element) })
@@ -44,5 +44,5 @@ export class StockViews {
 
 function readViews(database: DatabaseSync, account: string): readonly StockView[] {
   const rows = database.prepare('SELECT view FROM stock_views WHERE account = ? ORDER BY key').all(account)
-  return rows.map((row) => storedValue(rowSchema, row).view)
+  return rows.map((row) => parseColumnValue(rowSchema, row).view)
 }

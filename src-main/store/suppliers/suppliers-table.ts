@@ -13,13 +13,13 @@ import {
 } from '../../../src-shared/api/profile.ts'
 import { profileIdSchema } from '../../../src-shared/api/text.ts'
 import type { LastList, ProfileStore } from '../../import/suppliers/profile-store.ts'
-import { jsonColumn, storedNumber, storedValue, damagedValue, parseJson } from '../database/database-error.ts'
+import { jsonColumn, readStoredNumber, parseColumnValue, damagedValue, parseJson } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { isCanonical, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 
-export function newProfileId(): string {
+export function makeProfileId(): string {
   return `p-${randomBytes(8).toString('hex')}`
 }
 
@@ -49,7 +49,7 @@ export function suppliersOf(store: Store, account: string): ProfileStore {
         database.prepare(`SELECT file, at, lines FROM supplier_lists WHERE ${supplierCondition}`).get(account, id),
       )
       if (row === undefined) return null
-      const { lines, ...list } = storedValue(listRow, row)
+      const { lines, ...list } = parseColumnValue(listRow, row)
       return { ...list, lines: await unpackList(lines) }
     },
     async keepList(id, list) {
@@ -84,8 +84,8 @@ function readProfiles(database: DatabaseSync, condition: string, ...values: read
     .prepare(`SELECT key, id, name, how_read AS howRead FROM suppliers ${condition}`)
     .all(...values)
     .map((row): Profile => {
-      const { key, ...supplier } = storedValue(supplierRow, row)
-      const crossReference = storedValue(z.array(crossReferenceEntrySchema), codes.all(key))
+      const { key, ...supplier } = parseColumnValue(supplierRow, row)
+      const crossReference = parseColumnValue(z.array(crossReferenceEntrySchema), codes.all(key))
       return { stocksheetProfile: 1, ...supplier, crossReference }
     })
     .toSorted((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
@@ -100,7 +100,7 @@ function write(database: DatabaseSync, account: string, { id, name, howRead, cro
        RETURNING key`,
     )
     .get(account, id, name, JSON.stringify(howRead), Date.now())
-  const key = storedNumber(row, 'key')
+  const key = readStoredNumber(row, 'key')
   database.prepare('DELETE FROM supplier_codes WHERE supplier = ?').run(key)
   const add = database.prepare(
     'INSERT INTO supplier_codes (supplier, seq, code, material, at, file) VALUES (?, ?, ?, ?, ?, ?)',
@@ -146,6 +146,6 @@ export async function unpackList(packedLines: Uint8Array): Promise<LastList['lin
   const text = await promisify(gunzip)(packedLines, { maxOutputLength: MAX_BYTES }).catch((error: unknown) => {
     throw damagedValue('a list is not as it was packed', error)
   })
-  const { codes, names, prices } = storedValue(columnsSchema, parseJson(text.toString('utf8')))
+  const { codes, names, prices } = parseColumnValue(columnsSchema, parseJson(text.toString('utf8')))
   return codes.map((code, index) => ({ code, name: names[index] ?? '', price: prices[index] ?? null }))
 }

@@ -19,7 +19,7 @@ import { sqliteCode, inTransaction } from '../database/database-error.ts'
 import { isDamage, FileChangedError, withVersions, makeAsidePath, readVersions } from './version-file.ts'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import type { ErasedThing, KeptSize, EraseRequest } from '../../ports/kept-thing.ts'
-import { emptyLog } from '../database/with-store.ts'
+import { emptyWriteLog } from '../database/with-store.ts'
 
 export interface StoreParts {
   /** The path of the file of versions. */
@@ -84,7 +84,7 @@ export function makeAccountVersions(parts: StoreParts): ReadingStore {
       }
       collect()
     },
-    notKept: () => writeError,
+    getWriteError: () => writeError,
     wasDamaged: () => wasDamaged,
   }
 }
@@ -122,8 +122,8 @@ function writeReading(
   // A reading of some storages gets the number of the next complete reading, which will replace it.
   const seq = givenSeq + 1
   const newestRow = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM readings WHERE account = ?').get(key)
-  const last = sequence.parse(newestRow).seq
-  writeVersions(database, { key, seq, newestSeq: last }, catalogue)
+  const lastSeq = sequence.parse(newestRow).seq
+  writeVersions(database, { key, seq, newestSeq: lastSeq }, catalogue)
   const row = [
     JSON.stringify(storages),
     JSON.stringify([...times].map(([storage, { at: readAt, paged }]) => ({ storage, at: readAt, paged }))),
@@ -149,7 +149,7 @@ function writeReading(
         JSON.stringify([...storages].sort((a, b) => a - b)),
       )
   }
-  if (olderThan !== null) forgetReadings(database, key, olderThan, wholeReading ? seq : last)
+  if (olderThan !== null) forgetReadings(database, key, olderThan, wholeReading ? seq : lastSeq)
 }
 
 interface VersionsOf {
@@ -198,10 +198,10 @@ function writeVersions(
 }
 
 /** Removes complete readings made before a time, and the versions that only they showed. Returns how many were removed. [HISTORY-6] */
-function forgetReadings(database: DatabaseSync, account: number, olderThan: number, newestSeq = 0): number {
+function forgetReadings(database: DatabaseSync, account: number, oldestSeq: number, newestSeq = 0): number {
   const { changes } = database
     .prepare('DELETE FROM readings WHERE account = ? AND at < ? AND seq <> ?')
-    .run(account, olderThan, newestSeq)
+    .run(account, oldestSeq, newestSeq)
   if (changes === 0) return 0
   database
     .prepare(
@@ -245,22 +245,22 @@ function lastOf(file: string, { ledger, address }: HistoryAccount): CacheResult 
     const { key, names, storages, times, ids } = parsedRow.data
     if (parsedRow.data.address !== address) return { kind: 'none' }
     const frame = { ids, storages: times.map(({ storage }) => storage), categoryNames: new Map(names) }
-    const catalogue = catalogueOfVersions(frame, lastingVersions(database, key))
+    const catalogue = catalogueOfVersions(frame, listLastingVersions(database, key))
     if (catalogue === null) throw new FileChangedError('the materials')
     const readTimes = new Map(times.map(({ storage, at: readAt, paged }) => [storage, { at: readAt, paged }]))
     return { kind: 'kept', reading: { catalogue, times: readTimes, account: storages } }
   })
 }
 
-function* lastingVersions(database: DatabaseSync, account: number): Generator<readonly [number, MaterialVersion]> {
+function* listLastingVersions(database: DatabaseSync, account: number): Generator<readonly [number, MaterialVersion]> {
   const rows = database.prepare('SELECT material, first, held, crc FROM versions WHERE account = ? AND last IS NULL')
   for (const row of rows.iterate(account)) {
-    yield [Number(row['material']), heldVersion(row)]
+    yield [Number(row['material']), makeVersionView(row)]
   }
 }
 
 /** Returns the values in a row of the file of versions, after checking them against their checksum. Throws FileChangedError. */
-export function heldVersion({
+export function makeVersionView({
   material,
   first,
   held: heldText,
@@ -294,7 +294,7 @@ type AccountRow = z.infer<typeof accountRow>
 
 /** The number of readings, and the bytes of all files. If only some storages of an account were read, that counts as one reading. */
 export function measureVersions(file: string): KeptSize {
-  const accounts = readVersions<AccountRow[]>(file, [], accountsIn)
+  const accounts = readVersions<AccountRow[]>(file, [], listAccountsIn)
   const oldestTimes = accounts.map((account) => account.oldest ?? account.newest)
   const files = [file, `${file}-wal`, makeAsidePath(file)]
   return {
@@ -313,18 +313,22 @@ export async function eraseVersions(file: string, { account, before, runs }: Era
   try {
     const items = withVersions(file, (database) => {
       const erasedRows = inTransaction(database, () => {
-        const selectedAccounts = accountsIn(database).filter(
+        const selectedAccounts = listAccountsIn(database).filter(
           ({ ledger, address }) =>
             account === null ||
             account.ledgers.includes(ledger) ||
             accountPlace(address) === accountPlace(account.address),
         )
-        return selectedAccounts.reduce((sum, account) => sum + eraseOf(database, account, before), 0)
+        return selectedAccounts.reduce((sum, account) => sum + countErasedReadings(database, account, before), 0)
       })
       if (erasedRows > 0) database.exec('VACUUM')
       return erasedRows
     })
-    return { items, held: 0, isGone: items === 0 || (await emptyLog((checkpoint) => withVersions(file, checkpoint))) }
+    return {
+      items,
+      held: 0,
+      isGone: items === 0 || (await emptyWriteLog((checkpoint) => withVersions(file, checkpoint))),
+    }
   } catch (error) {
     if (!isDamage(error)) throw error
     rmSync(makeAsidePath(file), { force: true })
@@ -337,18 +341,18 @@ export function forgetCatalogues(file: string): void {
   readVersions(file, undefined, (database) => database.exec('DELETE FROM catalogues'))
 }
 
-function eraseOf(
+function countErasedReadings(
   database: DatabaseSync,
   { key, readings, newest: newestSeq }: AccountRow,
-  before: number | null,
+  endSeq: number | null,
 ): number {
-  if (before !== null && newestSeq >= before) return forgetReadings(database, key, before)
+  if (endSeq !== null && newestSeq >= endSeq) return forgetReadings(database, key, endSeq)
   database.prepare('DELETE FROM accounts WHERE key = ?').run(key)
   return Math.max(1, readings)
 }
 
 /** `newest`: when a list of the account was last read. */
-function accountsIn(database: DatabaseSync): AccountRow[] {
+function listAccountsIn(database: DatabaseSync): AccountRow[] {
   return database
     .prepare(
       `SELECT key, ledger, address,

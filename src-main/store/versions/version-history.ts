@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { textOf, type MaterialVersion } from '../../../src-shared/run/history/material-version.ts'
 import type { ListedCode } from '../../../src-shared/plan/suppliers/cross-reference.ts'
 import type { HistoryPort, KeptReading, VersionSpan } from '../../ports/history-port.ts'
-import { heldVersion } from './account-versions.ts'
+import { makeVersionView } from './account-versions.ts'
 import { FileChangedError, readVersions } from './version-file.ts'
 
 const numbers = z.array(z.number())
@@ -20,33 +20,34 @@ const reading = z.object({
 const LEDGER_CONDITION = 'account = (SELECT key FROM accounts WHERE ledger = ?1)'
 const VALID_AT_READING = 'first <= ?2 AND (last IS NULL OR last > ?2)'
 /** SQLite compares amounts as floating point, so nearly equal amounts pass. The caller compares them exactly. */
-const LOW = `EXISTS (SELECT 1 FROM json_each(held, '$[1]') AS row
+const LOW_STOCK_CONDITION = `EXISTS (SELECT 1 FROM json_each(held, '$[1]') AS row
   WHERE CAST(row.value ->> '$[1]' AS REAL) <= CAST(row.value ->> '$[2]' AS REAL) AND row.value ->> '$[1]' <> row.value ->> '$[2]')`
 const SPANS = `SELECT material, first, last, held, crc FROM versions WHERE ${LEDGER_CONDITION}`
 
 /** `file`: the path of the file of versions. */
 export function makeVersionHistory(file: string): HistoryPort {
-  const readOr = <T>(emptyValue: T, work: (database: DatabaseSync) => T): T => readVersions(file, emptyValue, work)
+  const readOrDefault = <T>(emptyValue: T, work: (database: DatabaseSync) => T): T =>
+    readVersions(file, emptyValue, work)
   return {
     accounts: () =>
-      readOr([], (database) =>
+      readOrDefault([], (database) =>
         database
           .prepare('SELECT ledger, address FROM accounts WHERE key IN (SELECT account FROM readings) ORDER BY key')
           .all()
           .map(({ ledger, address }) => ({ ledger: String(ledger), address: String(address) })),
       ),
-    readings: (ledger) => readOr<KeptReading[]>([], (database) => readReadings(database, ledger)),
+    readings: (ledger) => readOrDefault<KeptReading[]>([], (database) => readReadings(database, ledger)),
     categoryNames: (ledger) =>
-      readOr(new Map<number, string>(), (database) => {
+      readOrDefault(new Map<number, string>(), (database) => {
         const namesRow = database.prepare('SELECT category_names AS names FROM accounts WHERE ledger = ?').get(ledger)
         return new Map(namesRow ? parseJson(String(namesRow['names']), names) : [])
       }),
     versions: (ledger, material) =>
-      readOr<VersionSpan[]>([], (database) =>
+      readOrDefault<VersionSpan[]>([], (database) =>
         database.prepare(`${SPANS} AND material = ?2 ORDER BY first`).all(ledger, material).map(spanOf),
       ),
     versionsSince: (ledger, seq) =>
-      readOr<ReadonlyMap<number, VersionSpan[]>>(new Map(), (database) => {
+      readOrDefault<ReadonlyMap<number, VersionSpan[]>>(new Map(), (database) => {
         const changedMaterials = `SELECT material FROM versions WHERE ${LEDGER_CONDITION} AND (first > ?2 OR last > ?2)`
         const rows = database
           .prepare(
@@ -62,18 +63,21 @@ export function makeVersionHistory(file: string): HistoryPort {
         }
         return spans
       }),
-    versionsAt: (ledger, seq) => readOr(NO_VERSIONS, (database) => versionsIn(database, VALID_AT_READING, ledger, seq)),
+    versionsAt: (ledger, seq) =>
+      readOrDefault(NO_VERSIONS, (database) => readVersionsIn(database, VALID_AT_READING, ledger, seq)),
     lowVersionsAt: (ledger, seq) =>
-      readOr(NO_VERSIONS, (database) => versionsIn(database, `${VALID_AT_READING} AND ${LOW}`, ledger, seq)),
+      readOrDefault(NO_VERSIONS, (database) =>
+        readVersionsIn(database, `${VALID_AT_READING} AND ${LOW_STOCK_CONDITION}`, ledger, seq),
+      ),
   }
 }
 
 const NO_VERSIONS: ReadonlyMap<number, MaterialVersion> = new Map()
 
-function versionsIn(database: DatabaseSync, condition: string, ledger: string, seq: number) {
+function readVersionsIn(database: DatabaseSync, condition: string, ledger: string, seq: number) {
   const rows = database.prepare(`${SPANS} AND ${condition} ORDER BY material`)
   const versions = new Map<number, MaterialVersion>()
-  for (const row of rows.iterate(ledger, seq)) versions.set(Number(row['material']), heldVersion(row))
+  for (const row of rows.iterate(ledger, seq)) versions.set(Number(row['material']), makeVersionView(row))
   return versions
 }
 
@@ -85,7 +89,7 @@ export interface ListedMaterials {
 }
 
 /** Some materials from the last reading of the account. Null if there is none. */
-export function listedMaterials(file: string, ledger: string, ids: readonly number[]): ListedMaterials | null {
+export function readListedMaterials(file: string, ledger: string, ids: readonly number[]): ListedMaterials | null {
   return readVersions<ListedMaterials | null>(file, null, (database) => {
     const namesRow = database.prepare(`SELECT times FROM catalogues WHERE ${LEDGER_CONDITION}`).get(ledger)
     if (namesRow === undefined) return null
@@ -95,7 +99,7 @@ export function listedMaterials(file: string, ledger: string, ids: readonly numb
       .all(ledger, JSON.stringify(ids))
     const materials = new Map(
       rows.map((row): [number, ListedCode] => {
-        const version = heldVersion(row)
+        const version = makeVersionView(row)
         const knownNames = { name: textOf(version, 'name'), sku: textOf(version, 'sku') }
         return [Number(row['material']), { ...knownNames, archived: textOf(version, 'archived') === '1' }]
       }),
@@ -119,7 +123,7 @@ function readReadings(database: DatabaseSync, ledger: string): KeptReading[] {
 
 function spanOf(row: Readonly<Record<string, unknown>>): VersionSpan {
   const lastSeq = row['last']
-  return { first: Number(row['first']), last: lastSeq === null ? null : Number(lastSeq), version: heldVersion(row) }
+  return { first: Number(row['first']), last: lastSeq === null ? null : Number(lastSeq), version: makeVersionView(row) }
 }
 
 /** Throws FileChangedError. */

@@ -66,7 +66,7 @@ export function flagValueOf(flag: Flag): FlagValue {
   return /^[a-z]+(\|[a-z]+)*$/.test(value) ? { kind: 'choice', choices: value.split('|') } : { kind: 'text' }
 }
 
-export function shownCommand({ name, summary, flags, usage }: Command): ShownCommand {
+export function makeShownCommand({ name, summary, flags, usage }: Command): ShownCommand {
   const words = usage.map((line) => line.split(' ').slice(1))
   const actions = words.flatMap(([firstWord = '']) =>
     /^\[?[a-z|]+\]?$/.test(firstWord) ? firstWord.replaceAll(/[[\]]/g, '').split('|') : [],
@@ -81,7 +81,7 @@ export function shownCommand({ name, summary, flags, usage }: Command): ShownCom
 }
 
 export function completionScript(shell: Shell, commands: readonly Command[]): string {
-  return SCRIPTS[shell](commands.map(shownCommand))
+  return SCRIPTS[shell](commands.map(makeShownCommand))
 }
 
 const SCRIPTS: Readonly<Record<Shell, (commands: readonly ShownCommand[]) => string>> = {
@@ -107,7 +107,7 @@ function bashScript(commands: readonly ShownCommand[]): string {
   const choices = flags.flatMap(({ flag, takes: flagValue }) =>
     flagValue.kind === 'choice' ? `    --${flag}) _stocksheet_words "${flagValue.choices.join(' ')}"; return ;;\n` : [],
   )
-  const flagsTaking = (...kinds: readonly FlagValue['kind'][]): string =>
+  const listFlagsTaking = (...kinds: readonly FlagValue['kind'][]): string =>
     flags.flatMap(({ flag, takes: flagValue }) => (kinds.includes(flagValue.kind) ? `--${flag}` : [])).join('|')
   return `# Completion of stocksheet for bash. Try it: source <(stocksheet completion bash)
 _stocksheet_words() {
@@ -132,8 +132,8 @@ _stocksheet() {
     esac
   done
   case "$prev" in
-${choices.join('')}    ${flagsTaking('file', 'folder')}) return ;;
-    ${flagsTaking('text')}) _stocksheet_nothing; return ;;
+${choices.join('')}    ${listFlagsTaking('file', 'folder')}) return ;;
+    ${listFlagsTaking('text')}) _stocksheet_nothing; return ;;
   esac
   case "$command" in
     "") _stocksheet_words "${commands.map(({ name }) => name).join(' ')} ${GENERAL_FLAGS}"; return ;;

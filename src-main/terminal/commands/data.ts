@@ -1,20 +1,20 @@
 /** Lists and erases what is stored in the data folder, makes a copy of it, and restores a copy. Sends no request. */
-import { KEPT_THINGS } from '../../../src-shared/api/kept-names.ts'
+import { STORED_DATA_NAMES } from '../../../src-shared/api/kept-names.ts'
 import { actionOf, chooseFormByWord, OTHER_ACTION, type Action, type Command, type Form } from '../command.ts'
-import { GENERAL } from '../flags.ts'
-import { BORDER_DATES } from '../terminal-time.ts'
+import { GENERAL_FLAG_NAMES } from '../flags.ts'
+import { CUTOFF_DATE_HELP } from '../terminal-time.ts'
 
-const LIST: Form = { name: 'data', flags: GENERAL, refusal: OTHER_ACTION }
+const LIST: Form = { name: 'data', flags: GENERAL_FLAG_NAMES, refusal: OTHER_ACTION }
 
 const ACTIONS = {
   erase: {
     name: 'data erase',
-    flags: [...GENERAL, 'what', 'before', 'account', 'run', 'yes'],
+    flags: [...GENERAL_FLAG_NAMES, 'what', 'before', 'account', 'run', 'yes'],
     refusal: OTHER_ACTION,
     words: 1,
   },
-  backup: { name: 'data backup', flags: GENERAL, refusal: OTHER_ACTION, words: 2 },
-  restore: { name: 'data restore', flags: [...GENERAL, 'yes'], refusal: OTHER_ACTION, words: 2 },
+  backup: { name: 'data backup', flags: GENERAL_FLAG_NAMES, refusal: OTHER_ACTION, words: 2 },
+  restore: { name: 'data restore', flags: [...GENERAL_FLAG_NAMES, 'yes'], refusal: OTHER_ACTION, words: 2 },
 } as const satisfies Readonly<Record<string, Action>>
 
 export const data: Command = {
@@ -31,10 +31,10 @@ export const data: Command = {
   ],
   documents: ['data', 'erased', 'backup', 'restored'],
   about: `Lists what Stocksheet keeps on this computer: runs, rows of files, saved imports, readings of accounts, the log.
-erase erases it, from the disk too: ${KEPT_THINGS.join(', ')}. --account takes the name or address of an account that “stocksheet data” lists,
+erase erases it, from the disk too: ${STORED_DATA_NAMES.join(', ')}. --account takes the name or address of an account that “stocksheet data” lists,
 --run a run. Runs that are not finished are never erased: discard them first. Copies and crash dumps hold all accounts and runs: with --account
 or --run they stay, are counted, and still hold what was erased elsewhere.
-${BORDER_DATES}
+${CUTOFF_DATE_HELP}
 backup makes one file with a copy of everything but keys and the practice account, and reads it back. restore puts it back, here or on another
 computer; what was there before becomes a copy, too. Unfinished runs of the copy wait for “stocksheet resume”, which reads the account first.
 Two computers with the same data must not apply files at the same time.`,

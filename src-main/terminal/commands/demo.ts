@@ -10,7 +10,7 @@ import { USUAL_CLEAR_TOKEN } from '../../../src-shared/material/values/clear-tok
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { line as print, paintText, printLine } from '../terminal.ts'
 import type { Command } from '../command.ts'
-import { GENERAL, PROGRESS } from '../flags.ts'
+import { GENERAL_FLAG_NAMES, PROGRESS } from '../flags.ts'
 
 /** The practice account is on this computer and very fast. This rate is slow enough to follow, but not boring to watch. */
 const DEMO_RATE = '60'
@@ -25,12 +25,12 @@ export const demo: Command = {
   about: `Compares the sample price list with a practice account, applies it, compares again, and exports the storage. Touches no other
 account. --out FILE.xlsx keeps the export; --rate N and --concurrency N set the pace.`,
   mustFinish: true,
-  flags: [...GENERAL, ...PROGRESS, 'out', 'rate', 'concurrency'],
+  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS, 'out', 'rate', 'concurrency'],
   run,
 }
 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
-  const { endingOf, targetOrThrow } = await import('../output-file.ts')
+  const { endingOf, findTargetOrThrow } = await import('../output-file.ts')
   const { prepareForApply, runPrepared } = await import('../apply-file.ts')
   const { writeExport } = await import('../export-to-file.ts')
   const folder = flags.data ?? (await makeTemporaryFolder('demo'))
@@ -52,7 +52,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const outPath = outFlag ?? join(folder, 'stock.xlsx')
   // Without --out, the demo creates the folder itself, so the path needs no check.
   if (outFlag !== undefined)
-    await targetOrThrow(
+    await findTargetOrThrow(
       { out: outPath, kind: endingOf(outPath, flags, STOCK_FORMATS), reading: [join(samples, 'price-list.csv')] },
       flags,
     )
@@ -65,10 +65,12 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
     if (status !== EXIT.done)
       throw new CommandError({ what: 'The demo did not finish as it should.', fix: 'Run it again.' }, status)
     await printStep('3. The same file once more', flags)
-    const second = await prepareForApply(accountUse, file, demoFlags)
-    await second.close()
-    if (second.writes !== 0)
-      throw new CommandError({ what: `The second run should have nothing to do, but plans ${second.writes} requests.` })
+    const secondPlan = await prepareForApply(accountUse, file, demoFlags)
+    await secondPlan.close()
+    if (secondPlan.writes !== 0)
+      throw new CommandError({
+        what: `The second run should have nothing to do, but plans ${secondPlan.writes} requests.`,
+      })
     await printStep('4. Export the storage to Excel', flags)
     const { rows } = await writeExport(accountUse, [1], outPath, USUAL_CLEAR_TOKEN)
     printLine(`${rows} rows written to ${outPath}`)

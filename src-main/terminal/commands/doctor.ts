@@ -1,7 +1,7 @@
 /** Checks the program's environment. Sends each account one request, and stores nothing but the count of these requests. */
 import type { Command } from '../command.ts'
 import { EXIT } from '../command-error.ts'
-import { GENERAL } from '../flags.ts'
+import { GENERAL_FLAG_NAMES } from '../flags.ts'
 
 export const doctor: Command = {
   name: 'doctor',
@@ -14,7 +14,7 @@ export const doctor: Command = {
 Each account is asked once, which counts as a request of today; STOCKSHEET_URL and STOCKSHEET_API_KEY add one. Nothing else is changed, and nothing is
 sent anywhere else. The report is safe to hand on: it has no names, keys, prices or paths, and accounts are numbered as “stocksheet accounts” lists
 them. Ends with 1 if there is a problem, with 4 if only a key is refused, with 5 if only an account cannot be reached.`,
-  flags: GENERAL,
+  flags: GENERAL_FLAG_NAMES,
   async run({ flags }) {
     const { examine } = await import('../../app/doctor.ts')
     const { findingWeight } = await import('../../../src-shared/api/doctor.ts')

@@ -1,12 +1,12 @@
 /** The commands that only read files: inspect and watch. They send no request. */
-import { inOneLine } from '../../../src-shared/words/message.ts'
+import { formatOnOneLine } from '../../../src-shared/words/message.ts'
 import { refusalMessage } from '../../../src-shared/words/problems.ts'
 import { memoryFlag, wordAt, type CommandLine } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../command-error.ts'
 import { fileSource, isReadHere } from '../file-source.ts'
-import { warn } from '../terminal.ts'
+import { printWarning } from '../terminal.ts'
 import type { Command } from '../command.ts'
-import { GENERAL, PROGRESS, READING_FLAGS } from '../flags.ts'
+import { GENERAL_FLAG_NAMES, PROGRESS, READING_FLAGS } from '../flags.ts'
 
 /** How to choose a column's field in the terminal. In the window, each column has a menu instead. */
 const FIELDS_PLACE = 'On the command line: --column C=sku, or --map FILE.'
@@ -22,7 +22,7 @@ export const inspect: Command = {
   about: `Says encoding, delimiter, sheets, tables, headings, the field of each column and why, units, and problems.
 Takes the flags of plan that say how a file is read: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimals, --encoding, --delimiter, --memory, --password-stdin.`,
   words: 1,
-  flags: [...GENERAL, ...PROGRESS, ...READING_FLAGS],
+  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS, ...READING_FLAGS],
   run,
 }
 
@@ -40,16 +40,16 @@ async function run(command: CommandLine): Promise<ExitStatus> {
     const { clearToken, encoding: usualEncoding } = await settingsOf(flags)
     await readMapping(flags, choices)
     const source = await fileSource(file, flags)
-    const inspecting = thread.ask('inspect', { source, choices, clearToken, usualEncoding })
+    const pendingInspection = thread.ask('inspect', { source, choices, clearToken, usualEncoding })
     const { printInspection, writeInspection } = await import('../inspect-words.ts')
-    const inspection = await inspecting
+    const inspection = await pendingInspection
     if (!inspection.ok) {
       const { failureError } = await import('../failure-error.ts')
       throw failureError(inspection.failure)
     }
     judgeReadingFlags(flags, source.name, inspection.value.format.kind)
     const { unusable } = inspection.value
-    if (unusable !== null) warn(`${inOneLine(refusalMessage(unusable, source.name))} ${FIELDS_PLACE}`)
+    if (unusable !== null) printWarning(`${formatOnOneLine(refusalMessage(unusable, source.name))} ${FIELDS_PLACE}`)
     await (flags.json ? writeInspection : printInspection)(source.name, inspection.value)
   } finally {
     await thread.close()
@@ -71,6 +71,6 @@ Files that are already in the folder come first. A file is whole when its size a
 again, it has another line. Tables only: no links, no folders, no files that another program has open or is still writing. Opens no file,
 asks no account and needs no key. --once ends when no file is left that may still be written, else Ctrl+C does.`,
   words: 1,
-  flags: [...GENERAL, 'once'],
+  flags: [...GENERAL_FLAG_NAMES, 'once'],
   run: async (line) => (await import('../watch-folder.ts')).watchFolder(line),
 }

@@ -2,7 +2,15 @@
 import { memoryFlag, wordAt, type CommandLine } from '../arguments.ts'
 import type { Command, Form } from '../command.ts'
 import type { ExitStatus } from '../command-error.ts'
-import { ACCOUNT, GENERAL, PLAN_FLAGS, PROGRESS, READING_FLAGS, CONFIRMATION_FLAGS, RUN_FLAGS } from '../flags.ts'
+import {
+  ACCOUNT_FLAG_NAMES,
+  GENERAL_FLAG_NAMES,
+  PLAN_FLAGS,
+  PROGRESS,
+  READING_FLAGS,
+  CONFIRMATION_FLAGS,
+  RUN_FLAGS,
+} from '../flags.ts'
 
 /** Compares a file with the account and lists the calls it needs. Sends no changes. */
 export const plan: Command = {
@@ -28,7 +36,16 @@ applied like any other.`,
   oneAtATime: 'A plan is made of one file: plan one after the other.',
   connects: true,
   changes: true,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING_FLAGS, ...PLAN_FLAGS, 'gone', 'missing', 'detailed-exitcode'],
+  flags: [
+    ...GENERAL_FLAG_NAMES,
+    ...PROGRESS,
+    ...ACCOUNT_FLAG_NAMES,
+    ...READING_FLAGS,
+    ...PLAN_FLAGS,
+    'gone',
+    'missing',
+    'detailed-exitcode',
+  ],
   flagPairs: [{ flags: ['missing'], neededFlag: 'gone' }],
   run,
 }
@@ -42,15 +59,15 @@ async function run(line: CommandLine): Promise<ExitStatus> {
   const thread = new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), await isReadHere(file, flags))
   void thread.ask('prepare', undefined)
   // The code that prints a plan is loaded while the file is read.
-  const making = () => import('../make-plan.ts')
+  const loadPlanMaker = () => import('../make-plan.ts')
   try {
     if (flags.out !== undefined || flags.gone !== undefined || flags.missing !== undefined)
-      await (await making()).planTargetOrThrow(file, flags)
+      await (await loadPlanMaker()).planTargetOrThrow(file, flags)
     const { withAccount } = await import('../account-use.ts')
     const { withImport } = await import('../open-import.ts')
-    return await withAccount(flags, (use) =>
-      withImport(use, file, flags, { thread, parallelTask: making }, async (openedFile) =>
-        (await making()).showPlanOf(openedFile, use, flags),
+    return await withAccount(flags, (accountUse) =>
+      withImport(accountUse, file, flags, { thread, parallelTask: loadPlanMaker }, async (openedFile) =>
+        (await loadPlanMaker()).showPlanOf(openedFile, accountUse, flags),
       ),
     )
   } finally {
@@ -61,7 +78,16 @@ async function run(line: CommandLine): Promise<ExitStatus> {
 /** The form for a saved plan, whose choices can no longer be changed. */
 const PLAN_FORM: Form = {
   name: 'apply PLAN',
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUN_FLAGS, 'storages', 'memory', ...CONFIRMATION_FLAGS, 'sha256'],
+  flags: [
+    ...GENERAL_FLAG_NAMES,
+    ...PROGRESS,
+    ...ACCOUNT_FLAG_NAMES,
+    ...RUN_FLAGS,
+    'storages',
+    'memory',
+    ...CONFIRMATION_FLAGS,
+    'sha256',
+  ],
 }
 
 /** Plans, confirms, runs and verifies a file or a saved plan. */
@@ -88,9 +114,9 @@ unusual rows. Rows that are left out make the exit status 2. --rate N is request
   changes: true,
   mustFinish: true,
   flags: [
-    ...GENERAL,
+    ...GENERAL_FLAG_NAMES,
     ...PROGRESS,
-    ...ACCOUNT,
+    ...ACCOUNT_FLAG_NAMES,
     ...READING_FLAGS,
     ...PLAN_FLAGS,
     ...RUN_FLAGS,
@@ -126,7 +152,17 @@ undo takes it back, like any run.`,
   connects: true,
   changes: true,
   mustFinish: true,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'storage', 'storages', 'read-suppliers', 'rate', 'yes', 'allow-unusual'],
+  flags: [
+    ...GENERAL_FLAG_NAMES,
+    ...PROGRESS,
+    ...ACCOUNT_FLAG_NAMES,
+    'storage',
+    'storages',
+    'read-suppliers',
+    'rate',
+    'yes',
+    'allow-unusual',
+  ],
   run: async (line) => (await import('../set-material.ts')).setMaterial(line),
 }
 
@@ -143,7 +179,7 @@ export const show: Command = {
 is what reading the plan may use.`,
   words: 1,
   mustFinish: true,
-  flags: [...GENERAL, 'html', 'language', 'memory'],
+  flags: [...GENERAL_FLAG_NAMES, 'html', 'language', 'memory'],
   flagPairs: [{ flags: ['language'], neededFlag: 'html' }],
   run: async (line) => (await import('../show-plan.ts')).showPlan(line),
 }

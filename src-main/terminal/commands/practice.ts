@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PracticeServer } from '../../practice/server.ts'
 import { dataFolderOrThrow } from '../data-folder.ts'
-import { MAX_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
+import { MAX_PORT, parseWholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { waitUntilInterrupted, printLine, writeJson } from '../terminal.ts'
 import type { Command } from '../command.ts'
-import { GENERAL } from '../flags.ts'
+import { GENERAL_FLAG_NAMES } from '../flags.ts'
 
 export const practice: Command = {
   name: 'practice',
@@ -19,7 +19,7 @@ export const practice: Command = {
   about: `Serves a practice account on 127.0.0.1, prints one JSON line {"url","key","storages"}, and serves until stopped.
 --fresh begins again from the seed; --faults lists answers that go wrong; --documented-only answers nothing beyond the interface.`,
   flags: [
-    ...GENERAL,
+    ...GENERAL_FLAG_NAMES,
     'port',
     'fresh',
     'seed',
@@ -49,10 +49,10 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
 }
 
 async function start(flags: CommandLine['flags']): Promise<PracticeServer> {
-  const port = wholeNumber('port', flags.port, 0, MAX_PORT)
-  const dailyLimit = wholeNumber('daily-limit', flags['daily-limit'], 0)
-  const faultSeed = wholeNumber('fault-seed', flags['fault-seed'], 0)
-  const latencyMs = wholeNumber('latency', flags.latency, 0)
+  const port = parseWholeNumber('port', flags.port, 0, MAX_PORT)
+  const dailyLimit = parseWholeNumber('daily-limit', flags['daily-limit'], 0)
+  const faultSeed = parseWholeNumber('fault-seed', flags['fault-seed'], 0)
+  const latencyMs = parseWholeNumber('latency', flags.latency, 0)
   try {
     const folder = dataFolderOrThrow(flags)
     const { startPractice } = await import('../../practice/server.ts')

@@ -1,12 +1,12 @@
 /** The commands about runs: list them, report on one, undo one, finish one. */
 import { withJournal } from '../data-folder.ts'
 import { type CommandLine, wordAt } from '../arguments.ts'
-import { EXIT, type ExitStatus, CommandError, declinedError } from '../command-error.ts'
+import { EXIT, type ExitStatus, CommandError, makeDeclinedError } from '../command-error.ts'
 import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
 import { textTable, line as print, countText, printLine } from '../terminal.ts'
 import { writeDocument } from '../document.ts'
 import { type Command, OTHER_ACTION, type Form } from '../command.ts'
-import { GENERAL, CSV, ACCOUNT, PROGRESS, RUN_FLAGS } from '../flags.ts'
+import { GENERAL_FLAG_NAMES, CSV, ACCOUNT_FLAG_NAMES, PROGRESS, RUN_FLAGS } from '../flags.ts'
 import { isOver } from '../../../src-shared/api/run-phase.ts'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
@@ -20,19 +20,21 @@ export const runs: Command = {
   examples: ['runs', 'runs --json'],
   documents: ['runs'],
   about: `Lists the runs of this data folder, the latest first.`,
-  flags: GENERAL,
+  flags: GENERAL_FLAG_NAMES,
   run: listRuns,
 }
 
 async function listRuns({ flags }: CommandLine): Promise<ExitStatus> {
   const { runTitle } = await import('../../../src-shared/words/run-title.ts')
   const { findUndoRuns } = await import('../../../src-shared/run/report-rows.ts')
-  const { countLeftOut, countNotAsWanted } = await import('../../../src-shared/run/run-outcome.ts')
+  const { countLeftOut, countUnexpected } = await import('../../../src-shared/run/run-outcome.ts')
   return withJournal(flags, async (journal) => {
     const allRuns = journal.listRuns()
     if (flags.json === true) {
-      const { whyOf } = await import('../../../src-shared/words/runs.ts')
-      await writeDocument('runs', { runs: allRuns.map((info) => ({ ...info, why: info.why && whyOf(info.why) })) })
+      const { describeReason } = await import('../../../src-shared/words/runs.ts')
+      await writeDocument('runs', {
+        runs: allRuns.map((info) => ({ ...info, why: info.why && describeReason(info.why) })),
+      })
       return EXIT.done
     }
     if (allRuns.length === 0) {
@@ -48,7 +50,7 @@ async function listRuns({ flags }: CommandLine): Promise<ExitStatus> {
       runTitle({ file, undoes }),
       counts.undone === undefined ? state : `${state}, undone by ${undoRunsById.get(run)?.run ?? 'a later run'}`,
       String(counts.verified),
-      String(countNotAsWanted(counts)),
+      String(countUnexpected(counts)),
       String(countLeftOut(counts)),
     ])
     const lines = textTable(
@@ -87,7 +89,7 @@ export const report: Command = {
 apply again. --html writes a summary to read and print: counts, money, problems, digests. For .csv: --encoding, --delimiter and --decimals as with export.`,
   words: 1,
   mustFinish: true,
-  flags: [...GENERAL, 'out', 'failed-only', 'all', 'html', 'language', ...CSV],
+  flags: [...GENERAL_FLAG_NAMES, 'out', 'failed-only', 'all', 'html', 'language', ...CSV],
   flagPairs: [
     { flags: CSV, neededFlag: 'out' },
     { flags: ['language'], neededFlag: 'html' },
@@ -115,16 +117,30 @@ and --first N as with apply; --storages names storages the account does not list
   connects: true,
   changes: true,
   mustFinish: true,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUN_FLAGS, 'storages', 'rows', 'fields', 'yes', 'allow-deletes'],
+  flags: [
+    ...GENERAL_FLAG_NAMES,
+    ...PROGRESS,
+    ...ACCOUNT_FLAG_NAMES,
+    ...RUN_FLAGS,
+    'storages',
+    'rows',
+    'fields',
+    'yes',
+    'allow-deletes',
+  ],
   run: async (line) => (await import('../undo-run.ts')).undoCommand(line),
 }
 
 const RESUME_FORM: Form = {
   name: 'resume',
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUN_FLAGS],
+  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS, ...ACCOUNT_FLAG_NAMES, ...RUN_FLAGS],
   refusal: OTHER_ACTION,
 }
-const DISCARD_FORM: Form = { name: 'resume --discard', flags: [...GENERAL, 'discard', 'yes'], refusal: OTHER_ACTION }
+const DISCARD_FORM: Form = {
+  name: 'resume --discard',
+  flags: [...GENERAL_FLAG_NAMES, 'discard', 'yes'],
+  refusal: OTHER_ACTION,
+}
 
 /** Finishes an interrupted or parked run: the named one, or else the latest unfinished run of this account. */
 export const resume: Command = {
@@ -156,9 +172,9 @@ async function resumeNamedRun({ words, flags: givenFlags }: CommandLine): Promis
   const flags = words[0] === undefined ? givenFlags : await withAccountOfRun(givenFlags, words[0])
   return withAccount(flags, async (accountUse) => {
     const { connection, journal, runBase, settings } = accountUse
-    const run = words[0] ?? (await latestRun(accountUse))
+    const run = words[0] ?? (await findLatestRun(accountUse))
     if (run === undefined) {
-      const nothingText = await nothingToResume(accountUse)
+      const nothingText = await makeNothingToResume(accountUse)
       if (flags.json === true) {
         printLine(nothingText)
         await writeIdleJson([])
@@ -178,20 +194,20 @@ async function resumeNamedRun({ words, flags: givenFlags }: CommandLine): Promis
 }
 
 /** A run that another program is working on cannot be resumed, although it is unfinished. */
-async function nothingToResume({ connection, journal }: AccountUse): Promise<string> {
+async function makeNothingToResume({ connection, journal }: AccountUse): Promise<string> {
   const place = accountPlace(connection.address)
-  const drivenRun = journal
+  const runningRun = journal
     .listRuns()
     .find(({ run, state }) => !isOver(state) && accountPlace(journal.record(run).head.account) === place)
-  return drivenRun
-    ? `Run ${drivenRun.run} of this account is under way in another program. There is nothing else to resume.`
+  return runningRun
+    ? `Run ${runningRun.run} of this account is under way in another program. There is nothing else to resume.`
     : 'There is no unfinished run of this account. Nothing to do.'
 }
 
 /** A run made with another key is never chosen automatically: it may belong to another company. */
-async function latestRun({ account, journal }: AccountUse): Promise<string | undefined> {
-  const { unfinishedRuns } = await import('../../run/unfinished.ts')
-  const unfinishedList = unfinishedRuns(journal, account)
+async function findLatestRun({ account, journal }: AccountUse): Promise<string | undefined> {
+  const { findUnfinishedRuns } = await import('../../run/unfinished.ts')
+  const unfinishedList = findUnfinishedRuns(journal, account)
   const ownRun = unfinishedList.find(({ sameKey }) => sameKey)
   const [otherRun] = unfinishedList
   if (ownRun === undefined && otherRun !== undefined) {
@@ -215,7 +231,7 @@ async function discardRest(command: CommandLine): Promise<ExitStatus> {
     const { total, settledCalls: settledCount } = journal.callTotals(run)
     const unsentText = countText(total - settledCount, 'request')
     if (yes !== true && !(await confirm(`Discard ${unsentText} of run ${run} (${file}) that were not sent?`)))
-      throw declinedError('Nothing was discarded.')
+      throw makeDeclinedError('Nothing was discarded.')
     await discardRun(journal, run)
     if (json === true) await writeDocument('discarded', { run, discarded: total - settledCount })
     else await print(`Run ${run} is finished: ${unsentText} will not be sent. Report: stocksheet report ${run}`)

@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { plainText } from '../../app/plain-text.ts'
 import { dataFolderOrThrow } from '../data-folder.ts'
-import { MAX_PORT, wholeNumber, type CommandLine } from '../arguments.ts'
+import { MAX_PORT, parseWholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { waitUntilInterrupted, line as print, printLine, writeJson } from '../terminal.ts'
 import { version } from '../version.ts'
 import type { Command } from '../command.ts'
-import { GENERAL } from '../flags.ts'
+import { GENERAL_FLAG_NAMES } from '../flags.ts'
 
 /** If no window is used for this long, and nothing runs, the server ends. */
 const IDLE_MINUTES = 12 * 60
@@ -23,14 +23,14 @@ export const serve: Command = {
   documents: ['serve'],
   about: `Prints the address to open, which holds a token of its own, and serves until stopped.
 A page cannot choose a folder: --inbox names the one whose new files the window lists.`,
-  flags: [...GENERAL, 'port', 'inbox'],
+  flags: [...GENERAL_FLAG_NAMES, 'port', 'inbox'],
   run,
 }
 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { composeApp } = await import('../../app/compose.ts')
   const { serveApp } = await import('../../browser/serve.ts')
-  const port = wholeNumber('port', flags.port, 0, MAX_PORT) ?? 0
+  const port = parseWholeNumber('port', flags.port, 0, MAX_PORT) ?? 0
   const { inbox } = flags
   if (inbox !== undefined && statSync(inbox, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new CommandError({

@@ -1,19 +1,19 @@
 /** The commands that set up a data folder: its accounts, their suppliers, and its defaults. */
 import type { AccountAction } from '../accounts.ts'
 import { actionOf, chooseFormByWord, OTHER_ACTION, type Action, type Command } from '../command.ts'
-import { ACCOUNT, GENERAL, type Flag, CSV } from '../flags.ts'
+import { ACCOUNT_FLAG_NAMES, GENERAL_FLAG_NAMES, type Flag, CSV } from '../flags.ts'
 import type { ConfigAction } from '../config.ts'
 import type { SupplierAction } from '../suppliers.ts'
 
 const KEY_STORAGE_FLAGS: readonly Flag[] = ['key-stdin', 'allow-plain-key']
 
 function accountForm(action: string, words: number, flags: readonly Flag[]): Action {
-  return { name: `accounts ${action}`, flags: [...GENERAL, ...flags], refusal: OTHER_ACTION, words }
+  return { name: `accounts ${action}`, flags: [...GENERAL_FLAG_NAMES, ...flags], refusal: OTHER_ACTION, words }
 }
 
 const ACCOUNT_FORMS = {
   list: accountForm('list', 1, []),
-  storages: accountForm('storages', 1, [...ACCOUNT, 'storages']),
+  storages: accountForm('storages', 1, [...ACCOUNT_FLAG_NAMES, 'storages']),
   add: accountForm('add', 2, ['url', 'storages', 'untested', ...KEY_STORAGE_FLAGS]),
   key: accountForm('key', 2, KEY_STORAGE_FLAGS),
   test: accountForm('test', 2, ['key-stdin']),
@@ -62,7 +62,7 @@ account and key; its history stays. With --yes nothing is asked.`,
 }
 
 function configForm(action: string, words: number): Action {
-  return { name: `config ${action}`, flags: GENERAL, words }
+  return { name: `config ${action}`, flags: GENERAL_FLAG_NAMES, words }
 }
 
 const CONFIG_FORMS = {
@@ -85,12 +85,17 @@ window's settings, too: rate, concurrency, reserve, reading-hours, language, pro
 guard looks for (guard-leap on or off, and so on). A window in a browser cannot weaken what protects an account: reserve, proxy and the guard. A flag of
 a command always wins. unset takes the usual value back. Window and commands that are open meanwhile read it at their next start.`,
   words: 3,
-  flags: GENERAL,
+  flags: GENERAL_FLAG_NAMES,
   run: async (line) => (await import('../config.ts')).manageConfig(actionOf(line, CONFIG_FORMS, 'list'), line),
 }
 
 function supplierForm(action: string, words: number, flags: readonly Flag[] = []): Action {
-  return { name: `suppliers ${action}`, flags: [...GENERAL, ...ACCOUNT, ...flags], refusal: OTHER_ACTION, words }
+  return {
+    name: `suppliers ${action}`,
+    flags: [...GENERAL_FLAG_NAMES, ...ACCOUNT_FLAG_NAMES, ...flags],
+    refusal: OTHER_ACTION,
+    words,
+  }
 }
 
 const SUPPLIER_FORMS = {

@@ -1,29 +1,29 @@
 /** The commands about the account's materials: stock, material, history, export. */
 import { OTHER_ACTION, type Command, type Form } from '../command.ts'
-import { ACCOUNT, CSV, GENERAL, PROGRESS, type Flag } from '../flags.ts'
+import { ACCOUNT_FLAG_NAMES, CSV, GENERAL_FLAG_NAMES, PROGRESS, type Flag } from '../flags.ts'
 import { READING_DATES } from '../terminal-time.ts'
 
-const COMMON: readonly Flag[] = [
-  ...GENERAL,
+const COMMON_FLAGS: readonly Flag[] = [
+  ...GENERAL_FLAG_NAMES,
   ...PROGRESS,
-  ...ACCOUNT,
+  ...ACCOUNT_FLAG_NAMES,
   'storage',
   'storages',
   'out',
   'allow-loss',
   ...CSV,
 ]
-const TO_FILE = [{ flags: [...CSV, 'allow-loss'] as const, neededFlag: 'out' as const }]
+const FILE_FLAG_NEEDS = [{ flags: [...CSV, 'allow-loss'] as const, neededFlag: 'out' as const }]
 const STOCK_FORM: Form = {
   name: 'stock',
-  flags: [...COMMON, 'filter', 'below-minimum'],
-  flagPairs: TO_FILE,
+  flags: [...COMMON_FLAGS, 'filter', 'below-minimum'],
+  flagPairs: FILE_FLAG_NEEDS,
   refusal: OTHER_ACTION,
 }
 const ORDER_FORM: Form = {
   name: 'stock --order',
-  flags: [...COMMON, 'order', 'read-suppliers'],
-  flagPairs: TO_FILE,
+  flags: [...COMMON_FLAGS, 'order', 'read-suppliers'],
+  flagPairs: FILE_FLAG_NEEDS,
   refusal: OTHER_ACTION,
 }
 
@@ -74,19 +74,23 @@ SKU as well as an id means the id; sku=00123 means the SKU. An id takes two requ
 is looked for in the lists of all storages. history MATERIAL says what happened to it.`,
   words: 1,
   connects: true,
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'storages'],
+  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS, ...ACCOUNT_FLAG_NAMES, 'storages'],
   run: async (line) => (await import('../show-material.ts')).showMaterial(line),
 }
 
 const ACCOUNT_FLAGS: Form = {
   name: 'history',
-  flags: [...GENERAL, 'account', 'as-of'],
+  flags: [...GENERAL_FLAG_NAMES, 'account', 'as-of'],
   refusal: OTHER_ACTION,
 }
-const READINGS: Form = { name: 'history --readings', flags: [...GENERAL, 'account', 'readings'], refusal: OTHER_ACTION }
+const READINGS: Form = {
+  name: 'history --readings',
+  flags: [...GENERAL_FLAG_NAMES, 'account', 'readings'],
+  refusal: OTHER_ACTION,
+}
 const MATERIAL_FLAGS: Form = {
   name: 'history MATERIAL',
-  flags: [...GENERAL, 'account', 'as-of'],
+  flags: [...GENERAL_FLAG_NAMES, 'account', 'as-of'],
   refusal: OTHER_ACTION,
 }
 
@@ -113,20 +117,30 @@ ${READING_DATES}`,
   formOf: ({ words: [material], flags }) =>
     Promise.resolve(material !== undefined ? MATERIAL_FLAGS : flags.readings === true ? READINGS : ACCOUNT_FLAGS),
   async run(line) {
-    if (line.words[0] !== undefined) return (await import('../history.ts')).materialPast(line)
+    if (line.words[0] !== undefined) return (await import('../history.ts')).printMaterialHistory(line)
     if (line.flags.readings === true) return (await import('../history.ts')).keptReadings(line)
-    return (await import('../history.ts')).pastChanges(line)
+    return (await import('../history.ts')).printChanges(line)
   },
 }
 
 const STOCK_FILE: Form = {
   name: 'export',
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'storage', 'storages', 'out', 'allow-loss', 'as-of', ...CSV],
+  flags: [
+    ...GENERAL_FLAG_NAMES,
+    ...PROGRESS,
+    ...ACCOUNT_FLAG_NAMES,
+    'storage',
+    'storages',
+    'out',
+    'allow-loss',
+    'as-of',
+    ...CSV,
+  ],
   refusal: OTHER_ACTION,
 }
 const TEMPLATE: Form = {
   name: 'export --template',
-  flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, 'template', 'out', 'storage', 'storages'],
+  flags: [...GENERAL_FLAG_NAMES, ...PROGRESS, ...ACCOUNT_FLAG_NAMES, 'template', 'out', 'storage', 'storages'],
   refusal: OTHER_ACTION,
 }
 

@@ -10,7 +10,7 @@ import { countAttention } from '../../../src-shared/run/run-outcome.ts'
 import { CheckIcon, MoreIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { Mark } from '../../parts/mark.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { applyCounts, type ApplyCounts } from '../../view/counts.ts'
 import { isSame } from '../../../src-shared/plan/suppliers/recognise.ts'
@@ -27,7 +27,7 @@ import { confirmFacts } from '../../view/confirm-facts.ts'
 import { costText } from '../../view/cost-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { menuStyle } from '../../parts/picker.tsx'
-import { wordsFor } from '../../view/words-for.ts'
+import { describeFor } from '../../view/words-for.ts'
 import { nothingText } from '../../../src-shared/words/import-summary.ts'
 import { failureNotice } from '../../view/failure-line.ts'
 
@@ -86,12 +86,12 @@ interface OfferProps {
 
 function ApplyOffer({ summary, previousResult }: OfferProps) {
   const { grid, imports, run, words } = useUi()
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   const isWritingRule = useStore(grid, (state) => state.ruleToEdit !== null)
   const isTrying = useStore(grid, (state) => state.ruleToEdit !== null || state.changeKind !== null)
   const isStarting = useStore(run, (state) => state.isStarting)
   /** How many rows the open confirmation is for; null if it is closed. */
-  const [confirming, setConfirming] = useState<number | 'all' | null>(null)
+  const [confirmedRows, setConfirming] = useState<number | 'all' | null>(null)
   const { rows } = applyCounts(summary)
   const hasRoomForList = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
   // The header already shows how old the stock is, with a button to read it again.
@@ -112,7 +112,7 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
     if (before === 0 && (corrected?.rows ?? 0) === 0) start({})
     else setConfirming('all')
   }
-  const blockedReason = isTrying ? why.trying : busy ? why.busy : rows === 0 ? why.noChange : null
+  const blockedReason = isTrying ? why.trying : isImportBusy ? why.busy : rows === 0 ? why.noChange : null
   useCommand('apply', { run: () => void applyAll(), blockedReason })
   useCommand('applyFirst', {
     run: () => setConfirming(TRY_ROWS),
@@ -131,19 +131,19 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
         {previousResult} <ApplySentence summary={summary} />
       </p>
       {(rows > 0 || !isStock) && (
-        <OfferMenu summary={summary} disabled={busy} onFirst={() => setConfirming(TRY_ROWS)} />
+        <OfferMenu summary={summary} disabled={isImportBusy} onFirst={() => setConfirming(TRY_ROWS)} />
       )}
       {rows > 0 && (
         <>
-          <Button size="md" disabled={busy} loading={isStarting} onClick={() => void applyAll()}>
+          <Button size="md" disabled={isImportBusy} loading={isStarting} onClick={() => void applyAll()}>
             {words.apply.button(rows, words.count(rows))}
           </Button>
           <ApplyConfirm
             summary={summary}
-            firstRows={confirming === 'all' ? null : confirming}
-            open={confirming !== null}
+            firstRows={confirmedRows === 'all' ? null : confirmedRows}
+            open={confirmedRows !== null}
             onBack={() => setConfirming(null)}
-            onGo={start}
+            onApply={start}
           />
         </>
       )}
@@ -162,7 +162,7 @@ function ApplySentence({ summary }: { readonly summary: ImportSummary }) {
     if (waiting > 0) return wait
     // The table already shows that there are no rows.
     if (summary.rowCount === 0 && summary.file.kind !== 'account') return null
-    const nothingToApply = summary.nothing ? wordsFor(summary.compared, words, nothingText) : apply.nothing
+    const nothingToApply = summary.nothing ? describeFor(summary.compared, words, nothingText) : apply.nothing
     const text = summary.file.kind === 'account' ? words.stock.nothing : nothingToApply
     return (
       <>
@@ -171,7 +171,7 @@ function ApplySentence({ summary }: { readonly summary: ImportSummary }) {
             <CheckIcon size={14} />
           </Mark>
         )}{' '}
-        <Visible text={text} />
+        <VisibleText text={text} />
       </>
     )
   }
@@ -241,9 +241,9 @@ function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
 }
 
 /** Saves what would be sent as a page to read and print; null while it is being saved. */
-function useSaveForReview(session: string, blocked: string | null): (() => Promise<void>) | null {
+function useSaveForReview(session: string, blockedReason: string | null): (() => Promise<void>) | null {
   const { app, imports, review, words } = useUi()
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   const isSaving = useStore(review, (state) => state.busy === 'page')
 
   async function save(): Promise<void> {
@@ -256,7 +256,7 @@ function useSaveForReview(session: string, blocked: string | null): (() => Promi
 
   useCommand('savePageForReview', {
     run: () => void save(),
-    blockedReason: blocked ?? (busy ? words.commands.why.busy : null),
+    blockedReason: blockedReason ?? (isImportBusy ? words.commands.why.busy : null),
   })
   return isSaving ? null : save
 }

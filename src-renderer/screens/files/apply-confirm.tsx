@@ -5,21 +5,21 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { PatientButton } from '../../parts/buttons.tsx'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
-import { Sentences, Visible } from '../../parts/visible.tsx'
+import { Sentences, VisibleText } from '../../parts/visible.tsx'
 import { findAccountByText, storageName } from '../../view/accounts.ts'
 import { leaveOutRequest } from '../../state/rows-shown.ts'
 import type { StartOptions } from '../../state/run-store.ts'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
-import { applyCounts, shownCounts } from '../../view/counts.ts'
+import { applyCounts, chooseShownCounts } from '../../view/counts.ts'
 import { confirmFacts } from '../../view/confirm-facts.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { isTyped } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import css from './apply-confirm.module.css'
 import shared from '../../parts/shared.module.css'
-import { wordsFor } from '../../view/words-for.ts'
-import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
+import { describeFor } from '../../view/words-for.ts'
+import { describeChangedField } from '../../../src-shared/words/changed-fields.ts'
 import { guardKinds } from '../../../src-shared/words/outliers.ts'
 
 interface ApplyConfirmProps {
@@ -27,18 +27,18 @@ interface ApplyConfirmProps {
   /** How many rows are sent before the user is asked again; null for all rows. */
   readonly firstRows: number | null
   readonly open: boolean
-  readonly onGo: (options: StartOptions) => void
+  readonly onApply: (options: StartOptions) => void
   readonly onBack: () => void
 }
 
-export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyConfirmProps) {
+export function ApplyConfirm({ summary, firstRows, open, onApply, onBack }: ApplyConfirmProps) {
   const { words } = useUi()
   const { rows } = applyCounts(summary)
   const { guard } = summary
   const { open: question } = confirmFacts(summary, words)
   const { older, checking } = useNewestReading(summary, open)
   useChallenge(summary, open && guard !== null && !older)
-  const first = firstRows === null ? {} : { firstRows }
+  const firstOption = firstRows === null ? {} : { firstRows }
   return (
     <Dialog
       title={
@@ -66,17 +66,17 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
             <Button variant="default" onClick={onBack} data-autofocus>
               {words.apply.confirmBack}
             </Button>
-            <PatientButton isBlocked={checking} onClick={() => onGo(first)}>
+            <PatientButton isBlocked={checking} onClick={() => onApply(firstOption)}>
               {words.apply.confirmGo}
             </PatientButton>
           </DialogFooter>
         </>
       ) : (
-        <Unusual
+        <UnusualChangesConfirm
           guard={guard}
           summary={summary}
           isChecking={checking}
-          onGo={(confirm) => onGo({ ...first, confirm })}
+          onApply={(confirm) => onApply({ ...firstOption, confirm })}
           onBack={onBack}
         />
       )}
@@ -88,12 +88,12 @@ interface UnusualProps {
   readonly guard: NonNullable<ImportSummary['guard']>
   readonly summary: ImportSummary
   readonly isChecking: boolean
-  readonly onGo: (confirm: string) => void
+  readonly onApply: (confirm: string) => void
   readonly onBack: () => void
 }
 
 /** What is unusual, with three answers. The user must type a phrase only in serious cases. [OUT-5] */
-function Unusual({ guard, summary, isChecking, onGo, onBack }: UnusualProps) {
+function UnusualChangesConfirm({ guard, summary, isChecking, onApply, onBack }: UnusualProps) {
   const { imports, rows, run, words } = useUi()
   const phrase = useStore(run, (state) => state.phrase)
   // A typed phrase applies to one summary, so the next summary starts empty.
@@ -101,7 +101,7 @@ function Unusual({ guard, summary, isChecking, onGo, onBack }: UnusualProps) {
   const typedText = answer.phrase === phrase ? answer.text.trim() : ''
   const isGrave = isTyped(guard)
   const isReady = !isChecking && phrase !== null && (!isGrave || typedText === asItCame(phrase))
-  const go = (): void => onGo(isGrave || phrase === null ? typedText : asItCame(phrase))
+  const continueApply = (): void => onApply(isGrave || phrase === null ? typedText : asItCame(phrase))
 
   async function leaveOut(): Promise<void> {
     await imports.act.edit(leaveOutRequest({ guard: true }))
@@ -134,10 +134,10 @@ function Unusual({ guard, summary, isChecking, onGo, onBack }: UnusualProps) {
             autoComplete="off"
             data-autofocus
             onChange={(event) => setAnswer({ phrase, text: event.currentTarget.value })}
-            onKeyDown={(event) => event.key === 'Enter' && isReady && go()}
+            onKeyDown={(event) => event.key === 'Enter' && isReady && continueApply()}
           />
         )}
-        <PatientButton variant="default" isBlocked={!isReady} onClick={go}>
+        <PatientButton variant="default" isBlocked={!isReady} onClick={continueApply}>
           {words.apply.sendAnyway}
         </PatientButton>
         <Button variant="default" onClick={showRows}>
@@ -163,11 +163,11 @@ function useNewestReading({ reading }: ImportSummary, open: boolean) {
 }
 
 /** Requests a new phrase for each new summary. */
-function useChallenge(summary: ImportSummary, asks: boolean): void {
+function useChallenge(summary: ImportSummary, needsChallenge: boolean): void {
   const { run } = useUi()
   useEffect(() => {
-    if (asks) void run.act.challenge(summary.session)
-  }, [asks, run, summary])
+    if (needsChallenge) void run.act.challenge(summary.session)
+  }, [needsChallenge, run, summary])
 }
 
 interface ReadingCorrectedProps {
@@ -209,7 +209,7 @@ function Facts({ summary, isPart }: { readonly summary: ImportSummary; readonly 
             .map((storage) => storageName(accounts, account, storage))
             .join(', ')}
         </b>{' '}
-        · <Visible text={findAccountByText(accounts, account)?.name ?? account} />
+        · <VisibleText text={findAccountByText(accounts, account)?.name ?? account} />
       </dd>
       <dt>{words.apply.confirmWhat}</dt>
       <dd>
@@ -217,7 +217,7 @@ function Facts({ summary, isPart }: { readonly summary: ImportSummary; readonly 
         <ul>
           {deletedText !== null && <li className={shared['bad']}>{deletedText}</li>}
           {added !== null && <li>{added}</li>}
-          <Sentences texts={changed.map((one) => wordsFor(one, words, changedFieldWords))} />
+          <Sentences texts={changed.map((sentence) => describeFor(sentence, words, describeChangedField))} />
         </ul>
         {cost !== null && <p className={shared['warn']}>{cost}</p>}
       </dd>
@@ -229,7 +229,7 @@ function Facts({ summary, isPart }: { readonly summary: ImportSummary; readonly 
 /** Lists the rows that will not change; nothing if there are none. */
 function LeftOutRows({ summary, waiting }: { readonly summary: ImportSummary; readonly waiting: string | null }) {
   const { words } = useUi()
-  const { unchanged } = shownCounts(summary)
+  const { unchanged } = chooseShownCounts(summary)
   const { excluded = 0 } = summary
   // On the Stock screen, rows that were not edited need not be mentioned.
   const unchangedCount = summary.file.kind === 'account' ? 0 : unchanged

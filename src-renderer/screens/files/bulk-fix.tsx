@@ -6,7 +6,7 @@ import { useStore } from 'zustand'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { leaveOutRequest } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
@@ -47,8 +47,8 @@ export function useAlikeCells(problem: string): SimilarCellsAnswer {
     }
     void load()
     // Every change can alter the list of cells. Undo counts as a change.
-    const unsubscribe = imports.subscribe((state, before) => {
-      if (state.step === 'open' && before.step === 'open' && state.summary !== before.summary) void load()
+    const unsubscribe = imports.subscribe((state, previousState) => {
+      if (state.step === 'open' && previousState.step === 'open' && state.summary !== previousState.summary) void load()
     })
     return () => {
       lastRequest = -1
@@ -255,7 +255,7 @@ function CellGroup({ group, place, field, accountTexts, onReplace }: CellGroupPr
           {asItCame(group.text) === '' ? (
             <em>{words.alike.blank}</em>
           ) : (
-            <Visible text={cutText(group.text, MAX_TEXT_LENGTH)} />
+            <VisibleText text={cutText(group.text, MAX_TEXT_LENGTH)} />
           )}
           <small>
             {place && `${columnText(place, words)} · `}

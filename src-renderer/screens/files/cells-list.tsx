@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { ChevronIcon } from '../../parts/icons.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { shortColumnName } from '../../view/column-name.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
@@ -112,7 +112,11 @@ function Line({
 
 function OutcomeText({ text }: { readonly text: UntrustedText }) {
   const { words } = useUi()
-  return asItCame(text).trim() === '' ? <i>{words.find.blank}</i> : <Visible text={cutText(text, MAX_TEXT_LENGTH)} />
+  return asItCame(text).trim() === '' ? (
+    <i>{words.find.blank}</i>
+  ) : (
+    <VisibleText text={cutText(text, MAX_TEXT_LENGTH)} />
+  )
 }
 
 /** How many cells match, how many of them will not change, and why. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Sentences, Visible } from '../../parts/visible.tsx'
+import { Sentences, VisibleText } from '../../parts/visible.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { withEveryRow } from '../../view/choices.ts'
@@ -14,14 +14,14 @@ import { questionText } from '../../view/question-text.ts'
 import { placeKey, rowPlaceOf } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import { GoneItems } from './gone-items.tsx'
+import { MissingItems } from './gone-items.tsx'
 import { isRenaming } from './look-cards.tsx'
 import { PriceChanges } from './price-changes.tsx'
 import { CardAnswers, CardExample, useLocked, type TodoCard } from './todo-card.tsx'
 import css from './todo-panel.module.css'
 import { notesOf, warningTexts } from '../../view/summary-text.ts'
-import { wordsFor } from '../../view/words-for.ts'
-import { changedFieldSentence } from '../../../src-shared/words/changed-fields.ts'
+import { describeFor } from '../../view/words-for.ts'
+import { describeChangedFields } from '../../../src-shared/words/changed-fields.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
 import { listWords } from '../../../src-shared/words/profiles.ts'
@@ -33,8 +33,8 @@ interface CardsProps {
 export function useChangeCards(summary: ImportSummary): readonly TodoCard[] {
   const { words } = useUi()
   return [
-    ...changedCards(summary, words),
-    ...countedCards(summary, words),
+    ...makeChangeCards(summary, words),
+    ...makeCountCards(summary, words),
     ...valueCards(summary, words),
     ...useComparedCard(summary),
     ...consequenceCards(summary, words),
@@ -42,12 +42,12 @@ export function useChangeCards(summary: ImportSummary): readonly TodoCard[] {
   ]
 }
 
-function changedCards({ changed, priceChanges }: ImportSummary, words: Words): readonly TodoCard[] {
+function makeChangeCards({ changed, priceChanges }: ImportSummary, words: Words): readonly TodoCard[] {
   return changed
     .filter(({ field }) => !isRenaming(field))
     .map((change) => ({
       id: `changed ${change.field}`,
-      title: wordsFor(change, words, changedFieldSentence),
+      title: describeFor(change, words, describeChangedFields),
       body: (
         <>
           <CardAnswers answers={[]} rowFilter={{ fields: [change.field] }} />
@@ -72,7 +72,7 @@ function Charts({ buckets }: { readonly buckets: NonNullable<ImportSummary['pric
 }
 
 /** Cards for new and deleted materials. */
-function countedCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
+function makeCountCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   return pills(summary).flatMap(({ name, count }) => {
     if (name !== 'new' && name !== 'deleted') return []
     const title = words.todo[name](count, words.count(count))
@@ -93,7 +93,7 @@ function useComparedCard({ session, profile }: ImportSummary): readonly TodoCard
   const { supplierList, words } = useUi()
   const comparison = useStore(supplierList, (state) => (state.session === session ? state.comparison : null))
   if (!profile || !comparison) return []
-  const title = wordsFor(comparison, words, listWords)
+  const title = describeFor(comparison, words, listWords)
   if (comparison.counts.gone === 0) return [{ id: 'compared', title }]
   return [{ id: 'compared', title, body: <GoneItemsCard session={session} comparison={comparison} /> }]
 }
@@ -106,12 +106,12 @@ export function useListComparison({ summary }: CardsProps): void {
   }, [summary, supplierList])
 }
 
-interface GoneProps {
+interface MissingMaterialsProps {
   readonly session: string
   readonly comparison: NonNullable<ReturnType<ReturnType<typeof useUi>['supplierList']['getState']>['comparison']>
 }
 
-function GoneItemsCard({ session, comparison: { counts, droppedLines: goneItems, missing } }: GoneProps) {
+function GoneItemsCard({ session, comparison: { counts, droppedLines: goneItems, missing } }: MissingMaterialsProps) {
   const { words } = useUi()
   const [isOpen, setIsOpen] = useState(false)
   const texts = words.suppliers
@@ -124,7 +124,7 @@ function GoneItemsCard({ session, comparison: { counts, droppedLines: goneItems,
         open={isOpen}
         onClose={() => setIsOpen(false)}
       >
-        <GoneItems session={session} goneItems={goneItems} missing={missing} onDone={() => setIsOpen(false)} />
+        <MissingItems session={session} goneItems={goneItems} missing={missing} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
   )
@@ -133,7 +133,7 @@ function GoneItemsCard({ session, comparison: { counts, droppedLines: goneItems,
 /** What the account does automatically: a short sentence that expands to the full one. */
 function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   return summary.consequences.map((consequence) => {
-    const message = wordsFor(consequence, words, (codes, language) =>
+    const message = describeFor(consequence, words, (codes, language) =>
       consequenceMessage(codes, language, asItCame(summary.fieldColumns)),
     )
     return {
@@ -141,7 +141,7 @@ function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCa
       title: words.consequenceTitle(consequence.code) ?? message,
       body: (
         <p>
-          <Visible text={message} />
+          <VisibleText text={message} />
         </p>
       ),
     }
@@ -170,7 +170,7 @@ export function noteCards(summary: ImportSummary, words: Words): readonly TodoCa
 /** Questions the user answered, by kind: show the rows, or ask again for all of them. [ASK-1] */
 function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[] {
   const { imports, words } = useUi()
-  const locked = useLocked()
+  const isLocked = useLocked()
   return answered.map(({ question, count }) => {
     const text = questionText(question, words)
     const askAgain = {
@@ -181,7 +181,7 @@ function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[]
       id: `answered ${question}`,
       title: words.mine.said(text),
       count,
-      body: <CardAnswers isOpenQuestion answers={locked ? [] : [askAgain]} rowFilter={{ answered: true }} />,
+      body: <CardAnswers isOpenQuestion answers={isLocked ? [] : [askAgain]} rowFilter={{ answered: true }} />,
     }
   })
 }
@@ -189,15 +189,15 @@ function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[]
 /** Rows that are not read as materials, with a button to read them or leave them out. */
 export function useNotMaterialCards({ asideRows = [], choices, compared }: ImportSummary): readonly TodoCard[] {
   const { imports, words } = useUi()
-  const locked = useLocked()
-  const busy = useStore(imports, isBusy)
+  const isLocked = useLocked()
+  const isImportBusy = useStore(imports, isBusy)
   const count = compared.notMaterials ?? 0
   const isEveryRowRead = choices.everyRow === true
-  if (locked || (count === 0 && !isEveryRowRead)) return []
+  if (isLocked || (count === 0 && !isEveryRowRead)) return []
   const text = words.notMaterials
   const toggleRows = {
     text: isEveryRowRead ? text.without : text.every(count),
-    isBlocked: busy,
+    isBlocked: isImportBusy,
     onPress: () => void imports.act.change(withEveryRow(choices, !isEveryRowRead)),
   }
   return [

@@ -8,7 +8,7 @@ import { NoticeLine } from '../../parts/notices.tsx'
 import { useUi } from '../../use-ui.ts'
 import { withField } from '../../view/choices.ts'
 import { cutText } from '../../view/visible-text.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 
 const MAX_HEADING_LENGTH = 40
 /** The maximum number of columns for which buttons are shown. If there are more, the user chooses in the headings. */
@@ -43,7 +43,7 @@ export function ContestLines({ columns, choices, locked, onChoose }: ContestLine
             disabled={locked}
             onClick={() => onChoose(withField(choices, columns, column, field))}
           >
-            <Visible text={cutText(header, MAX_HEADING_LENGTH)} />
+            <VisibleText text={cutText(header, MAX_HEADING_LENGTH)} />
           </SmallButton>
         ))}
       </Group>

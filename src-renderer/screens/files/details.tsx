@@ -11,7 +11,7 @@ import { useRowAnswers } from '../../grid/use-row-answers.ts'
 import { IconButton } from '../../parts/buttons.tsx'
 import { CloseIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/use-command.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { clearSelection, goToPlace } from '../../state/grid-store.ts'
 import { rowAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
@@ -131,7 +131,7 @@ function ProblemSentence({ row, columns, column, cell, messages }: SentenceProps
       <span className={css['place']}>{rowPlaceText(row, words)}</span>
       {row.materialName !== null && (
         <strong className={css['name']}>
-          <Visible text={row.materialName} />
+          <VisibleText text={row.materialName} />
         </strong>
       )}
       <span
@@ -139,7 +139,7 @@ function ProblemSentence({ row, columns, column, cell, messages }: SentenceProps
         title={firstMessage ? messageLine(firstMessage.message) : (lastChange ?? undefined)}
       >
         {firstMessage ? (
-          <Visible text={firstMessage.message.what} />
+          <VisibleText text={firstMessage.message.what} />
         ) : (
           column && cell && <CellSentence cell={cell} column={column} />
         )}

@@ -46,11 +46,11 @@ function useBlockedReasons({
     (state) => (state.step === 'open' || state.step === 'raw-sheet') && state.busy,
   )
   // A change that is being sent cannot be undone until its result is known.
-  const locked = useStore(run, (state) => isApplied(state) || keepsFile(state))
+  const isLocked = useStore(run, (state) => isApplied(state) || keepsFile(state))
   const { why } = words.commands
   return {
-    undo: locked ? why.running : done > 0 || isChangePending ? null : why.nothingToUndo,
-    redo: locked ? why.running : undone > 0 || isChangePending ? null : why.nothingToRedo,
+    undo: isLocked ? why.running : done > 0 || isChangePending ? null : why.nothingToUndo,
+    redo: isLocked ? why.running : undone > 0 || isChangePending ? null : why.nothingToRedo,
   }
 }
 
@@ -66,10 +66,10 @@ export function EditCommands({ extraSteps }: EditsProps) {
   /** The change may be outside the visible part of the grid, so it is announced. */
   async function goToStep(direction: 'undo' | 'redo'): Promise<void> {
     const step = direction === 'undo' ? last : next
-    const doneBefore = done
+    const previousDone = done
     await actions[direction]()
     const state = imports.getState()
-    if (!step || state.step !== 'open' || state.failure || state.summary.edits?.done === doneBefore) return
+    if (!step || state.step !== 'open' || state.failure || state.summary.edits?.done === previousDone) return
     const texts = direction === 'undo' ? words.steps.undone : words.steps.redone
     app.act.tell({ kind: 'good', text: texts(stepText(step, words)) })
   }
@@ -113,7 +113,7 @@ export function EditItems({ extraSteps, onList }: EditsProps & { readonly onList
 export function LastChanges() {
   const { imports, rows, run, words } = useUi()
   const [steps, setSteps] = useState<Steps | null>(null)
-  const locked = useStore(run, (state) => isApplied(state) || keepsFile(state))
+  const isLocked = useStore(run, (state) => isApplied(state) || keepsFile(state))
   const list = useRef<HTMLDivElement>(null)
   const { listHint, start, earlier, nowAt } = words.steps
   const from = steps?.first ?? 0
@@ -134,7 +134,7 @@ export function LastChanges() {
               // oxlint-disable-next-line react/no-array-index-key -- a step has no id other than its number
               key={from + index}
               {...(steps !== null && from + index > steps.done ? { c: 'dimmed' } : {})}
-              disabled={locked}
+              disabled={isLocked}
               leftSection={isCurrent ? <CheckIcon size={14} /> : <Box w={14} />}
               onClick={() => !isCurrent && goToStep(from + index)}
             >

@@ -19,7 +19,7 @@ import { withColumnsPerStorage, withPolicy, withReading, withJoinedSheets, withS
 import { storageColumnsText } from '../../view/reading-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { DecimalsPicker, ReadingForm, TablePicker, TextPickers } from './how-read.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import chip from '../../parts/chip.module.css'
 import { EditCommands, EditItems, LastChanges, type ExtraSteps } from './edits.tsx'
 import css from './file-bar.module.css'
@@ -94,7 +94,7 @@ export function FileMenu({ name, facts, extraSteps, children }: FileMenuProps) {
         <Menu.Target>
           <button type="button" className={css['name']} title={words.file.menu(shownText(name))}>
             <span className={chip['text']}>
-              <Visible text={name} />
+              <VisibleText text={name} />
             </span>
             <ChevronIcon size={14} />
           </button>
@@ -132,7 +132,7 @@ export function FindItem() {
 /** Chooses between one row per material and one per storage, if the file has storages as columns. This does not affect what is applied. */
 function RowsPerPicker({ summary: { perMaterial, rowCount } }: { readonly summary: ImportSummary }) {
   const { layouts, words } = useUi()
-  const rowPer = useStore(layouts, (state) => state.rowPer)
+  const rowGrouping = useStore(layouts, (state) => state.rowPer)
   if (!perMaterial) return null
   const rowsText = (count: number): string => words.sheets.rows(count, words.count(count))
   return (
@@ -143,7 +143,7 @@ function RowsPerPicker({ summary: { perMaterial, rowCount } }: { readonly summar
         <Choice
           key={rowKind}
           text={rowKind === 'material' ? words.perStorage.perMaterial : words.perStorage.perStorage}
-          isChosen={rowPer === rowKind}
+          isChosen={rowGrouping === rowKind}
           onChoose={() => layouts.actions.showRowPer(rowKind)}
         />
       ))}
@@ -154,9 +154,9 @@ function RowsPerPicker({ summary: { perMaterial, rowCount } }: { readonly summar
 /** Switches between rows per material and per storage, even while the menu is closed. */
 function useRowsPerCommand({ perMaterial }: ImportSummary): void {
   const { layouts, words } = useUi()
-  const rowPer = useStore(layouts, (state) => state.rowPer)
+  const rowGrouping = useStore(layouts, (state) => state.rowPer)
   useCommand('rowPer', {
-    run: () => layouts.actions.showRowPer(rowPer === 'material' ? 'storage' : 'material'),
+    run: () => layouts.actions.showRowPer(rowGrouping === 'material' ? 'storage' : 'material'),
     blockedReason: perMaterial === undefined ? words.commands.why.oneRowEach : null,
   })
 }
@@ -179,7 +179,7 @@ export function FileItems({ locked, onReread }: { readonly locked: boolean; read
 /** Which supplier the list is from, how it was recognised, and what is new in it. */
 function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
   const { app, imports, run, suppliers, words } = useUi()
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   const isBeingApplied = useStore(run, isApplied)
   const { profile, choices } = summary
   if (!profile) return null
@@ -197,7 +197,7 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
         >
           <SuppliersIcon />
           <span className={chip['text']}>
-            <Visible text={name} />
+            <VisibleText text={name} />
           </span>
           <ChevronIcon size={14} />
         </button>
@@ -212,7 +212,7 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
           ].join(' ')}
         </p>
         <Menu.Item
-          disabled={busy || isBeingApplied}
+          disabled={isImportBusy || isBeingApplied}
           onClick={() => void imports.act.change({ storage: choices.storage, profile: 'off' })}
         >
           {texts.notThis}
@@ -232,18 +232,18 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
 
 function Readings({ summary }: { readonly summary: ImportSummary }) {
   const { imports, run, words } = useUi()
-  const busy = useStore(imports, isBusy)
-  const locked = useStore(run, isApplied) || busy
+  const isImportBusy = useStore(imports, isBusy)
+  const isLocked = useStore(run, isApplied) || isImportBusy
   const { file, choices, columns } = summary
   const change = (nextChoices: ImportChoices): void => void imports.act.change(nextChoices)
-  const howReadProps = { file, choices, columns, locked, onChoose: change }
+  const readingFormProps = { file, choices, columns, locked: isLocked, onChoose: change }
   return (
     <>
-      <SheetPicker summary={summary} locked={locked} />
-      <StoragesPicker summary={summary} locked={locked} />
+      <SheetPicker summary={summary} locked={isLocked} />
+      <StoragesPicker summary={summary} locked={isLocked} />
       <SheetFilter summary={summary} />
-      <TablePicker {...howReadProps} />
-      <TextPickers {...howReadProps} />
+      <TablePicker {...readingFormProps} />
+      <TextPickers {...readingFormProps} />
       {(summary.counts.conflict > 0 || choices.onConflict !== undefined) && (
         <Picker
           inLayer
@@ -251,12 +251,12 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
           value={choices.onConflict ?? 'ask'}
           hint={words.file.conflictsHint}
           options={CONFLICT_POLICIES.map((value) => ({ value, text: words.file.policies[value] }))}
-          disabled={locked}
+          disabled={isLocked}
           onPick={(policy) => change(withPolicy(choices, policy))}
         />
       )}
-      <SuppliersPicker summary={summary} locked={locked} />
-      <DecimalsPicker {...howReadProps} />
+      <SuppliersPicker summary={summary} locked={isLocked} />
+      <DecimalsPicker {...readingFormProps} />
     </>
   )
 }
@@ -391,9 +391,9 @@ function SuppliersPicker({
 type ColumnActions = ReturnType<typeof useColumnActions>['acts']
 
 /** Remembers the columns' fields, saves them as a small file, or loads them from one. */
-function useColumnActions(locked: boolean) {
+function useColumnActions(isLocked: boolean) {
   const { app, imports, run, words } = useUi()
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   // During a run the columns must stay as they were applied.
   const isBeingApplied = useStore(run, isApplied)
   const { why } = words.commands
@@ -415,8 +415,8 @@ function useColumnActions(locked: boolean) {
     remember: () => void remember(),
     save: () => void save(),
     load: choose,
-    blocked: locked ? why.running : null,
-    loadBlocked: isBeingApplied ? why.running : busy ? why.busy : null,
+    blocked: isLocked ? why.running : null,
+    loadBlocked: isBeingApplied ? why.running : isImportBusy ? why.busy : null,
   }
   return { acts: actions, input }
 }

@@ -10,7 +10,7 @@ import shared from '../../parts/shared.module.css'
 import { hasEnded, missingRowCount } from '../../state/run-store.ts'
 import { usePlaces, useCommand } from '../../parts/use-command.ts'
 import { useUi } from '../../use-ui.ts'
-import { filterOfPill, pills, pillsOn, togglePill, type Pill } from '../../view/counts.ts'
+import { filterOfPill, pills, pressedPillsOf, togglePill, type Pill } from '../../view/counts.ts'
 import { kindsOf, MoreFilters } from './more-filters.tsx'
 import { RowSearch } from './row-search.tsx'
 import css from './filter-bar.module.css'
@@ -70,7 +70,7 @@ export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) 
 /** The pills for kinds that have rows. After a run, rows that failed come first. For the stock, “All” only clears another filter. */
 function usePillsToShow(summary: ImportSummary): readonly Pill[] {
   const { rows, run } = useUi()
-  const isWhole = useStore(rows, (state) => pillsOn(state.filter).has('all'))
+  const isWhole = useStore(rows, (state) => pressedPillsOf(state.filter).has('all'))
   const missingCount = useStore(run, missingRowCount)
   const hasNoFilter = summary.file.kind === 'account' && isWhole
   const pillsWithRows = pills(summary).filter(({ name }) => name !== 'all' || !hasNoFilter)
@@ -105,7 +105,7 @@ interface PillsProps {
 function Pills({ pillsToShow }: PillsProps) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
-  const activePills = pillsOn(filter)
+  const activePills = pressedPillsOf(filter)
   if (pillsToShow.length === 0) return null
   return (
     <div className={css['pills']} role="group" aria-label={words.filters.label}>
@@ -129,7 +129,7 @@ function Pills({ pillsToShow }: PillsProps) {
 function PillMenu({ pillsToShow }: PillsProps) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
-  const activePills = pillsOn(filter)
+  const activePills = pressedPillsOf(filter)
   const text = ({ name, count }: Pill): string => `${words.filters.pills[name]} ${words.count(count)}`
   const activeTexts = pillsToShow.filter(({ name }) => activePills.has(name)).map(text)
   return (

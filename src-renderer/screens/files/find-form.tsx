@@ -6,7 +6,7 @@ import { MAX_SEARCH_LENGTH } from '../../../src-shared/api/rows-shown.ts'
 import type { CellsReply } from '../../../src-shared/api/window-types.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { cellsErrorText } from '../../../src-shared/words/cells.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import type { FindScope } from './use-find-scope.ts'
 import type { useFindSteps } from './use-find-steps.ts'
@@ -52,7 +52,9 @@ export function FindForm({ reply, scope, steps, isFiltered, locked, canReplace }
           maxLength={MAX_SEARCH_LENGTH}
           spellCheck={false}
           autoComplete="off"
-          error={reply?.error && <Visible text={untrusted(cellsErrorText(asItCame(reply.error), words.language))} />}
+          error={
+            reply?.error && <VisibleText text={untrusted(cellsErrorText(asItCame(reply.error), words.language))} />
+          }
           onChange={({ currentTarget: { value } }) => setForm({ ...form, text: value })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !event.shiftKey) return

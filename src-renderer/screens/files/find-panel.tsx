@@ -9,7 +9,7 @@ import { useGridColumns } from '../../grid/use-grid-columns.ts'
 import { CloseIcon } from '../../parts/icons.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
-import { currentRowsQuery } from '../../state/rows-shown.ts'
+import { makeCurrentQuery } from '../../state/rows-shown.ts'
 import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { CellsCounts, CellsList } from './cells-list.tsx'
@@ -26,17 +26,17 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
   const finding = useStore(grid, (state) => state.findState)
   const form = useStore(grid, (state) => state.lastSearch)
   const { columns } = useGridColumns(fileColumns)
-  const locked = useStore(run, isApplied)
+  const isLocked = useStore(run, isApplied)
   const rowsState = useStore(rows)
   const findScope = useFindScope(columns)
   const matchList = useMatchList(JSON.stringify([form, findScope.scope]))
-  const canReplace = finding?.replace === true && !locked
+  const canReplace = finding?.replace === true && !isLocked
   const { by: replacement, ...query } = form
   const change: CellsRequest['change'] = canReplace
     ? { kind: 'replace', find: query, by: replacement }
     : { kind: 'find', find: query }
   const request: CellsRequest | null =
-    form.text === '' ? null : { ...currentRowsQuery(rowsState), ...findScope.cells, change, numbers }
+    form.text === '' ? null : { ...makeCurrentQuery(rowsState), ...findScope.cells, change, numbers }
   const { reply, isSearching, stop, continueSearch } = useCellSearch(request, matchList.from)
   const steps = useFindSteps({ request, change, columns, places: findScope.places, matchList })
 
@@ -70,11 +70,11 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
         scope={findScope}
         steps={steps}
         isFiltered={Object.keys(rowsState.filter).length > 0}
-        locked={locked}
+        locked={isLocked}
         canReplace={canReplace}
       />
       <div className={css['status']} role="status">
-        {locked && finding?.replace === true && <p>{find.locked}</p>}
+        {isLocked && finding?.replace === true && <p>{find.locked}</p>}
         {reply && !reply.error && form.text !== '' && (
           <FoundCounts reply={reply} activeIndex={matchList.activeIndex} canReplace={canReplace} />
         )}

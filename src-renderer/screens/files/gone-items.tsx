@@ -4,22 +4,22 @@ import { useState } from 'react'
 import type { Failure, Reply } from '../../../src-shared/api/window-types.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { FailureLine } from '../../parts/notices.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
 import css from '../suppliers/suppliers.module.css'
 
-type Compared = NonNullable<Reply<'profiles.compared'>['compared']>
+type ListComparison = NonNullable<Reply<'profiles.compared'>['compared']>
 
 interface GoneItemsProps {
   readonly session: string
-  readonly goneItems: Compared['droppedLines']
+  readonly goneItems: ListComparison['droppedLines']
   /** What happens to missing items according to the supplier's settings. */
-  readonly missing: Compared['missing']
+  readonly missing: ListComparison['missing']
   readonly onDone: () => void
 }
 
-export function GoneItems({ session, goneItems, missing, onDone }: GoneItemsProps) {
+export function MissingItems({ session, goneItems, missing, onDone }: GoneItemsProps) {
   const { app, imports, leaving, supplierList, words } = useUi()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [hasNoMatches, setIsNothingFound] = useState(false)
@@ -65,10 +65,10 @@ export function GoneItems({ session, goneItems, missing, onDone }: GoneItemsProp
           {goneItems.map(({ code, material, name, price, state }) => (
             <tr key={shownText(code)}>
               <td>
-                <Visible text={code} />
+                <VisibleText text={code} />
               </td>
               <td>
-                <Visible text={name} />
+                <VisibleText text={name} />
               </td>
               <td data-number>{price === null ? '' : showDecimal(price, words.numbers)}</td>
               <td>

@@ -11,7 +11,7 @@ import { ChevronIcon, SheetIcon } from '../../parts/icons.tsx'
 import { Picker, type Option } from '../../parts/picker.tsx'
 import { useUi } from '../../use-ui.ts'
 import { withDecimals, withReading, withTable } from '../../view/choices.ts'
-import { decimalsEvidence, sharedDecimalStyle, doubtsOf, readAsText } from '../../view/read-as.ts'
+import { decimalsEvidence, findSharedDecimalStyle, doubtsOf, readAsText } from '../../view/read-as.ts'
 import { formatReasons } from '../../view/reading-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
@@ -23,7 +23,7 @@ const DETECTED_OPTION = ''
 const SAMPLE_LENGTH = 24
 const DECIMALS = ['auto', 'dot', 'comma'] as const
 
-interface HowReadProps {
+interface ReadingFormProps {
   readonly file: ImportSummary['file']
   readonly choices: ImportSummary['choices'] | ImportChoices
   readonly columns: readonly ImportColumn[]
@@ -31,7 +31,7 @@ interface HowReadProps {
   readonly onChoose: (choices: ImportChoices) => void
 }
 
-interface ReadAsProps {
+interface ReadingNoteProps {
   readonly file: ImportSummary['file']
   readonly columns: readonly ImportColumn[]
   /** The options to choose from. */
@@ -39,7 +39,7 @@ interface ReadAsProps {
 }
 
 /** The chip. If the evidence is weak, the chip is amber and shows what is uncertain. */
-export function ReadingForm({ file, columns, children }: ReadAsProps) {
+export function ReadingForm({ file, columns, children }: ReadingNoteProps) {
   const { words } = useUi()
   const doubts = doubtsOf(file, columns, words)
   const text = [words.readAs.as(readAsText(file, columns, words)), ...doubts].join(', ')
@@ -61,7 +61,7 @@ export function ReadingForm({ file, columns, children }: ReadAsProps) {
   )
 }
 
-export function TablePicker({ file, choices, locked, onChoose }: HowReadProps) {
+export function TablePicker({ file, choices, locked, onChoose }: ReadingFormProps) {
   const { words } = useUi()
   if (!file.tables || file.table === undefined) return null
   return (
@@ -82,7 +82,7 @@ export function TablePicker({ file, choices, locked, onChoose }: HowReadProps) {
   )
 }
 
-export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
+export function TextPickers({ file, choices, locked, onChoose }: ReadingFormProps) {
   const { settings, words } = useUi()
   const defaultEncoding = useStore(settings, (state) => state.settings?.encoding ?? DETECT)
   const detectedOption = { value: DETECTED_OPTION, text: words.file.auto }
@@ -123,9 +123,9 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
   )
 }
 
-export function DecimalsPicker({ choices, columns, locked, onChoose }: Omit<HowReadProps, 'file'>) {
+export function DecimalsPicker({ choices, columns, locked, onChoose }: Omit<ReadingFormProps, 'file'>) {
   const { words } = useUi()
-  const style = sharedDecimalStyle(columns)
+  const style = findSharedDecimalStyle(columns)
   if (style === null) return null
   return (
     <Picker

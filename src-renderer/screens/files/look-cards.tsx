@@ -16,8 +16,8 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 import { problemCards } from './problem-cards.tsx'
 import { proposalCards } from './question-cards.tsx'
 import { CardAnswers, CardExample, useCorrectRows, useLocked, type TodoCard } from './todo-card.tsx'
-import { wordsFor } from '../../view/words-for.ts'
-import { changedFieldSentence } from '../../../src-shared/words/changed-fields.ts'
+import { describeFor } from '../../view/words-for.ts'
+import { describeChangedFields } from '../../../src-shared/words/changed-fields.ts'
 import { jumpMessage, markMessage } from '../../../src-shared/words/outliers.ts'
 
 interface CardsProps {
@@ -26,7 +26,7 @@ interface CardsProps {
 
 export function useReviewCards(summary: ImportSummary): readonly TodoCard[] {
   const { words } = useUi()
-  const locked = useLocked()
+  const isLocked = useLocked()
   const acceptedIds = new Set(summary.choices.meant?.map(asItCame))
   const cards = [
     ...proposalCards(reviewProposals(summary, words)),
@@ -34,9 +34,9 @@ export function useReviewCards(summary: ImportSummary): readonly TodoCard[] {
     ...problemCards(summary, 'warns', words),
     ...jumpCards(summary, words),
     ...memoryCards(summary, words),
-    ...renamedCards(summary, words),
+    ...makeRenameCards(summary, words),
   ]
-  return locked ? [] : cards.filter(({ id }) => !acceptedIds.has(id))
+  return isLocked ? [] : cards.filter(({ id }) => !acceptedIds.has(id))
 }
 
 type UnusualReason = ImportSummary['marks'][number]
@@ -95,7 +95,7 @@ interface LookAnswersProps extends Pick<ImportSummary, 'choices'> {
 /** No answer is preselected: the user can leave the rows out, correct them, or confirm that they are intended. */
 function LookCardAnswers({ id, rows, choices, field }: LookAnswersProps) {
   const { imports, words } = useUi()
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   const correctRows = useCorrectRows()
   return (
     <CardAnswers
@@ -110,7 +110,7 @@ function LookCardAnswers({ id, rows, choices, field }: LookAnswersProps) {
         { text: words.todo.correct, onPress: () => correctRows(rows) },
         {
           text: words.todo.meant,
-          isBlocked: busy,
+          isBlocked: isImportBusy,
           onPress: () => void imports.act.change(withMeaning(choices, id)),
         },
       ]}
@@ -121,7 +121,7 @@ function LookCardAnswers({ id, rows, choices, field }: LookAnswersProps) {
 /** For example: `Washer: Price 0.76 → 0.00`. If the reason has no such change, the guard's text. */
 function exampleText(reason: UnusualReason, words: Words): string {
   const { largest } = reason
-  if (largest.changes.length === 0) return shownText(wordsFor(reason, words, markMessage))
+  if (largest.changes.length === 0) return shownText(describeFor(reason, words, markMessage))
   const changes = largest.changes.map(({ field, before, after }) => {
     const toShownText = (value: typeof after): string => shownText(showValue(value, field, words.numbers))
     return `${words.names.fields[field]} ${before === null ? words.grid.empty : toShownText(before)} → ${toShownText(after)}`
@@ -147,15 +147,15 @@ interface JumpProps extends Pick<ImportSummary, 'choices'> {
 function JumpBody({ id, jump, choices }: JumpProps) {
   const { imports, words } = useUi()
   const { operator, by } = jump.rule
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   return (
     <>
-      <CardExample text={wordsFor(jump, words, jumpMessage)} />
+      <CardExample text={describeFor(jump, words, jumpMessage)} />
       <CardAnswers
         answers={[
           {
             text: words.jumps[operator === '/' ? 'divide' : 'multiply'](showDecimal(by, words.numbers)),
-            isBlocked: busy,
+            isBlocked: isImportBusy,
             onPress: () => void imports.act.change(withRule(choices, jump.field, jump.text)),
           },
           { text: words.todo.meant, onPress: () => void imports.act.change(withMeaning(choices, id)) },
@@ -173,7 +173,7 @@ function memoryCards(summary: ImportSummary, words: Words): readonly TodoCard[] 
 
 function RememberedColumnsBody({ summary: { remembered, choices } }: CardsProps) {
   const { imports, words } = useUi()
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   if (!remembered) return null
   const { file, at } = remembered
   return (
@@ -190,10 +190,10 @@ function RememberedColumnsBody({ summary: { remembered, choices } }: CardsProps)
         answers={[
           {
             text: words.memory.detected,
-            isBlocked: busy,
+            isBlocked: isImportBusy,
             onPress: () => void imports.act.change({ ...choices, memory: 'off' }),
           },
-          { text: words.memory.forget, isBlocked: busy, onPress: () => void imports.act.forgetMapping() },
+          { text: words.memory.forget, isBlocked: isImportBusy, onPress: () => void imports.act.forgetMapping() },
         ]}
       />
     </>
@@ -205,7 +205,7 @@ const RENAMING_FIELDS = ['name', 'sku', 'unit'] as const
 
 export const isRenaming = (field: string): boolean => RENAMING_FIELDS.some((name) => name === field)
 
-function renamedCards({ changed, choices }: ImportSummary, words: Words): readonly TodoCard[] {
+function makeRenameCards({ changed, choices }: ImportSummary, words: Words): readonly TodoCard[] {
   return changed
     .filter(({ field }) => isRenaming(field))
     .map((change) => {
@@ -213,7 +213,7 @@ function renamedCards({ changed, choices }: ImportSummary, words: Words): readon
       const id = `changed ${field} ${count}`
       return {
         id,
-        title: wordsFor(change, words, changedFieldSentence),
+        title: describeFor(change, words, describeChangedFields),
         body: <LookCardAnswers id={id} rows={{ fields: [field] }} choices={choices} field={field} />,
       }
     })

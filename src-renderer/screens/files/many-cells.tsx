@@ -11,13 +11,13 @@ import { cellsErrorText } from '../../../src-shared/words/cells.ts'
 import { isDecimalField, READ_ONLY_FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { useGridColumns } from '../../grid/use-grid-columns.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { MANY_CELLS, type ManyCells } from '../../state/grid-store.ts'
-import { currentRowsQuery } from '../../state/rows-shown.ts'
+import { makeCurrentQuery } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { shortColumnName } from '../../view/column-name.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
-import { selectedCells } from '../../view/selected-cells.ts'
+import { listCellsInSelection } from '../../view/selected-cells.ts'
 import { CellsCounts, CellsList } from './cells-list.tsx'
 import { useCellSearch } from './use-cells-found.ts'
 import css from './cells.module.css'
@@ -64,7 +64,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   const request: CellsRequest | null =
     !cells || chosen.length === 0 || (kind !== 'set' && text.trim() === '')
       ? null
-      : { ...currentRowsQuery(rowsState), ranges: cells.ranges, columns: chosenColumns, change, numbers }
+      : { ...makeCurrentQuery(rowsState), ranges: cells.ranges, columns: chosenColumns, change, numbers }
   const { reply } = useCellSearch(request, from)
   const isComplete = reply !== null && reply.error === null && reply.looked >= reply.rows
   const canApply = isComplete && reply.changing > 0
@@ -105,10 +105,12 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
           inputMode={kind === 'set' ? 'text' : 'decimal'}
           autoComplete="off"
           description={kind === 'set' ? many.setHint : kind === 'percent' ? many.percentHint : many.blankHint}
-          error={reply?.error && <Visible text={untrusted(cellsErrorText(asItCame(reply.error), words.language))} />}
+          error={
+            reply?.error && <VisibleText text={untrusted(cellsErrorText(asItCame(reply.error), words.language))} />
+          }
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
-        {kind === 'round' && <RoundTo to={to} onText={setTo} />}
+        {kind === 'round' && <RoundToInput to={to} onText={setTo} />}
         <ChangeEffect
           reply={request && reply}
           isWaiting={request !== null}
@@ -130,7 +132,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   )
 }
 
-function RoundTo({ to, onText }: { readonly to: Direction; readonly onText: (to: Direction) => void }) {
+function RoundToInput({ to, onText }: { readonly to: Direction; readonly onText: (to: Direction) => void }) {
   const { words } = useUi()
   const { many } = words
   return (
@@ -149,7 +151,7 @@ function RoundTo({ to, onText }: { readonly to: Direction; readonly onText: (to:
 function useChosenCells(columns: readonly GridColumn[], kind: ManyCells) {
   const { grid } = useUi()
   const { rowRanges, columnRange, activePlace } = useStore(grid)
-  const cells = selectedCells({ rowRanges, columnRange, activePlace }, columns)
+  const cells = listCellsInSelection({ rowRanges, columnRange, activePlace }, columns)
   const changeableColumns = columns.flatMap((column) =>
     allowsChange(column, kind) && column.kind === 'cell' && cells?.columns.includes(column.column.column) === true
       ? [column]

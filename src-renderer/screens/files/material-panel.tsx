@@ -13,7 +13,7 @@ import { CloseIcon } from '../../parts/icons.tsx'
 import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
 import { Tag } from '../../parts/mark.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
-import { Sentences, Visible } from '../../parts/visible.tsx'
+import { Sentences, VisibleText } from '../../parts/visible.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
@@ -53,7 +53,7 @@ export function MaterialPanel({ account, id }: MaterialPanelProps) {
     <aside className={css['panel'] ?? ''} aria-label={words.oneMaterial.label(shownText(name))} onKeyDown={onKeyDown}>
       <Group wrap="nowrap" gap={8} align="flex-start" pt={12}>
         <Text component="h2" ref={heading} tabIndex={-1} flex={1} miw={0} className={css['name'] ?? ''}>
-          <Visible text={name} />
+          <VisibleText text={name} />
         </Text>
         <MaterialHistoryButton account={account} material={id} name={material?.name ?? null} />
         <IconButton tip size="sm" label={words.oneMaterial.close} onClick={close}>
@@ -94,7 +94,7 @@ function Facts({ material }: { readonly material: Material }) {
       <Group gap="2px 10px" c="var(--text-3)" pb={12}>
         {asItCame(sku) !== '' && (
           <span className={shared['wrap']}>
-            <Visible text={sku} />
+            <VisibleText text={sku} />
           </span>
         )}
         <span>{words.details.material(String(id))}</span>
@@ -131,7 +131,7 @@ function StorageTable({ material: { storages, value } }: { readonly material: Ma
             {storages.map(({ storage, name, stock, minimum, planned }) => (
               <tr key={storage}>
                 <th scope="row" className={shared['wrap']}>
-                  <Visible text={name} />
+                  <VisibleText text={name} />
                 </th>
                 <td>{words.decimal(stock)}</td>
                 <td>{words.decimal(minimum)}</td>
@@ -164,7 +164,7 @@ function MaterialFacts({ material: { unit, price, categories, suppliers, notes }
       {asItCame(notes) !== '' && (
         <p className={shared['message']}>
           <span className={shared['quiet']}>{fields.notes}: </span>
-          <Visible text={notes} lines />
+          <VisibleText text={notes} lines />
         </p>
       )}
     </section>
@@ -175,7 +175,11 @@ function MaterialFacts({ material: { unit, price, categories, suppliers, notes }
 function Changes({ material: { changes, consequences, columns } }: { readonly material: Material }) {
   const { words } = useUi()
   const shownText = (text: UntrustedText | null, field: Material['changes'][number]['field']) =>
-    text === null || asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />
+    text === null || asItCame(text) === '' ? (
+      words.grid.empty
+    ) : (
+      <VisibleText text={showValue(text, field, words.numbers)} />
+    )
   return (
     <section>
       <h2>{words.oneMaterial.changes}</h2>
@@ -188,7 +192,7 @@ function Changes({ material: { changes, consequences, columns } }: { readonly ma
               {storage !== null && (
                 <>
                   {' · '}
-                  <Visible text={storage} />
+                  <VisibleText text={storage} />
                 </>
               )}
               :{' '}
@@ -250,10 +254,10 @@ function SimilarMaterials({ material: { similar } }: { readonly material: Materi
               aria-label={words.oneMaterial.open(shownText(name))}
               onClick={() => grid.setState({ material: id })}
             >
-              <Visible text={name} />
+              <VisibleText text={name} />
             </Anchor>{' '}
             <span className={shared['quiet']}>
-              <Visible text={sku} /> · {words.details.material(String(id))} · {words.oneMaterial.by[by]}
+              <VisibleText text={sku} /> · {words.details.material(String(id))} · {words.oneMaterial.by[by]}
             </span>
           </li>
         ))}

@@ -64,10 +64,10 @@ export function kindsOf(summary: ImportSummary, filter: RowFilter, words: Words)
   const { excluded = 0, changes, answered = [], guard, marks, file, counts } = summary
   const answers = answered.reduce((sum, { count }) => sum + count, 0)
   // Deletes have a pill of their own.
-  const unusual = (guard?.reasons.length ?? 0) + marks.length > 0
+  const hasUnusual = (guard?.reasons.length ?? 0) + marks.length > 0
   const withCount = (text: string, count: number): string => (count === 0 ? text : `${text} ${words.count(count)}`)
   const flags = [
-    { name: 'unusual', text: words.filters.unusual, any: unusual },
+    { name: 'unusual', text: words.filters.unusual, any: hasUnusual },
     { name: 'leftOut', text: withCount(words.mine.leftOut, excluded), any: excluded > 0 },
     { name: 'changedByMe', text: words.mine.changed, any: (changes?.cells ?? 0) + answers > 0 },
     { name: 'answered', text: withCount(words.mine.answered, answers), any: answers > 0 },

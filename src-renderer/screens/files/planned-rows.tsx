@@ -3,7 +3,7 @@ import type { ImportColumn, ShownRow } from '../../../src-shared/api/window-type
 import { Checkbox, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { StatusBadge } from '../../parts/status-badge.tsx'
-import { FullMessage, Visible } from '../../parts/visible.tsx'
+import { FullMessage, VisibleText } from '../../parts/visible.tsx'
 import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
@@ -20,7 +20,7 @@ interface PlannedRowsProps {
 
 export function PlannedRows({ row, columns, shownElsewhere }: PlannedRowsProps) {
   const { imports, run, words } = useUi()
-  const locked = useStore(run, isApplied)
+  const isLocked = useStore(run, isApplied)
   const shownTexts = new Set(shownElsewhere.map(({ message }) => messageLine(message)))
   return row.planned?.map((plannedRow) => {
     const name = plannedRow.sheet === undefined ? '' : shownText(plannedRow.sheet)
@@ -35,7 +35,7 @@ export function PlannedRows({ row, columns, shownElsewhere }: PlannedRowsProps) 
             <StatusBadge status={plannedRow.status} run={plannedRow.run?.state} />
           )}
           <PlannedValues row={row} columns={columns} index={plannedRow.index} />
-          {!locked && plannedRow.included !== undefined && (
+          {!isLocked && plannedRow.included !== undefined && (
             <Checkbox
               size="xs"
               ml="auto"
@@ -78,10 +78,10 @@ function PlannedValues({
         <span className={shared['quiet']}>{words.names.fields[field]}: </span>
         {before !== undefined && cell.state === 'changed' && (
           <>
-            <Visible text={showValue(before, field, words.numbers)} /> →{' '}
+            <VisibleText text={showValue(before, field, words.numbers)} /> →{' '}
           </>
         )}
-        <Visible text={showValue(after, field, words.numbers)} />
+        <VisibleText text={showValue(after, field, words.numbers)} />
       </span>
     )
   })

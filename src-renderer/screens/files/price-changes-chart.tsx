@@ -7,7 +7,7 @@ import type { PriceBar } from '../../view/price-bars.ts'
 
 const NO_ANIMATION = { isAnimationActive: false } as const
 // The library's keyboard layer would give the chart the ARIA role `application`. Screen readers use the table instead.
-const HIDDEN_FROM_READERS = { accessibilityLayer: false, role: 'presentation' } as const
+const HIDDEN_CHART_PROPS = { accessibilityLayer: false, role: 'presentation' } as const
 
 export interface PricesChartProps {
   readonly priceBars: readonly PriceBar[]
@@ -21,7 +21,7 @@ export function PricesChart({ priceBars, border }: PricesChartProps) {
   return (
     <ResponsiveContainer width="100%" height={112}>
       <BarChart
-        {...HIDDEN_FROM_READERS}
+        {...HIDDEN_CHART_PROPS}
         data={data}
         margin={{ top: 16, right: 0, bottom: 0, left: 0 }}
         barCategoryGap={2}

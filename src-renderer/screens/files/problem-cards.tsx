@@ -61,7 +61,7 @@ function ProblemBody({ problem, summary }: ProblemProps) {
   const message = problemKindText(problem, words)
   // Problems found by a rule depend on more than the cell's text.
   const isTextProblem = !isRuleProblem(code) && examples.some(({ column }) => column !== null)
-  const locked = useLocked()
+  const isLocked = useLocked()
   const similarCells = useAlikeCells(code)
   const problemFilter = { problem: code }
   const leaveOut: CardAnswer = {
@@ -112,7 +112,7 @@ function ProblemBody({ problem, summary }: ProblemProps) {
       {/* Suggested answers are shown first, but load later. Without this check, buttons would move under the pointer. */}
       {similarCells !== null && (
         <CardAnswers
-          answers={locked ? [] : [...proposals, ...otherAnswers]}
+          answers={isLocked ? [] : [...proposals, ...otherAnswers]}
           isOpenQuestion={proposals.length === 0 && !isLeftOutFirst}
           rowFilter={problemFilter}
         />
@@ -163,7 +163,7 @@ const CONFLICT_FILTER = { statuses: ['conflict' as const] }
 /** The values of the first row that changed in both places, and one answer for all such rows. */
 function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
   const { imports, words } = useUi()
-  const locked = useLocked()
+  const isLocked = useLocked()
   const example = useFirstConflict(summary)
   const lastChange = useLastChange(example?.row ?? null, example)
   // For a single row, the button shows the resulting stock.
@@ -180,7 +180,7 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
       {example && <CardExample text={example.text} />}
       {lastChange !== null && <CardExample text={lastChange} />}
       <CardAnswers
-        answers={locked ? [] : policiesOf(example?.field).map(answer)}
+        answers={isLocked ? [] : policiesOf(example?.field).map(answer)}
         isOpenQuestion={example?.field !== 'stock'}
         rowFilter={CONFLICT_FILTER}
       />
@@ -210,26 +210,26 @@ function useFirstConflict(summary: ImportSummary): ConflictExample | null {
       })
     load()
     // After an answer, another row comes first.
-    const unsubscribe = imports.subscribe((state, before) => {
-      if (state.step === 'open' && before.step === 'open' && state.summary !== before.summary) load()
+    const unsubscribe = imports.subscribe((state, previousState) => {
+      if (state.step === 'open' && previousState.step === 'open' && state.summary !== previousState.summary) load()
     })
     return () => {
       isWanted = false
       unsubscribe()
     }
   }, [imports, rows])
-  const perMaterial = useStore(rows, (state) => state.perMaterial)
-  const { columns } = (perMaterial ? summary.perMaterial : undefined) ?? summary
+  const isPerMaterial = useStore(rows, (state) => state.perMaterial)
+  const { columns } = (isPerMaterial ? summary.perMaterial : undefined) ?? summary
   const conflict = row && conflictOf({ row, columns })
   if (!conflict) return null
   const { field, sides } = conflict
-  const [base, mineText, liveText] = [sides.base, sides.mine, sides.live].map((value) =>
+  const [base, fileText, liveText] = [sides.base, sides.mine, sides.live].map((value) =>
     asItCame(value) === '' ? words.grid.empty : shownText(showValue(value, field, words.numbers)),
   )
   const name = row.materialName === null ? '' : shownText(row.materialName)
   return {
     ...conflict,
     row,
-    text: words.todo.sides(name, words.names.fields[field], base ?? '', mineText ?? '', liveText ?? ''),
+    text: words.todo.sides(name, words.names.fields[field], base ?? '', fileText ?? '', liveText ?? ''),
   }
 }

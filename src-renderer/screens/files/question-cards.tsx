@@ -28,7 +28,7 @@ export const proposalCards = (proposals: readonly Proposal[]): readonly TodoCard
 function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
   const { grid, imports, rows } = useUi()
   const { examples, exampleRule, note, answers, rates, isOpenQuestion = false, show } = proposal
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   const useAnswer = ({ effect }: ProposalAnswer): void => {
     if ('ruleOf' in effect) return grid.setState({ ruleToEdit: { field: effect.ruleOf, text: effect.text } })
     if (effect.allRows === true) rows.act.setFilter({})
@@ -46,7 +46,7 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
         isOpenQuestion={isOpenQuestion}
         answers={answers.map((answer) => ({
           text: answer.text,
-          isBlocked: busy && 'choices' in answer.effect,
+          isBlocked: isImportBusy && 'choices' in answer.effect,
           onPress: () => useAnswer(answer),
         }))}
         {...(show ? { rowFilter: show } : {})}
@@ -59,7 +59,7 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
 function RateInputs({ labels, field, ruleOf, applyText, choicesOf }: ProposedRates) {
   const { imports, words } = useUi()
   const [texts, setTexts] = useState<readonly string[]>(labels.map(() => ''))
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   const typedRates = texts.flatMap((text) => readRate(text, words.numbers) ?? [])
   const isWhole = typedRates.length === labels.length
   return (
@@ -84,7 +84,7 @@ function RateInputs({ labels, field, ruleOf, applyText, choicesOf }: ProposedRat
         />
       ))}
       {isWhole && <RuleExamples field={field} text={ruleOf(typedRates)} />}
-      <Button size="compact-sm" type="submit" data-proposed disabled={!isWhole || busy}>
+      <Button size="compact-sm" type="submit" data-proposed disabled={!isWhole || isImportBusy}>
         {applyText}
       </Button>
     </form>
@@ -193,6 +193,6 @@ function NameForm({
 /** The cards of the file's questions; none once a run applies the rows. */
 export function useQuestionCards(summary: ImportSummary): readonly TodoCard[] {
   const { words } = useUi()
-  const locked = useLocked()
-  return locked || summary.file.kind === 'account' ? [] : proposalCards(listProposals(summary, words))
+  const isLocked = useLocked()
+  return isLocked || summary.file.kind === 'account' ? [] : proposalCards(listProposals(summary, words))
 }

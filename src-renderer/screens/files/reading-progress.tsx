@@ -73,8 +73,10 @@ export function ReadingProgress({ state, stages = READING_STAGES, title }: Readi
 /** A line over the top edge while the file is read again, so that nothing moves. */
 export function BusyLine() {
   const { imports, words } = useUi()
-  const busy = useStore(imports, isBusy)
-  return <div className={css['busy']}>{busy && <ProgressBar label={words.file.busy} value={null} isThin />}</div>
+  const isImportBusy = useStore(imports, isBusy)
+  return (
+    <div className={css['busy']}>{isImportBusy && <ProgressBar label={words.file.busy} value={null} isThin />}</div>
+  )
 }
 
 /** After this many seconds without progress, the window shows how long it has waited. The terminal does the same. */

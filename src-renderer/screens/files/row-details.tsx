@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
-import { FullMessage, Visible } from '../../parts/visible.tsx'
+import { FullMessage, VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -68,7 +68,7 @@ function RowFacts({ row }: { readonly row: ShownRow }) {
       <strong>{rowPlaceText(row, words)}</strong>
       {row.materialName !== null && (
         <span className={shared['wrap']}>
-          <Visible text={row.materialName} />
+          <VisibleText text={row.materialName} />
         </span>
       )}
       {row.materialId !== null && (
@@ -100,7 +100,7 @@ function CellFacts({ column, cell }: CellFactsProps) {
   return (
     <Group gap="2px 12px">
       <span className={shared['quiet']}>
-        <Visible text={column.field === null ? column.header : words.names.fields[column.field]} />
+        <VisibleText text={column.field === null ? column.header : words.names.fields[column.field]} />
       </span>
       {cell.planned === null ? (
         <span>{words.perStorage.noValue}</span>
@@ -147,7 +147,7 @@ function CellTextLine({ label: CellText, text, field, emptyText }: TextProps) {
   return (
     <span className={shared['message']}>
       <span className={shared['quiet']}>{CellText}: </span>
-      {asItCame(text) === '' ? (emptyText ?? words.grid.empty) : <Visible text={shownText} lines />}
+      {asItCame(text) === '' ? (emptyText ?? words.grid.empty) : <VisibleText text={shownText} lines />}
     </span>
   )
 }

@@ -1,8 +1,8 @@
 /** The messages about a row below the grid, in order. */
 import type { ShownRow } from '../../../src-shared/api/window-types.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import { shownProblem, type ShownProblem } from '../../view/problem-text.ts'
-import { distinctMessages, repeatsProblem, runMessage } from '../../view/problems-at.ts'
+import { makeShownProblem, type ShownProblem } from '../../view/problem-text.ts'
+import { dropRepeatedMessages, repeatsProblem, runMessage } from '../../view/problems-at.ts'
 import { messageLine } from '../../view/visible-text.ts'
 
 export type RowMessage = Pick<ShownProblem, 'message' | 'severity'>
@@ -13,19 +13,19 @@ export function messagesOfAll(
   column: number | null,
   words: Words,
 ): readonly RowMessage[] {
-  const [first, ...others] = plannedRows
-  const messagesOfOtherRows = others.map(
+  const [first, ...otherRows] = plannedRows
+  const messagesOfOtherRows = otherRows.map(
     (plannedRow) => new Set(messagesOf(plannedRow, null, words).map(({ message }) => messageLine(message))),
   )
-  const common = first
+  const commonProblems = first
     ? messagesOf(first, null, words).filter(({ message }) =>
         messagesOfOtherRows.every((lines) => lines.has(messageLine(message))),
       )
     : []
   const cellMessages = plannedRows
     .flatMap(({ problems }) => problems.filter((problem) => problem.column === column))
-    .map((problem) => shownProblem(problem, words))
-  return distinctMessages([...(column === null ? [] : cellMessages), ...common])
+    .map((problem) => makeShownProblem(problem, words))
+  return dropRepeatedMessages([...(column === null ? [] : cellMessages), ...commonProblems])
 }
 
 /** The run's message first, then the selected cell's problems, then the row's other problems. */
@@ -35,8 +35,8 @@ export function messagesOf(
   words: Words,
 ): readonly RowMessage[] {
   const reason = repeatsProblem(row, row.problems) ? null : (row.run?.reason ?? null)
-  const problems = row.problems.map((problem) => shownProblem(problem, words))
-  return distinctMessages([
+  const problems = row.problems.map((problem) => makeShownProblem(problem, words))
+  return dropRepeatedMessages([
     ...(reason === null ? [] : [{ message: runMessage(reason, words), severity: 'blocks' as const }]),
     ...problems.filter((problem) => problem.column === column),
     ...problems.filter((problem) => problem.column !== column),

@@ -9,12 +9,12 @@ import { useStore } from 'zustand'
 import type { ImportColumn, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { mayHaveRule } from '../../../src-shared/plan/draft/rule-columns.ts'
 import { FIELDS, isField, type Field } from '../../../src-shared/material/fields/field.ts'
-import { printedColumn } from '../../../src-shared/mapping/rules/print-rule.ts'
+import { printColumn } from '../../../src-shared/mapping/rules/print-rule.ts'
 import { LONGEST_RULE } from '../../../src-shared/mapping/rules/rule-tree.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { ruleErrorText } from '../../../src-shared/words/problems.ts'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { ruleOf, withRule } from '../../view/choices.ts'
 import {
@@ -141,7 +141,7 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
           maxLength={LONGEST_RULE}
           spellCheck={false}
           autoComplete="off"
-          error={error && <Visible text={untrusted(ruleErrorText(asItCame(error), words.language))} />}
+          error={error && <VisibleText text={untrusted(ruleErrorText(asItCame(error), words.language))} />}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {error && <MarkedError text={text} at={error.at} />}
@@ -287,7 +287,7 @@ function ReadyRules({ field, onRule }: { readonly field: Field; readonly onRule:
 
 /** The name of a column in a rule. */
 function columnNameOf({ field, header }: Pick<ImportColumn, 'field' | 'header'>): string {
-  return field !== null && mayHaveRule(field) ? field : printedColumn(asItCame(header).trim())
+  return field !== null && mayHaveRule(field) ? field : printColumn(asItCame(header).trim())
 }
 
 interface NamesProps extends Pick<FileContents, 'columns'> {
@@ -307,7 +307,7 @@ function ColumnNames({ columns, onName }: NamesProps) {
           variant="default"
           onClick={() => onName(columnNameOf({ field, header }))}
         >
-          <Visible text={cutText(header, MAX_HEADING_LENGTH)} />
+          <VisibleText text={cutText(header, MAX_HEADING_LENGTH)} />
         </Button>
       ))}
     </Group>

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import type { Reply } from '../../../src-shared/api/window-types.ts'
 import { isDecimalField, type Field } from '../../../src-shared/material/fields/field.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import type { RowsState } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
@@ -69,7 +69,7 @@ export function RuleEffect({ field, trialResult }: { readonly field: Field; read
     isDecimalField(field) ? (
       asItCame(showValue(value, field, words.numbers))
     ) : (
-      <Visible text={cutText(value, MAX_TEXT_LENGTH)} />
+      <VisibleText text={cutText(value, MAX_TEXT_LENGTH)} />
     )
   const effect = trialResult?.effect ?? null
   return (

@@ -3,7 +3,7 @@ import type { RunProgress } from '../../../src-shared/api/window-types.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import css from './apply-bar.module.css'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
@@ -12,7 +12,7 @@ import { endsInBase } from '../../state/run-store.ts'
 import { countAttention, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
 import { outcomeText, reasonText } from '../../../src-shared/words/runs.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { wordsFor } from '../../view/words-for.ts'
+import { describeFor } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 
 /** The failure of a request whose key was rejected, as `ApiKeyPrompt` needs it. */
@@ -29,12 +29,12 @@ export function RunResult({ progress }: RunResultProps) {
   const isUndone = useStore(run, (state) => state.isUndone)
   // The headline already shows that the run was stopped.
   const { why } = progress
-  const message = why === null || why.code === 'cancelled' ? null : wordsFor(why, words, reasonText)
+  const message = why === null || why.code === 'cancelled' ? null : describeFor(why, words, reasonText)
   return (
     <section className={css['result']} aria-label={words.run.label}>
       <p className={css['text']} role="status" title={message === null ? undefined : shownText(message)}>
         <RunOutcome progress={progress} /> {isUndone && words.undo.takenBack}{' '}
-        {message !== null && <Visible text={message} />}
+        {message !== null && <VisibleText text={message} />}
       </p>
       <NextSteps progress={progress} />
     </section>
@@ -122,7 +122,7 @@ function NextStepButton({ progress }: RunResultProps) {
   const isStock = useStore(imports, isOfAccount)
   const isBase = useStore(run, (state) => state.isBase)
   const becomesBase = useStore(run, endsInBase)
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   if (progress.state !== 'done') {
     return (
       <Button size="md" onClick={() => void run.act.resume()}>
@@ -139,7 +139,7 @@ function NextStepButton({ progress }: RunResultProps) {
       </Button>
     )
   }
-  if (becomesBase && busy) return null
+  if (becomesBase && isImportBusy) return null
   return isStock ? (
     <Button size="md" onClick={() => void imports.act.reread()}>
       {words.stock.again}

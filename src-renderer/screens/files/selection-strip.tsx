@@ -7,7 +7,7 @@ import { useGridColumns } from '../../grid/use-grid-columns.ts'
 import { ChevronIcon } from '../../parts/icons.tsx'
 import { menuStyle } from '../../parts/picker.tsx'
 import { goToPlace, clearSelection, MANY_CELLS } from '../../state/grid-store.ts'
-import { selectedEdit } from '../../state/rows-shown.ts'
+import { makeSelectionEdit } from '../../state/rows-shown.ts'
 import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { size, type Selection } from '../../view/selection.ts'
@@ -20,7 +20,7 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
   const { imports, rows, grid, run, words } = useUi()
   const selectedRanges = useStore(grid, (state) => state.rowRanges)
   const selectedColumns = useStore(grid, (state) => state.columnRange)
-  const locked = useStore(run, isApplied)
+  const isLocked = useStore(run, isApplied)
   const excludedCount = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const { columns: shown } = useGridColumns(columns)
   const { copy } = useCopyAndCut(shown)
@@ -30,15 +30,15 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
     event.preventDefault()
     goToPlace(grid, grid.getState().activePlace)
   }
-  const setIncluded = (included: boolean) =>
-    void imports.act.edit(selectedEdit(grid.getState().rowRanges, rows.getState(), included))
+  const setIncluded = (isIncluded: boolean) =>
+    void imports.act.edit(makeSelectionEdit(grid.getState().rowRanges, rows.getState(), isIncluded))
   return (
     <section className={css['line']} aria-label={words.selection.label} data-answers="" onKeyDown={focusGrid}>
       <Group gap={12} wrap="nowrap">
         <strong>{selectionText({ rowRanges: selectedRanges, columnRange: selectedColumns }, words)}</strong>
         <RangeSums columns={shown} />
         <FillChoice />
-        {!locked && (
+        {!isLocked && (
           <>
             <Button size="compact-xs" variant="default" onClick={() => setIncluded(false)}>
               {words.selection.leaveOut}
@@ -53,7 +53,7 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
             </Button>
           </>
         )}
-        {!locked && <ChangeCells />}
+        {!isLocked && <ChangeCells />}
         <Button size="compact-xs" variant="default" onClick={() => void copy()}>
           {words.selection.copy}
         </Button>

@@ -5,7 +5,7 @@ import { FileIcon } from '../../parts/icons.tsx'
 import { useChooseFile } from '../../parts/incoming-files.tsx'
 import type { Sample } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import css from './empty.module.css'
 import shared from '../../parts/shared.module.css'
@@ -81,10 +81,10 @@ function FirstSteps() {
                 <button type="button" className={css['sample']} onClick={() => open(sample)}>
                   <FileIcon size={18} />
                   <Text component="span" fw={600} className={shared['wrap'] ?? ''}>
-                    <Visible text={sample.name} />
+                    <VisibleText text={sample.name} />
                   </Text>
                   <Text component="span" c="dimmed">
-                    <Visible text={sample.about} />
+                    <VisibleText text={sample.about} />
                   </Text>
                 </button>
               </li>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { RowFilter } from '../../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
 import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
@@ -33,7 +33,7 @@ export function Card({ card: { id, title, count, body }, isOpen }: CardProps) {
   if (body === undefined) {
     return (
       <p className={css['line']} data-plain="">
-        <Visible text={title} />
+        <VisibleText text={title} />
       </p>
     )
   }
@@ -47,7 +47,7 @@ export function Card({ card: { id, title, count, body }, isOpen }: CardProps) {
         onClick={() => todo.act.open(id)}
       >
         <b>
-          <Visible text={title} />
+          <VisibleText text={title} />
         </b>
         {shownCount}
       </button>
@@ -56,7 +56,7 @@ export function Card({ card: { id, title, count, body }, isOpen }: CardProps) {
   return (
     <section className={css['card']} data-card={id} data-open="" aria-labelledby={`todo-${id}`} tabIndex={-1}>
       <h3 id={`todo-${id}`}>
-        <Visible text={title} /> {shownCount}
+        <VisibleText text={title} /> {shownCount}
       </h3>
       {body}
     </section>
@@ -129,7 +129,7 @@ export function useLocked(): boolean {
 export function CardExample({ text }: { readonly text: string | UntrustedText }) {
   return (
     <p className={css['example']}>
-      <Visible text={text} />
+      <VisibleText text={text} />
     </p>
   )
 }

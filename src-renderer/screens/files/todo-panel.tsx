@@ -13,7 +13,7 @@ import { SaveRowsToFix } from '../../parts/rows-to-fix.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
 import { hasEnded, missingRowCount, filterOfMissing } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { waitingCount } from '../../view/counts.ts'
+import { countWaiting } from '../../view/counts.ts'
 import { noteCards, useChangeCards, useListComparison, useNotMaterialCards } from './change-cards.tsx'
 import { useReviewCards } from './look-cards.tsx'
 import { conflictCards, problemCards } from './problem-cards.tsx'
@@ -55,18 +55,18 @@ export function TodoPanel({ summary, isOverTable, onClose }: PanelProps) {
   const missingCount = useStore(run, missingRowCount)
   const reviewCards = useReviewCards(summary)
   const changes = useChangeCards(summary)
-  const notMaterials = useNotMaterialCards(summary)
+  const notMaterialCards = useNotMaterialCards(summary)
   // After a complete success, only the offer to remember the list is left, and it is optional.
   const name = hasRunEnded && missingCount === 0 ? 'look' : 'needs'
   const runSection = {
     name,
     cards: neededCards,
-    rows: hasRunEnded ? missingCount : waitingCount(summary.counts),
+    rows: hasRunEnded ? missingCount : countWaiting(summary.counts),
   } as const
   const previewSections = [
     { name: 'look', cards: reviewCards, rows: 0 },
     { name: 'changes', cards: changes, rows: 0 },
-    { name: 'notMaterials', cards: notMaterials, rows: 0 },
+    { name: 'notMaterials', cards: notMaterialCards, rows: 0 },
     { name: 'file', cards: noteCards(summary, words), rows: 0 },
   ] as const
   const sections = hasRunEnded ? [runSection] : [runSection, ...previewSections]

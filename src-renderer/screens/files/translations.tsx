@@ -12,7 +12,7 @@ import { asItCame, type UntrustedText } from '../../../src-shared/material/value
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { pairsOf, type TranslationPairs, withTranslations } from '../../view/choices.ts'
 import { columnText } from '../../view/reading-text.ts'
@@ -70,7 +70,7 @@ function ValueTable({ field, file, reply: { values, total }, onClose }: ValueTab
   const { imports, words } = useUi()
   const accountTexts = useAccountWords(field)
   const savedPairs = pairsOf(file.choices, field)
-  const [translations, setTranslations] = useState(() => values.map((value) => firstReading(value, savedPairs)))
+  const [translations, setTranslations] = useState(() => values.map((value) => makeFirstReading(value, savedPairs)))
   const translationPairs: TranslationPairs = values.flatMap(({ text }, index): [UntrustedText, string][] => {
     const to = translations[index]
     return to === undefined || to === null ? [] : [[text, to]]
@@ -104,7 +104,9 @@ function ValueTable({ field, file, reply: { values, total }, onClose }: ValueTab
               accountTexts={accountTexts}
               value={value}
               translation={translations[index] ?? null}
-              onTranslation={(translation) => setTranslations((previous) => previous.with(index, translation))}
+              onTranslation={(translation) =>
+                setTranslations((previousTranslations) => previousTranslations.with(index, translation))
+              }
             />
           ))}
         </Stack>
@@ -125,7 +127,7 @@ function ValueTable({ field, file, reply: { values, total }, onClose }: ValueTab
 }
 
 /** The user's choice, or the suggestion if there is none. */
-function firstReading(
+function makeFirstReading(
   { text, suggestion }: ColumnValue,
   savedPairs: ReadonlyMap<string, UntrustedText | string>,
 ): Translation {
@@ -149,7 +151,7 @@ function ValueLine({ field, accountTexts, value, translation, onTranslation }: V
   return (
     <li className={css['group']}>
       <span className={css['held']}>
-        <Visible text={cutText(text, MAX_TEXT_LENGTH)} />
+        <VisibleText text={cutText(text, MAX_TEXT_LENGTH)} />
         <small>{isKnown ? cells : `${cells} · ${words.translating.unknown}`}</small>
       </span>
       <WordInput

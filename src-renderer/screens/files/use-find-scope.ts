@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
-import { selectedCells } from '../../view/selected-cells.ts'
+import { listCellsInSelection } from '../../view/selected-cells.ts'
 import { size } from '../../view/selection.ts'
 import { shortColumnName } from '../../view/column-name.ts'
 
@@ -20,7 +20,7 @@ export function useFindScope(columns: readonly GridColumn[]) {
   const [scopeName, setScopeName] = useState<FindScopeName>(hasSelection ? 'selection' : 'all')
   const activeColumn = columns[activePlace.column]
   const places = columns.flatMap((column) => (column.kind === 'cell' ? [column.column.column] : []))
-  const selection = hasSelection ? selectedCells({ rowRanges, columnRange, activePlace }, columns) : null
+  const selection = hasSelection ? listCellsInSelection({ rowRanges, columnRange, activePlace }, columns) : null
   const cells =
     scopeName === 'selection' && selection
       ? selection

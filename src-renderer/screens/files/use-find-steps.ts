@@ -53,15 +53,15 @@ export function useFindSteps({ request, change, columns, places, matchList }: Fi
   const { find, count } = words
   const { from, list, atNow } = matchList
   const lastStep = useRef<Promise<void>>(Promise.resolve())
-  const replacing = useRef(false)
+  const isReplacingRef = useRef(false)
 
   /** Steps run one after another, so a second key press starts from the result of the first. */
   function runInTurn(step: () => Promise<void>): void {
     lastStep.current = lastStep.current.then(step)
   }
 
-  /** Goes to the next or previous match. With `stayIfMatching`, stays at the current cell if it still matches. */
-  async function goToMatch(back: boolean, stayIfMatching = false): Promise<void> {
+  /** Goes to the next or previous match. With `mayStay`, stays at the current cell if it still matches. */
+  async function goToMatch(isBackwards: boolean, mayStay = false): Promise<void> {
     if (request === null) return
     const { activePlace } = grid.getState()
     const place = columns[activePlace.column]
@@ -69,8 +69,8 @@ export function useFindSteps({ request, change, columns, places, matchList }: Fi
     const nearQuery = {
       position: Math.max(0, activePlace.row),
       column,
-      back,
-      again: stayIfMatching || atNow() === null,
+      back: isBackwards,
+      again: mayStay || atNow() === null,
     }
     const answer = await rows.act.findCells({ ...request, from, count: 0, near: nearQuery })
     const nextMatch = answer.ok ? answer.value.near : null
@@ -91,11 +91,11 @@ export function useFindSteps({ request, change, columns, places, matchList }: Fi
 
   async function replaceAll(reply: CellsReply): Promise<void> {
     // If the button is pressed again, nothing happens, because a replaced text may match the search again.
-    if (request === null || change.kind !== 'replace' || replacing.current) return
+    if (request === null || change.kind !== 'replace' || isReplacingRef.current) return
     const { changing } = reply
-    replacing.current = true
+    isReplacingRef.current = true
     const isDone = await imports.act.edit({ ...request, kind: 'change', change })
-    replacing.current = false
+    isReplacingRef.current = false
     if (isDone) app.act.tell({ kind: 'good', text: find.replaced(changing, count(changing)) })
   }
 

@@ -4,7 +4,7 @@
  */
 import { Stack, Text } from '@mantine/core'
 import { runTitle } from '../../../src-shared/words/run-title.ts'
-import { wordsFor } from '../../view/words-for.ts'
+import { describeFor } from '../../view/words-for.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { changesText } from '../../../src-shared/words/changes.ts'
@@ -17,7 +17,7 @@ import { useReopenImport, useNextFile } from '../../parts/waiting-files.tsx'
 import { useUi } from '../../use-ui.ts'
 import { findAccountByText } from '../../view/accounts.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { firstLines, lineKey, waitingLines, type WaitingLine } from '../../view/waiting-lines.ts'
+import { takeFirstLines, lineKey, listWaitingLines, type WaitingLine } from '../../view/waiting-lines.ts'
 import css from './waiting-list.module.css'
 
 const ChangesByOthers = lazy(async () => ({
@@ -29,7 +29,7 @@ export function WaitingList() {
   const failure = useStore(inbox, (state) => state.failure)
   const lines = useWaitingLines()
   const [isExpanded, setIsExpanded] = useState(false)
-  const firstShownLines = firstLines(lines)
+  const firstShownLines = takeFirstLines(lines)
   const shownLines = isExpanded ? lines : firstShownLines
   const texts = words.waiting
   if (lines.length === 0 && failure === null) return null
@@ -64,7 +64,7 @@ function useWaitingLines(): readonly WaitingLine[] {
   const { imports, discardedImports } = useStore(saved)
   const { runs, news, backup, closed } = useStore(waiting)
   const view = useStore(inbox, (state) => state.view)
-  return waitingLines({
+  return listWaitingLines({
     runs,
     leftImports,
     savedImports: imports,
@@ -110,7 +110,7 @@ function WaitingItem({ line }: { readonly line: WaitingLine }): ReactNode {
 
 interface LineProps {
   readonly title: string
-  readonly about?: string | undefined
+  readonly description?: string | undefined
   readonly button: string
   /** The button's accessible name if its text alone is not clear. */
   readonly label?: string
@@ -121,14 +121,14 @@ interface LineProps {
   readonly close?: { readonly label: string; readonly run: () => void } | undefined
 }
 
-function Line({ title, about, button, label, disabled = false, keys, onClick, close }: LineProps) {
+function Line({ title, description, button, label, disabled = false, keys, onClick, close }: LineProps) {
   return (
     <li className={css['line']}>
       <Stack gap={2} className={css['texts'] ?? ''}>
         <Text title={title}>{title}</Text>
-        {about !== undefined && (
-          <Text c="dimmed" fz={12} title={about}>
-            {about}
+        {description !== undefined && (
+          <Text c="dimmed" fz={12} title={description}>
+            {description}
           </Text>
         )}
       </Stack>
@@ -150,11 +150,11 @@ function RunLine({ run }: { readonly run: RunInfo }) {
   const { appliedRows, allRows } = outcomeOf(run.counts)
   const { state } = run
   if (state === 'running' || state === 'verifying' || state === 'done') return null
-  const title = texts.run[state](shownText(wordsFor(run, words, runTitle)))
+  const title = texts.run[state](shownText(describeFor(run, words, runTitle)))
   return (
     <Line
       title={title}
-      about={`${texts.rowsIn(appliedRows, words.count(appliedRows), words.count(allRows))} · ${words.moment(run.started)}`}
+      description={`${texts.rowsIn(appliedRows, words.count(appliedRows), words.count(allRows))} · ${words.moment(run.started)}`}
       button={texts.show}
       label={texts.showNamed(title)}
       onClick={() => {
@@ -174,7 +174,7 @@ function LeftImportLine({ line }: { readonly line: Extract<WaitingLine, { readon
   return (
     <Line
       title={name}
-      about={words.waiting.notApplied(changesText(line.changes, words.language))}
+      description={words.waiting.notApplied(changesText(line.changes, words.language))}
       button={words.saved.resume}
       label={words.leaving.bringBack(name)}
       disabled={blocked}
@@ -201,7 +201,7 @@ function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
   return (
     <Line
       title={name}
-      about={[
+      description={[
         texts.notApplied(changesText(savedImport.changes, words.language)),
         ...(session === undefined ? [] : [texts.elsewhere]),
         words.moment(savedImport.at),
@@ -238,7 +238,7 @@ function QueueLine({ names }: { readonly names: Extract<WaitingLine, { readonly 
   return (
     <Line
       title={words.waiting.queue(names.length, words.count(names.length))}
-      about={names.map(shownText).join(', ')}
+      description={names.map(shownText).join(', ')}
       button={words.leaving.openNext}
       keys="Alt+N"
       disabled={nextFile.blockedReason !== null}
@@ -266,7 +266,7 @@ function FileLine({ file: { modified, name, size, supplier } }: { readonly file:
   return (
     <Line
       title={file}
-      about={[...(supplier === null ? [] : [shownText(supplier)]), ...fileFacts].join(' · ')}
+      description={[...(supplier === null ? [] : [shownText(supplier)]), ...fileFacts].join(' · ')}
       button={texts.open}
       label={texts.openNamed(file)}
       onClick={() => void open()}
@@ -280,7 +280,7 @@ function FolderLine({ status }: { readonly status: 'away' | 'unreadable' }) {
   return (
     <Line
       title={words.waiting.folder[status]}
-      about={words.inbox[status]}
+      description={words.inbox[status]}
       button={words.nav.settings}
       onClick={() => app.act.go('settings')}
     />
@@ -301,7 +301,7 @@ function ChangedElsewhereLine({ news }: NewsProps) {
     <>
       <Line
         title={title}
-        about={texts.since(words.moment(new Date(since).toISOString()))}
+        description={texts.since(words.moment(new Date(since).toISOString()))}
         button={texts.show}
         label={texts.showNamed(title)}
         onClick={() => setOpen(true)}
@@ -323,7 +323,7 @@ function LowStockLine({ news: { belowMinimum, read } }: NewsProps) {
   return (
     <Line
       title={title}
-      about={texts.asOf(words.moment(new Date(read.at).toISOString()))}
+      description={texts.asOf(words.moment(new Date(read.at).toISOString()))}
       button={texts.show}
       label={texts.showNamed(title)}
       onClick={() => void showLowStock()}
@@ -339,7 +339,7 @@ function BackupLine({ lastMadeAt }: { readonly lastMadeAt: number | null }) {
   return (
     <Line
       title={texts.due}
-      about={lastMadeAt === null ? texts.never : texts.last(words.moment(new Date(lastMadeAt).toISOString()))}
+      description={lastMadeAt === null ? texts.never : texts.last(words.moment(new Date(lastMadeAt).toISOString()))}
       button={words.waiting.show}
       label={words.waiting.showNamed(texts.due)}
       onClick={() => app.act.go('accounts')}
@@ -357,7 +357,7 @@ function VersionLine({ version }: { readonly version: string }) {
   return (
     <Line
       title={title}
-      about={texts.whatIsNew}
+      description={texts.whatIsNew}
       button={texts.show}
       label={texts.showNamed(title)}
       onClick={() => {

@@ -8,7 +8,7 @@ import { useGridColumns, useReadSheetNames } from '../../grid/use-grid-columns.t
 import { goToPlace, openFinding, type ManyCells } from '../../state/grid-store.ts'
 import { goToRow } from '../../state/go-to-row.ts'
 import { isApplied, keepsFile } from '../../state/run-store.ts'
-import { rowAt, countShownRows, shownAt } from '../../state/rows-shown.ts'
+import { rowAt, countShownRows, makeShownQuery } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
 import { setHidden } from '../../view/grid-layout.ts'
@@ -31,33 +31,33 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
   const total = useStore(rows, countShownRows)
   const isFiltered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
   const excludedCount = summary.excluded ?? 0
-  const locked = isBeingApplied ? why.running : total === 0 ? why.noRowShown : null
-  function setIncluded(included: boolean): void {
-    void imports.act.edit({ kind: 'filtered', ...shownAt(rows.getState()), included })
+  const lockedReason = isBeingApplied ? why.running : total === 0 ? why.noRowShown : null
+  function setIncluded(isIncluded: boolean): void {
+    void imports.act.edit({ kind: 'filtered', ...makeShownQuery(rows.getState()), included: isIncluded })
   }
   useCommand('panel', { run: () => onPanel(!panel) })
   useCommand('clearFilters', { run: () => rows.act.setFilter({}), blockedReason: isFiltered ? null : why.noFilter })
-  useCommand('leaveOutShown', { run: () => setIncluded(false), blockedReason: locked })
+  useCommand('leaveOutShown', { run: () => setIncluded(false), blockedReason: lockedReason })
   useCommand('takeInShown', {
     run: () => setIncluded(true),
-    blockedReason: locked ?? (excludedCount === 0 ? why.noneLeftOut : null),
+    blockedReason: lockedReason ?? (excludedCount === 0 ? why.noneLeftOut : null),
   })
   useCommand('reread', { run: () => void imports.act.reread(), blockedReason: isApplying ? why.running : null })
   useCommand('find', { run: () => openFinding(grid, false) })
   useCommand('replace', { run: () => openFinding(grid, true), blockedReason: isBeingApplied ? why.running : null })
-  useChangeCommand('setCells', 'set', locked)
-  useChangeCommand('addToCells', 'add', locked)
-  useChangeCommand('percentOfCells', 'percent', locked)
-  useChangeCommand('roundCells', 'round', locked)
+  useChangeCommand('setCells', 'set', lockedReason)
+  useChangeCommand('addToCells', 'add', lockedReason)
+  useChangeCommand('percentOfCells', 'percent', lockedReason)
+  useChangeCommand('roundCells', 'round', lockedReason)
   useMaterialCommand()
   useRowPlaces()
   useColumnPlaces(columns)
   return summary.file.kind === 'account' ? null : <CloseCommand isApplying={isApplying} />
 }
 
-function useChangeCommand(id: CommandId, changeKind: ManyCells, blocked: string | null): void {
+function useChangeCommand(id: CommandId, changeKind: ManyCells, blockedReason: string | null): void {
   const { grid } = useUi()
-  useCommand(id, { run: () => grid.setState({ changeKind }), blockedReason: blocked })
+  useCommand(id, { run: () => grid.setState({ changeKind }), blockedReason })
 }
 
 function CloseCommand({ isApplying }: { readonly isApplying: boolean }) {

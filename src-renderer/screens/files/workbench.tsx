@@ -61,24 +61,30 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
   const isTrying = useStore(grid, (state) => state.ruleToEdit !== null || state.changeKind !== null)
   const isFindOpen = useStore(grid, (state) => state.findState !== null)
   const material = useStore(grid, (state) => state.material)
-  const perMaterial = useStore(rows, (state) => state.perMaterial)
+  const isPerMaterial = useStore(rows, (state) => state.perMaterial)
   useReadingStored(summary)
   const isWide = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
   // On the Stock screen the grid gets all the room, so the list opens over it.
-  const room = isWide && !stock
+  const hasRoom = isWide && !stock
   const failure = useHasFailure()
   // Until the user decides, the list is open if there is room or something failed.
   const [panelChoice, setPanelChoice] = useState<boolean | null>(null)
-  const panel = room ? panelChoice !== false : (panelChoice ?? failure)
+  const panel = hasRoom ? panelChoice !== false : (panelChoice ?? failure)
   if (summary === null || account === null) return null
   const shownSummary = trialResult ? { ...summary, ...trialResult } : summary
-  const { columns } = (perMaterial ? shownSummary.perMaterial : undefined) ?? shownSummary
+  const { columns } = (isPerMaterial ? shownSummary.perMaterial : undefined) ?? shownSummary
   return (
     <Stack gap={0} flex={1} mih={0} pos="relative">
       {stock ? <stock.Bar summary={summary} account={account} /> : <FileBar summary={summary} />}
       <BusyLine />
       <div className={css['filterLine']}>
-        <FilterLine shownSummary={shownSummary} summary={summary} room={room} panel={panel} onPanel={setPanelChoice} />
+        <FilterLine
+          shownSummary={shownSummary}
+          summary={summary}
+          room={hasRoom}
+          panel={panel}
+          onPanel={setPanelChoice}
+        />
         {stock && (
           <Suspense fallback={null}>
             <stock.Tools summary={shownSummary} account={account} columns={columns} />
@@ -88,12 +94,12 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
       <WorkbenchCommands summary={summary} columns={columns} panel={panel} onPanel={setPanelChoice} />
       <div
         className={css['middle']}
-        data-panel={(panel && room) || isFindOpen || material !== null || undefined}
+        data-panel={(panel && hasRoom) || isFindOpen || material !== null || undefined}
         data-finding={isFindOpen || undefined}
         data-ruling={isTrying || undefined}
       >
         <Stack gap={0} mih={0} miw={0}>
-          <GridOrNone summary={summary} columns={columns} isStock={stock !== undefined} />
+          <OptionalGrid summary={summary} columns={columns} isStock={stock !== undefined} />
           {stock && <stock.Deletion columns={columns} />}
           <Details columns={columns} />
           <GridAnnouncements columns={columns} />
@@ -108,7 +114,7 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
               columns={columns}
               account={account}
               panel={panel}
-              isOverTable={!room}
+              isOverTable={!hasRoom}
               onPanel={setPanelChoice}
             />
           </Suspense>
@@ -169,7 +175,7 @@ interface GridOrNoneProps {
 }
 
 /** The grid, or the reason why it shows no rows. */
-function GridOrNone({ summary, columns, isStock }: GridOrNoneProps) {
+function OptionalGrid({ summary, columns, isStock }: GridOrNoneProps) {
   const { rows, words } = useUi()
   const hasNoRows = useStore(rows, (state) => state.settled && state.total === 0)
   const isFiltered = useStore(rows, (state) => Object.keys(state.filter).length > 0)

@@ -1,7 +1,7 @@
 /** The list of runs with search and sorting, or one page: a run's report, undo or summary, or a material's history. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { runTitle } from '../../../src-shared/words/run-title.ts'
-import { wordsFor } from '../../view/words-for.ts'
+import { describeFor } from '../../view/words-for.ts'
 import { Button, Group, Text, TextInput, Stack } from '@mantine/core'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -12,7 +12,7 @@ import { findAccountByText, storageNames } from '../../view/accounts.ts'
 import { RUNS_PAGE } from '../../state/history-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
-import { searchRuns, sortedRuns, type RunWords } from '../../view/past-runs.ts'
+import { searchRuns, sortRuns, type RunWords } from '../../view/past-runs.ts'
 import { MaterialHistory } from './material-history.tsx'
 import { RunReport } from './run-report.tsx'
 import { RunsTable } from './runs-table.tsx'
@@ -42,7 +42,7 @@ export function HistoryScreen() {
       {runs?.length === 0 ? (
         <EmptyHistory
           title={words.history.none}
-          about={words.history.noneAbout}
+          description={words.history.noneAbout}
           nextScreen={words.history.toImport}
           onNext={() => app.act.go('import')}
         />
@@ -59,7 +59,7 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
   const { search, matchCounts: rowsByRun, isSearching, sort, listedCount } = useStore(history)
   const runWords = useCallback(
     (info: RunInfo): RunWords => ({
-      title: shownText(wordsFor(info, words, runTitle)),
+      title: shownText(describeFor(info, words, runTitle)),
       placeText: storageNames(accounts, info),
       account: shownText(findAccountByText(accounts, info.account)?.name ?? info.account),
       state: words.names.phases[info.state],
@@ -68,7 +68,7 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
     [accounts, words],
   )
   const shownRuns = useMemo(
-    () => sortedRuns(searchRuns(runs, search, runWords, rowsByRun), sort, runWords, words.locale),
+    () => sortRuns(searchRuns(runs, search, runWords, rowsByRun), sort, runWords, words.locale),
     [runs, search, rowsByRun, sort, runWords, words.locale],
   )
   const links = useMemo(() => findUndoRuns(runs), [runs])
@@ -77,7 +77,7 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
   return (
     <div className={`${shared['page']} ${css['wide']}`}>
       <Group wrap="nowrap" justify="space-between" gap={16}>
-        <PageTitle about={words.past.about}>{words.history.title}</PageTitle>
+        <PageTitle description={words.past.about}>{words.history.title}</PageTitle>
         <TextInput
           type="search"
           w="min(360px, 40%)"
@@ -113,19 +113,19 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
 /** Shown while the history is empty: what will appear here, and where to begin. */
 interface NothingYetProps {
   readonly title: string
-  readonly about: string
+  readonly description: string
   /** The name of the screen to begin with. */
   readonly nextScreen: string
   readonly onNext: () => void
 }
 
-function EmptyHistory({ title, about, nextScreen, onNext }: NothingYetProps) {
+function EmptyHistory({ title, description, nextScreen, onNext }: NothingYetProps) {
   return (
     <Stack component="section" className={shared['titled'] ?? ''} align="center" gap={4} m="auto" p={32} ta="center">
       <Mark tone="accent" size={48}>
         <HistoryIcon size={22} />
       </Mark>
-      <PageTitle about={about}>{title}</PageTitle>
+      <PageTitle description={description}>{title}</PageTitle>
       <Button mt={12} onClick={onNext}>
         {nextScreen}
       </Button>

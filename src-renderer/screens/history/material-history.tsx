@@ -6,11 +6,11 @@ import { SmallButton } from '../../parts/buttons.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
-import { linesOf, type Line, type MaterialPast, type PastEvent } from '../../view/past-points.ts'
-import { wordsFor } from '../../view/words-for.ts'
+import { makeChartLines, type Line, type MaterialPast, type PastEvent } from '../../view/past-points.ts'
+import { describeFor } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -57,7 +57,7 @@ function MaterialPage({ account, material }: { readonly account: string; readonl
   const { words } = useUi()
   const { id, name, sku, events, lastRead, listed } = material
   const moment = useMoment()
-  const title = asItCame(name) === '' ? words.material.unnamed(String(id)) : <Visible text={name} />
+  const title = asItCame(name) === '' ? words.material.unnamed(String(id)) : <VisibleText text={name} />
   const aboutTexts = [
     `#${id}`,
     ...(asItCame(sku) === '' ? [] : [shownText(sku)]),
@@ -65,7 +65,7 @@ function MaterialPage({ account, material }: { readonly account: string; readonl
   ]
   return (
     <>
-      <PageTitle about={aboutTexts.join(' · ')}>{title}</PageTitle>
+      <PageTitle description={aboutTexts.join(' · ')}>{title}</PageTitle>
       {events.length === 0 ? (
         <Stack gap={4}>
           <h2>{words.material.nothing}</h2>
@@ -113,7 +113,7 @@ function HistoryLines({ account, material }: LinesProps) {
 
 /** Lines with at least two points. */
 function makeStepLines(material: MaterialPast, field: 'price' | 'stock'): Line[] {
-  return linesOf(material, field).filter(({ points }) => points.length > 1)
+  return makeChartLines(material, field).filter(({ points }) => points.length > 1)
 }
 
 function FieldLines({ account, material, field }: LinesProps & { readonly field: 'price' | 'stock' }) {
@@ -146,17 +146,17 @@ function FieldLines({ account, material, field }: LinesProps & { readonly field:
 function CauseLegend() {
   const { words } = useUi()
   const { run, undo, elsewhere } = words.material.causes
-  const ink = { stroke: 'var(--text-2)', strokeWidth: 1.75 } as const
+  const lineStyle = { stroke: 'var(--text-2)', strokeWidth: 1.75 } as const
   return (
     <Group component="ul" gap="4px 18px" aria-label={words.material.causesLabel}>
       <CauseForm cause={run}>
-        <circle cx={6} cy={6} r={4.5} fill="var(--text-2)" {...ink} />
+        <circle cx={6} cy={6} r={4.5} fill="var(--text-2)" {...lineStyle} />
       </CauseForm>
       <CauseForm cause={undo}>
-        <circle cx={6} cy={6} r={4.5} fill="var(--surface)" {...ink} />
+        <circle cx={6} cy={6} r={4.5} fill="var(--surface)" {...lineStyle} />
       </CauseForm>
       <CauseForm cause={elsewhere}>
-        <rect x={2} y={2} width={8} height={8} fill="var(--text-2)" {...ink} />
+        <rect x={2} y={2} width={8} height={8} fill="var(--text-2)" {...lineStyle} />
       </CauseForm>
     </Group>
   )
@@ -239,7 +239,7 @@ function EventCause({ event }: { readonly event: PastEvent }) {
           {run.reason !== null && (
             <>
               {': '}
-              <Visible text={wordsFor(run.reason, words, reasonText)} />
+              <VisibleText text={describeFor(run.reason, words, reasonText)} />
             </>
           )}
         </Text>

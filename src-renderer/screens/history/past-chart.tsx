@@ -92,16 +92,16 @@ function ChartPoint({ dot, colour }: { readonly dot: DotItemDotProps; readonly c
   const { cause, title } = dot.payload as DrawnLine['points'][number]
   if (typeof cx !== 'number' || typeof cy !== 'number' || cause === null) return <g />
   const titleElement = title === undefined ? null : <title>{title}</title>
-  const dotLook = { stroke: colour, strokeWidth: 1.75, fill: cause === 'undo' ? 'var(--surface)' : colour }
+  const dotStyle = { stroke: colour, strokeWidth: 1.75, fill: cause === 'undo' ? 'var(--surface)' : colour }
   if (cause === 'elsewhere') {
     return (
-      <rect x={cx - 4} y={cy - 4} width={8} height={8} {...dotLook}>
+      <rect x={cx - 4} y={cy - 4} width={8} height={8} {...dotStyle}>
         {titleElement}
       </rect>
     )
   }
   return (
-    <circle cx={cx} cy={cy} r={cause === 'run' || cause === 'undo' ? 4.5 : 2.5} {...dotLook}>
+    <circle cx={cx} cy={cy} r={cause === 'run' || cause === 'undo' ? 4.5 : 2.5} {...dotStyle}>
       {titleElement}
     </circle>
   )

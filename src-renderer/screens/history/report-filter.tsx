@@ -72,9 +72,9 @@ function usePills(info: RunInfo): readonly StatePill[] {
   const filter = useStore(rows, (state) => state.filter)
   const rowsByRunState = rowsByState(info)
   const textWithCount = (text: string, count: number): string => `${text} ${words.count(count)}`
-  const showStates = (nextStates: ReportFilter['states'], notIn: boolean): void => {
+  const showStates = (nextStates: ReportFilter['states'], isExcluded: boolean): void => {
     const { notIn: _earlier, ...filterRest } = filter
-    history.act.setFilter({ states: nextStates }, notIn ? { ...filterRest, notIn } : filterRest)
+    history.act.setFilter({ states: nextStates }, isExcluded ? { ...filterRest, notIn: isExcluded } : filterRest)
   }
   const rowTotal = rowsByRunState.reduce((sum, { count }) => sum + count, 0)
   const rowsToCheck = countAttention(info.counts)
@@ -291,16 +291,19 @@ function ReportFiles({ run, toFix }: ReportFilesProps) {
   }
 
   const { why } = words.commands
-  const busy = wantedFile === null ? null : why.busy
+  const busyReason = wantedFile === null ? null : why.busy
   const actions = {
     reportXlsx: {
       run: () => void reportSavedFile(files.act.report(run, 'xlsx', showsFailedOnly)),
-      blockedReason: busy,
+      blockedReason: busyReason,
     },
-    reportCsv: { run: () => void reportSavedFile(files.act.report(run, 'csv', showsFailedOnly)), blockedReason: busy },
+    reportCsv: {
+      run: () => void reportSavedFile(files.act.report(run, 'csv', showsFailedOnly)),
+      blockedReason: busyReason,
+    },
     rowsToFix: {
       run: () => void reportSavedFile(files.act.rowsOfRun(run)),
-      blockedReason: busy ?? (toFix > 0 ? null : why.nothingToFix),
+      blockedReason: busyReason ?? (toFix > 0 ? null : why.nothingToFix),
     },
     runSummary: { run: () => void review.act.summarise(run), blockedReason: null },
   }

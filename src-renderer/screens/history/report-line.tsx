@@ -11,7 +11,7 @@ import { MaterialHistoryButton, useMaterialHistory } from '../../parts/material-
 import shared from '../../parts/shared.module.css'
 import { useCommand } from '../../parts/use-command.ts'
 import { ValueChanges } from '../../parts/before-after.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
 import { reportOf } from '../../state/report-store.ts'
 import { rowAt } from '../../state/rows-shown.ts'
@@ -22,7 +22,7 @@ import css from '../files/details.module.css'
 import own from './history-screen.module.css'
 import { accountValueText, outcomeText, type StorageNameOf } from './report-columns.ts'
 import { runMessage } from '../../view/problems-at.ts'
-import { wordsFor } from '../../view/words-for.ts'
+import { describeFor } from '../../view/words-for.ts'
 import { answerText } from '../../../src-shared/words/report.ts'
 
 interface ReportLineProps {
@@ -37,7 +37,7 @@ export function ReportLine({ place, account }: ReportLineProps) {
   const isOpen = useStore(grid, (state) => state.areDetailsOpen)
   const shownRow = useStore(rows, (state) => (index < 0 ? undefined : rowAt(state, index)))
   const row = shownRow && reportOf(shownRow)
-  const openPast = useMaterialHistory()
+  const openHistory = useMaterialHistory()
   const material = row?.materialId ?? null
   const open = (): void => grid.setState({ areDetailsOpen: true })
   function close(): void {
@@ -47,7 +47,7 @@ export function ReportLine({ place, account }: ReportLineProps) {
   const noRowReason = row ? null : words.commands.why.noRowShown
   useCommand('rowDetails', { run: isOpen ? close : open, blockedReason: noRowReason })
   useCommand('materialPast', {
-    run: () => account !== undefined && material !== null && openPast(account, material),
+    run: () => account !== undefined && material !== null && openHistory(account, material),
     blockedReason: noRowReason ?? (material === null || account === undefined ? words.commands.why.noMaterial : null),
   })
   if (!row) {
@@ -78,13 +78,13 @@ export function ReportLine({ place, account }: ReportLineProps) {
           : placeText({ row: row.row, sheet: row.sheet })}
       </span>
       <strong className={css['name']}>
-        <Visible text={row.name} />
+        <VisibleText text={row.name} />
       </strong>
       <span className={css['sentence']}>
         {!reason ? (
           currentValues !== '' && `${words.values.held}: ${currentValues}`
         ) : (
-          <Visible text={runMessage(reason, words).what} />
+          <VisibleText text={runMessage(reason, words).what} />
         )}
       </span>
       {!isOpen && <SmallButton onClick={open}>{words.details.all}</SmallButton>}
@@ -110,7 +110,7 @@ function ReportRowDetails({ row, place, account, onClose }: AllAboutProps) {
       </IconButton>
       {[error, since].map(
         (reason) =>
-          reason && <Visible key={reason === error ? 'error' : 'since'} text={runMessage(reason, words).what} />,
+          reason && <VisibleText key={reason === error ? 'error' : 'since'} text={runMessage(reason, words).what} />,
       )}
       <ValueChanges
         changes={row.status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes}
@@ -140,10 +140,10 @@ function SentRequests({ requests }: { readonly requests: NonNullable<ReportRow['
       {requests.map(({ method, body, at, tries, ...answer }, place) => (
         <li key={place}>
           <code>
-            {method} <Visible text={body} />
+            {method} <VisibleText text={body} />
           </code>
           <div className={shared['quiet']}>
-            <Visible text={wordsFor(answer, words, answerText)} />
+            <VisibleText text={describeFor(answer, words, answerText)} />
             {tries > 1 && ` · ${words.values.tries(words.count(tries))}`}
             {at !== null && ` · ${words.moment(at)}`}
           </div>

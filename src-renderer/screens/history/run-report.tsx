@@ -2,7 +2,7 @@
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { runTitle } from '../../../src-shared/words/run-title.ts'
-import { wordsFor } from '../../view/words-for.ts'
+import { describeFor } from '../../view/words-for.ts'
 import { Box, Button, Menu, NativeSelect, Stack } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
@@ -28,7 +28,7 @@ import { RunProgressLine } from '../../parts/run-progress-line.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { RunCountsText } from '../../parts/status-badge.tsx'
 import { useCommand } from '../../parts/use-command.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { countShownRows } from '../../state/rows-shown.ts'
 import { UiProvider, useUi } from '../../use-ui.ts'
 import { findAccountByText, storageName, storageNames } from '../../view/accounts.ts'
@@ -131,7 +131,7 @@ function ReportHeader({ info }: RunProps) {
     words.moment(info.started),
     storageNames(accounts, info),
     shownText(findAccountByText(accounts, info.account)?.name ?? info.account),
-    ...(info.ended === null ? [] : [words.past.went(words.time(secondsBetween(info.started, info.ended)))]),
+    ...(info.ended === null ? [] : [words.past.went(words.time(countSecondsBetween(info.started, info.ended)))]),
   ]
   return (
     <ScreenHeader>
@@ -148,7 +148,7 @@ function ReportHeader({ info }: RunProps) {
           <Menu.Target>
             <button type="button" className={file['name']} title={runFacts.join(' · ')}>
               <span className={chip['text']}>
-                <Visible text={wordsFor(info, words, runTitle)} />
+                <VisibleText text={describeFor(info, words, runTitle)} />
               </span>
               <ChevronIcon size={14} />
             </button>
@@ -219,7 +219,7 @@ function ReportOutcome({ info }: RunProps) {
             counts.values.wanted,
             words.count(counts.values.wanted),
           )}`}{' '}
-        {why !== null && <Visible text={wordsFor(why, words, reasonText)} />}
+        {why !== null && <VisibleText text={describeFor(why, words, reasonText)} />}
       </div>
       {why?.code === 'key-refused' && (
         <ApiKeyPrompt
@@ -229,7 +229,7 @@ function ReportOutcome({ info }: RunProps) {
           afterConnecting={() => void watched.act.resumeRun(info.run)}
         />
       )}
-      {hasDoneSomething(info) && <UndoChoice run={info.run} name={wordsFor(info, words, runTitle)} />}
+      {hasDoneSomething(info) && <UndoChoice run={info.run} name={describeFor(info, words, runTitle)} />}
       {(state === 'stopped' || state === 'interrupted') && (
         <>
           <DiscardButton onDiscard={() => void watched.act.discard()} />
@@ -260,7 +260,7 @@ function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
 }
 
 /** Seconds between two ISO times. */
-function secondsBetween(startedAt: string, endedAt: string): number {
+function countSecondsBetween(startedAt: string, endedAt: string): number {
   return Math.max(0, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
 }
 

@@ -1,16 +1,16 @@
 /** A run's summary to read and print: counts, money, largest changes, problems, digests. [SUM-1] */
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
+import { describeChangedField } from '../../../src-shared/words/changed-fields.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { runTitle } from '../../../src-shared/words/run-title.ts'
-import { wordsFor } from '../../view/words-for.ts'
+import { describeFor } from '../../view/words-for.ts'
 import type { Reply } from '../../../src-shared/api/window-types.ts'
 import { pageWords } from '../../../src-shared/words/pages.ts'
-import { countedStates, reportWords } from '../../../src-shared/words/report.ts'
+import { listStateCounts, reportWords } from '../../../src-shared/words/report.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import { useCommand } from '../../parts/use-command.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { findAccountByText, storageNames } from '../../view/accounts.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -33,13 +33,13 @@ export function RunSummaryPage({ summary }: { readonly summary: Summary }) {
           <SmallButton onClick={() => review.act.closeSummary()}>← {words.review.back}</SmallButton>
           <Button onClick={() => window.print()}>{texts.run.print}</Button>
         </Group>
-        <PageTitle about={texts.run.about}>
-          <Visible text={texts.run.title(shownText(wordsFor(summary.info, words, runTitle)))} />
+        <PageTitle description={texts.run.about}>
+          <VisibleText text={texts.run.title(shownText(describeFor(summary.info, words, runTitle)))} />
         </PageTitle>
         <RunFacts summary={summary} />
         <Counts summary={summary} />
         <MoneyFacts summary={summary} />
-        <Largest summary={summary} />
+        <LargestChanges summary={summary} />
         <Problems summary={summary} />
         <Digests summary={summary} />
       </div>
@@ -57,7 +57,7 @@ function RunFacts({ summary }: { readonly summary: Summary }) {
   return (
     <Facts
       factPairs={[
-        [plan.madeFrom, <Visible key="file" text={wordsFor(info, words, runTitle)} />],
+        [plan.madeFrom, <VisibleText key="file" text={describeFor(info, words, runTitle)} />],
         [plan.account, `${account}, ${shownText(address)}`],
         [plan.storages, storageNames(accounts, info)],
         [run.times, run.from(words.moment(info.started), info.ended === null ? null : words.moment(info.ended))],
@@ -91,7 +91,7 @@ function SummaryState({ summary: { info } }: { readonly summary: Summary }) {
       {words.names.phases[info.state]}
       {info.why !== null && (
         <>
-          . <Visible text={wordsFor(info.why, words, reasonText)} />
+          . <VisibleText text={describeFor(info.why, words, reasonText)} />
         </>
       )}
     </>
@@ -119,7 +119,9 @@ function SummaryNumbers({
 
 function Counts({ summary: { info } }: { readonly summary: Summary }) {
   const { words } = useUi()
-  const numbers = countedStates(info.counts, words.language).map(([count, text]) => [words.count(count), text] as const)
+  const numbers = listStateCounts(info.counts, words.language).map(
+    ([count, text]) => [words.count(count), text] as const,
+  )
   return <SummaryNumbers numbers={numbers} label={pageWords(words.language).run.countsOf} />
 }
 
@@ -142,7 +144,7 @@ function MoneyFacts({ summary: { money } }: { readonly summary: Summary }) {
   )
 }
 
-function Largest({ summary: { changed, movers } }: { readonly summary: Summary }) {
+function LargestChanges({ summary: { changed, movers } }: { readonly summary: Summary }) {
   const { words } = useUi()
   const { run } = pageWords(words.language)
   if (changed.length + movers.length === 0) return null
@@ -152,7 +154,7 @@ function Largest({ summary: { changed, movers } }: { readonly summary: Summary }
       <ul className={shared['points']}>
         {changed.map((change) => (
           <li key={change.field}>
-            <Visible text={wordsFor(change, words, changedFieldWords)} />
+            <VisibleText text={describeFor(change, words, describeChangedField)} />
           </li>
         ))}
       </ul>
@@ -172,7 +174,7 @@ function Largest({ summary: { changed, movers } }: { readonly summary: Summary }
               <tr key={index}>
                 <td>{placeOf(mover)}</td>
                 <td>
-                  <Visible text={mover.name} />
+                  <VisibleText text={mover.name} />
                 </td>
                 <td data-number>{words.signed(mover.value, 2)}</td>
               </tr>
@@ -212,10 +214,10 @@ function Problems({ summary: { info, problems } }: { readonly summary: Summary }
                   {problem.reason === null ? (
                     states[problem.state]
                   ) : (
-                    <Visible text={wordsFor(problem.reason, words, reasonText)} />
+                    <VisibleText text={describeFor(problem.reason, words, reasonText)} />
                   )}{' '}
                   <span className={shared['quiet']}>
-                    ({run.firstRow}: {run.columns.row} {placeOf(problem)}, <Visible text={problem.name} />)
+                    ({run.firstRow}: {run.columns.row} {placeOf(problem)}, <VisibleText text={problem.name} />)
                   </span>
                 </td>
               </tr>

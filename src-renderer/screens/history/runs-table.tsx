@@ -4,9 +4,9 @@ import { Anchor, Box, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { countLeftOut } from '../../../src-shared/run/run-outcome.ts'
 import { PhaseBadge, RunCountsText } from '../../parts/status-badge.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { runTitle } from '../../../src-shared/words/run-title.ts'
-import { wordsFor } from '../../view/words-for.ts'
+import { describeFor } from '../../view/words-for.ts'
 import { Tag } from '../../parts/mark.tsx'
 import { useUi } from '../../use-ui.ts'
 import { RUN_COLUMNS, type RunColumn, type RunWords } from '../../view/past-runs.ts'
@@ -47,7 +47,7 @@ export function RunsTable({ runs, allRuns, wordsOfRun, matchCounts, undoneBy }: 
                   className={css['open'] ?? ''}
                   onClick={() => void history.act.open(info.run)}
                 >
-                  <Visible text={wordsFor(info, words, runTitle)} />
+                  <VisibleText text={describeFor(info, words, runTitle)} />
                 </Anchor>
                 {rows !== undefined && (
                   <Box component="span" ml={8}>

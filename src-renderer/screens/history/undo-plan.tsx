@@ -1,7 +1,7 @@
 /** What an undo would change: every row, what cannot be restored, and the button to start. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { reasonText } from '../../../src-shared/words/runs.ts'
-import { wordsFor } from '../../view/words-for.ts'
+import { describeFor } from '../../view/words-for.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
@@ -16,7 +16,7 @@ import { useUi } from '../../use-ui.ts'
 import { undoOutline, isUndoable, type UndoRow } from '../../view/undo-rows.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 import { StatusBadge } from '../../parts/status-badge.tsx'
@@ -41,7 +41,7 @@ export function UndoPlanPage() {
         <div>
           <SmallButton onClick={() => undo.act.close()}>← {words.undo.leave}</SmallButton>
         </div>
-        <PageTitle about={undoPart === undefined ? words.undo.about : words.undo.aboutPart}>
+        <PageTitle description={undoPart === undefined ? words.undo.about : words.undo.aboutPart}>
           {words.undo.title(shownText(file))}
         </PageTitle>
         {plan === null && step === 'planning' && (
@@ -85,7 +85,7 @@ function UndoPlanBody({ plan }: { readonly plan: UndoPlan }) {
                 <WarnIcon size={14} />
               </Text>
               <span>
-                <Visible text={wordsFor(warning, words, reasonText)} />
+                <VisibleText text={describeFor(warning, words, reasonText)} />
               </span>
             </Group>
           ))}
@@ -171,7 +171,7 @@ function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
               <RowOutcome row={row} />
             </td>
             <td className={shared['wrap']}>
-              <Visible text={row.name} />
+              <VisibleText text={row.name} />
             </td>
             <td>
               {row.status === 'delete' ? (
@@ -184,7 +184,7 @@ function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
             </td>
             {hasNotes && (
               <td className={shared['wrap']}>
-                {row.note !== null && <Visible text={wordsFor(row.note, words, reasonText)} />}
+                {row.note !== null && <VisibleText text={describeFor(row.note, words, reasonText)} />}
               </td>
             )}
           </tr>

@@ -8,7 +8,7 @@ import { runAfterPress } from '../../parts/typed-field.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Card, useEscapeToLeave, PageTitle } from '../../parts/page.tsx'
 import { draftProblems, type AccountDraft } from '../../view/account-draft.ts'
-import { otherNames, type Editing, type KeyKeeping } from '../../state/accounts-store.ts'
+import { listOtherNames, type OpenAccountForm, type KeyStorage } from '../../state/accounts-store.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
 import { ConnectionCard } from './connection-card.tsx'
@@ -16,31 +16,31 @@ import { KeyCard } from './key-card.tsx'
 import { StoragesCard } from './storages-card.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import css from './accounts.module.css'
 import shared from '../../parts/shared.module.css'
 import type { AccountSetup } from '../../../src-shared/api/window-types.ts'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 
-export function AccountForm({ editing }: { readonly editing: Editing }) {
+export function AccountForm({ editing }: { readonly editing: OpenAccountForm }) {
   const { setups, words } = useUi()
   const { form } = words.accounts
-  const { setups: all, notKept, busy, failure } = useStore(setups)
+  const { setups: all, keyProblem, busy, failure } = useStore(setups)
   const setup = all?.find(({ id }) => id === editing.account)
   const [key, setKey] = useState('')
-  const [pendingKey, setPendingKey] = useState<KeyKeeping | null>(null)
+  const [pendingKey, setPendingKey] = useState<KeyStorage | null>(null)
   // A problem is shown when the user leaves its field. Save shows all problems.
   const [visitedFields, setLeftFields] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
-  const keyKeeping: KeyKeeping =
-    notKept !== null ? 'session' : (pendingKey ?? (setup?.access === 'session' ? 'session' : 'computer'))
+  const keyStorage: KeyStorage =
+    keyProblem !== null ? 'session' : (pendingKey ?? (setup?.access === 'session' ? 'session' : 'computer'))
   const { draft } = editing
-  const problems = draftProblems(draft, otherNames(all, editing.account))
+  const problems = draftProblems(draft, listOtherNames(all, editing.account))
   const isAddressChanged =
-    setup !== undefined && normalizedAddress(asItCame(setup.address)) !== normalizedAddress(draft.address)
+    setup !== undefined && normalizeAddress(asItCame(setup.address)) !== normalizeAddress(draft.address)
   useEscapeToLeave(() => setups.act.leave())
 
   const markFieldVisited = (field: SetupProblem['field']) =>
-    runAfterPress(() => setLeftFields((previous) => new Set([...previous, field])))
+    runAfterPress(() => setLeftFields((previousFields) => new Set([...previousFields, field])))
   const write = (changes: Partial<AccountDraft>) => setups.act.write({ ...draft, ...changes })
 
   const keepAccount = useKeepAccount(editing)
@@ -48,7 +48,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
     if (problems.length > 0) {
       setLeftFields(new Set(['name', 'address', 'storages']))
       document.querySelector<HTMLElement>(`[data-field="${problems[0]?.field}"]`)?.focus()
-    } else await keepAccount(key, keyKeeping, () => setKey(''))
+    } else await keepAccount(key, keyStorage, () => setKey(''))
   }
 
   useFormCommands(setup, () => void save())
@@ -69,7 +69,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
           <SmallButton onClick={() => setups.act.leave()}>← {form.back}</SmallButton>
         </div>
         <PageTitle>
-          <Visible text={setup?.name ?? form.newTitle} />
+          <VisibleText text={setup?.name ?? form.newTitle} />
         </PageTitle>
         <NameAndAddress
           editing={editing}
@@ -83,8 +83,8 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
           access={isAddressChanged ? 'missing' : (setup?.access ?? 'missing')}
           forKey={editing.forKey}
           value={key}
-          keyKeeping={keyKeeping}
-          notKept={notKept}
+          keyKeeping={keyStorage}
+          notKept={keyProblem}
           onType={setKey}
           onKeepingChange={setPendingKey}
         />
@@ -105,10 +105,10 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
 }
 
 /** Saves the account and its key, and closes the form. `onSaved` runs before any other request. */
-function useKeepAccount({ account, draft, form }: Editing) {
+function useKeepAccount({ account, draft, form }: OpenAccountForm) {
   const { app, setups, words } = useUi()
-  return async (key: string, keyKeeping: KeyKeeping, onSaved: () => void): Promise<void> => {
-    const id = await setups.act.save(key, keyKeeping)
+  return async (key: string, keyStorage: KeyStorage, onSaved: () => void): Promise<void> => {
+    const id = await setups.act.save(key, keyStorage)
     if (id === null) return
     onSaved()
     await app.act.refreshAccounts()
@@ -121,17 +121,17 @@ function useKeepAccount({ account, draft, form }: Editing) {
 
 function useFormCommands(setup: AccountSetup | undefined, save: () => void): void {
   const { setups, words } = useUi()
-  const busy = useStore(setups, (state) => state.busy)
+  const busyAction = useStore(setups, (state) => state.busy)
   const { why } = words.commands
-  useCommand('saveAccount', { run: save, blockedReason: busy === null ? null : why.busy })
+  useCommand('saveAccount', { run: save, blockedReason: busyAction === null ? null : why.busy })
   useCommand('deleteAccount', {
     run: () => setup && void setups.act.askRemoval(setup.id),
-    blockedReason: setup ? (busy === null ? null : why.busy) : why.account,
+    blockedReason: setup ? (busyAction === null ? null : why.busy) : why.account,
   })
 }
 
 interface NameAndAddressProps {
-  readonly editing: Editing
+  readonly editing: OpenAccountForm
   readonly problems: readonly SetupProblem[]
   readonly seenFields: ReadonlySet<SetupProblem['field']>
   /** True if the saved key was entered for another address. */
@@ -193,10 +193,10 @@ function NameAndAddress({
 function AccountFormFooter({ setup }: { readonly setup: AccountSetup | undefined }) {
   const { setups, words } = useUi()
   const { form } = words.accounts
-  const busy = useStore(setups, (state) => state.busy)
+  const busyAction = useStore(setups, (state) => state.busy)
   return (
     <Group>
-      <Button type="submit" loading={busy === 'save'}>
+      <Button type="submit" loading={busyAction === 'save'}>
         {form.save}
       </Button>
       <Button variant="default" onClick={() => setups.act.leave()}>
@@ -248,7 +248,7 @@ function canAsk(
 }
 
 /** Normalises an address as the host does: scheme and host in lower case, no slash at the end. */
-function normalizedAddress(text: string): string {
+function normalizeAddress(text: string): string {
   try {
     const { origin, pathname } = new URL(text.trim())
     return `${origin}${pathname.replace(/\/+$/, '')}`
@@ -262,7 +262,7 @@ function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
   const { app, setups, words } = useUi()
   const { remove } = words.accounts
   const removal = useStore(setups, (state) => (state.removal?.account === setup.id ? state.removal : null))
-  const busy = useStore(setups, (state) => state.busy === 'remove')
+  const isRemoving = useStore(setups, (state) => state.busy === 'remove')
   const unfinishedRuns = removal?.unfinished ?? []
 
   async function removeAccount(): Promise<void> {
@@ -292,7 +292,7 @@ function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
         <Button variant="default" data-autofocus onClick={() => setups.act.keepIt()}>
           {remove.keep}
         </Button>
-        <Button color="red.9" loading={busy} onClick={() => void removeAccount()}>
+        <Button color="red.9" loading={isRemoving} onClick={() => void removeAccount()}>
           {remove.confirm}
         </Button>
       </DialogFooter>

@@ -14,7 +14,7 @@ import { PageTitle } from '../../parts/page.tsx'
 import { Tag } from '../../parts/mark.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { shownText } from '../../view/visible-text.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import shared from '../../parts/shared.module.css'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 
@@ -50,7 +50,7 @@ function AccountList() {
       )}
       <div className={shared['page']}>
         <Group align="flex-start" justify="space-between" gap={16}>
-          <PageTitle about={words.accounts.about}>{words.accounts.title}</PageTitle>
+          <PageTitle description={words.accounts.about}>{words.accounts.title}</PageTitle>
           <Button leftSection={<AddIcon />} onClick={() => setups.act.edit(null)}>
             {words.accounts.add}
           </Button>
@@ -87,7 +87,7 @@ function AccountRow({ setup }: { readonly setup: AccountSetup }) {
       <Stack gap={2} flex={1} miw={0}>
         <Group wrap="nowrap" fw={600} miw={0}>
           <Text component="span" truncate title={shownText(name)}>
-            <Visible text={name} />
+            <VisibleText text={name} />
           </Text>
           <AccountInUse account={id} />
         </Group>

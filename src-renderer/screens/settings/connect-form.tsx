@@ -16,19 +16,19 @@ import { WarnIcon } from '../../parts/icons.tsx'
 import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
 import { PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import { useCommand } from '../../parts/use-command.ts'
-import { otherNames, type Editing, type KeyKeeping } from '../../state/accounts-store.ts'
+import { listOtherNames, type OpenAccountForm, type KeyStorage } from '../../state/accounts-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { draftProblems, cleanSetup, type AccountDraft, type SetupToSave } from '../../view/account-draft.ts'
-import { wordsFor } from '../../view/words-for.ts'
+import { describeFor } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { ConnectionCard } from './connection-card.tsx'
-import { KeepChoice } from './key-card.tsx'
+import { KeyStorageChoice } from './key-card.tsx'
 import { StoragesCard } from './storages-card.tsx'
 import shared from '../../parts/shared.module.css'
 
 const FIELDS = ['address', 'key', 'name'] as const
 
-export function ConnectForm({ editing }: { readonly editing: Editing }) {
+export function ConnectForm({ editing }: { readonly editing: OpenAccountForm }) {
   const { setups, words } = useUi()
   const { connect, form } = words.accounts
   const { busy, failure } = useStore(setups)
@@ -51,7 +51,7 @@ export function ConnectForm({ editing }: { readonly editing: Editing }) {
         <div>
           <SmallButton onClick={() => setups.act.leave()}>← {form.back}</SmallButton>
         </div>
-        <PageTitle about={connect.about}>{connect.title}</PageTitle>
+        <PageTitle description={connect.about}>{connect.title}</PageTitle>
         <Stack gap={16} maw={480}>
           <TextInput
             {...fields.address}
@@ -86,7 +86,7 @@ export function ConnectForm({ editing }: { readonly editing: Editing }) {
         <Collapse expanded={more} transitionDuration={0}>
           {more && (
             <Stack gap={16}>
-              <KeepChoice {...connection.keepChoice} />
+              <KeyStorageChoice {...connection.keepChoice} />
               <StoragesCard
                 draft={draft}
                 problems={problems}
@@ -110,21 +110,21 @@ export function ConnectForm({ editing }: { readonly editing: Editing }) {
 }
 
 /** The typed values, their problems, and the function that saves the account. */
-function useConnection(editing: Editing) {
+function useConnection(editedForm: OpenAccountForm) {
   const { setups, words } = useUi()
-  const { setups: all, notKept } = useStore(setups)
-  const triedAddress = useStore(setups, ({ testResult }) => (testResult?.kind === 'test' ? testResult.value : null))
-  const { draft } = editing
+  const { setups: all, keyProblem } = useStore(setups)
+  const addressResult = useStore(setups, ({ testResult }) => (testResult?.kind === 'test' ? testResult.value : null))
+  const { draft } = editedForm
   const [key, setKey] = useState('')
-  const [pendingKeep, setPendingKeep] = useState<KeyKeeping>('computer')
+  const [pendingKeep, setPendingKeep] = useState<KeyStorage>('computer')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [hasMoreFields, setHasMoreFields] = useState(false)
   const isNamed = useRef(draft.name !== '')
-  const takenAccountNames = otherNames(all, editing.account)
+  const takenAccountNames = listOtherNames(all, editedForm.account)
   const problems = draftProblems(draft, takenAccountNames)
   const shownProblems = wasSubmitted ? problems : []
-  const keyKeeping: KeyKeeping = notKept === null ? pendingKeep : 'session'
-  const keepAccount = useKeepAccount(editing, keyKeeping, () => setKey(''))
+  const keyStorage: KeyStorage = keyProblem === null ? pendingKeep : 'session'
+  const keepAccount = useKeepAccount(editedForm, keyStorage, () => setKey(''))
 
   /** Replaces the typed text with the cleaned-up values. */
   function cleanUpFields(): SetupToSave {
@@ -154,8 +154,8 @@ function useConnection(editing: Editing) {
     const result = await setups.act.test(setupToSave.key)
     if (result === null) return
     // Focus the field that must be corrected.
-    const trouble = connectionProblem(asItCame(result))
-    if (trouble !== null) return focusField(trouble === 'wrong-key' ? 'key' : 'address')
+    const connectionFault = connectionProblem(asItCame(result))
+    if (connectionFault !== null) return focusField(connectionFault === 'wrong-key' ? 'key' : 'address')
     if (setups.getState().editing?.draft.storages.length === 0) setHasMoreFields(true)
     else await keepAccount(setupToSave, true)
   }
@@ -171,9 +171,9 @@ function useConnection(editing: Editing) {
     more: hasMoreFields,
     setMore: setHasMoreFields,
     problems: shownProblems,
-    trouble: problemText(triedAddress, draft, words),
+    trouble: problemText(addressResult, draft, words),
     canAsk: key !== '' && problemOf(problems, 'address') === undefined,
-    keepChoice: { keyKeeping, notKept, onKeepingChange: setPendingKeep },
+    keepChoice: { keyKeeping: keyStorage, notKept: keyProblem, onKeepingChange: setPendingKeep },
     fields: fieldsOf(shownProblems, wasSubmitted && key === '', words),
     write: (changes: Partial<AccountDraft>): void => setups.act.write({ ...draft, ...changes }),
     writeKey: setKey,
@@ -194,10 +194,10 @@ function focusField(name: (typeof FIELDS)[number] | 'storages'): void {
 }
 
 /** Saves the account and its key, and switches to it. If `isTested`, the first steps are offered afterwards. */
-function useKeepAccount({ form }: Editing, keyKeeping: KeyKeeping, onSaved: () => void) {
+function useKeepAccount({ form }: OpenAccountForm, keyStorage: KeyStorage, onSaved: () => void) {
   const { app, setups, words } = useUi()
   return async ({ draft, key }: SetupToSave, isTested: boolean): Promise<void> => {
-    const id = await setups.act.save(key, keyKeeping)
+    const id = await setups.act.save(key, keyStorage)
     if (id === null) return
     onSaved()
     await app.act.refreshAccounts()
@@ -229,13 +229,14 @@ function fieldsOf(problems: readonly SetupProblem[], keyIsMissing: boolean, word
 }
 
 /** What failed and what to try; null if nothing failed. */
-function problemText(triedAddress: ConnectionResult | null, draft: AccountDraft, words: Words): string | null {
+function problemText(addressResult: ConnectionResult | null, draft: AccountDraft, words: Words): string | null {
   const { connect } = words.accounts
-  if (triedAddress === null) return null
-  const trouble = connectionProblem(asItCame(triedAddress))
-  if (trouble === null) return draft.storages.length === 0 ? connect.noStorages : null
-  const { what, fix } = connect.failures[trouble]
-  const { fault } = triedAddress
-  const faultText = fault === null ? '' : ` (${shownText(wordsFor(fault, words, connectionWords)).replace(/\.$/, '')})`
+  if (addressResult === null) return null
+  const connectionFault = connectionProblem(asItCame(addressResult))
+  if (connectionFault === null) return draft.storages.length === 0 ? connect.noStorages : null
+  const { what, fix } = connect.failures[connectionFault]
+  const { fault } = addressResult
+  const faultText =
+    fault === null ? '' : ` (${shownText(describeFor(fault, words, connectionWords)).replace(/\.$/, '')})`
   return `${what}${faultText}. ${fix}`
 }

@@ -23,7 +23,7 @@ export function ConnectedPage({
   return (
     <div className={shared['screen']}>
       <div className={shared['page']}>
-        <PageTitle about={connect.first(words.accounts.storages(storages, words.count(storages)))}>
+        <PageTitle description={connect.first(words.accounts.storages(storages, words.count(storages)))}>
           {connect.done(name)}
         </PageTitle>
         <Group>

@@ -10,19 +10,19 @@ import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
 import type { TestResult } from '../../state/accounts-store.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { connectionWords } from '../../../src-shared/words/host.ts'
-import { wordsFor } from '../../view/words-for.ts'
+import { describeFor } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 
 export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string; readonly canAsk: boolean }) {
   const { setups, words } = useUi()
   const { test } = words.accounts
-  const busy = useStore(setups, (state) => state.busy)
+  const busyAction = useStore(setups, (state) => state.busy)
   const result = useStore(setups, (state) => (state.testResult?.kind === 'test' ? state.testResult : null))
   const { why } = words.commands
   useCommand('testAccount', {
     run: () => void setups.act.test(typedKey),
-    blockedReason: busy !== null ? why.busy : canAsk ? null : why.noKey,
+    blockedReason: busyAction !== null ? why.busy : canAsk ? null : why.noKey,
   })
   return (
     <Card title={test.title}>
@@ -31,8 +31,8 @@ export function ConnectionCard({ typedKey, canAsk }: { readonly typedKey: string
           {canAsk ? test.about : test.needsKey}
         </Text>
         <SmallButton
-          disabled={!canAsk || (busy !== null && busy !== 'test')}
-          loading={busy === 'test'}
+          disabled={!canAsk || (busyAction !== null && busyAction !== 'test')}
+          loading={busyAction === 'test'}
           onClick={() => void setups.act.test(typedKey)}
         >
           {test.go}
@@ -56,7 +56,7 @@ export function FoundList({ connectionResult: result }: { readonly connectionRes
   return (
     <div ref={list} role="status">
       <Stack component="ul" gap={8}>
-        {linesOf(result, words).map(({ kind, text }) => (
+        {makeResultLines(result, words).map(({ kind, text }) => (
           <Group component="li" key={text} wrap="nowrap" align="flex-start" gap={8}>
             <Text component="span" c={LINE_COLOURS[kind]} flex="none" mt={1}>
               {LINE_ICONS[kind]}
@@ -87,27 +87,27 @@ function DotIcon() {
   )
 }
 
-function linesOf({ kind, value, added }: TestResult, words: Words): Line[] {
+function makeResultLines({ kind, value, added }: TestResult, words: Words): Line[] {
   const { test } = words.accounts
-  const faultText = value.fault === null ? '' : shownText(wordsFor(value.fault, words, connectionWords))
+  const faultText = value.fault === null ? '' : shownText(describeFor(value.fault, words, connectionWords))
   const lines: Line[] = []
   const addGoodLine = (text: string) => lines.push({ kind: 'good', text })
-  const addBad = (text: string) => lines.push({ kind: 'bad', text })
+  const addFailure = (text: string) => lines.push({ kind: 'bad', text })
   if (value.address === 'reached') addGoodLine(test.reached)
-  else addBad(value.address === 'odd' ? test.odd(faultText) : test.unreachable(faultText))
+  else addFailure(value.address === 'odd' ? test.odd(faultText) : test.unreachable(faultText))
   const { network } = value
   if (network.kind === 'direct') lines.push({ kind: 'quiet', text: test.directly })
   if (network.kind === 'proxy') lines.push({ kind: 'quiet', text: test.through(shownText(network.at), network.from) })
   if (value.key === 'accepted') addGoodLine(test.accepted)
-  if (value.key === 'refused') addBad(test.refused)
-  if (value.quota === 'used-up') addBad(test.usedUp)
+  if (value.key === 'refused') addFailure(test.refused)
+  if (value.quota === 'used-up') addFailure(test.usedUp)
   if (value.storages !== null) addGoodLine(resultText(value.storages.length, added, kind, words))
   else if (value.quota === 'left') lines.push({ kind: 'quiet', text: test.notTold })
   if (value.materials) {
     const { storage, name, total } = value.materials
     addGoodLine(test.materials(asItCame(name) === '' ? `#${storage}` : shownText(name), total, words.count(total)))
   }
-  if (value.unknownStorage !== null) addBad(test.unknownStorage(String(value.unknownStorage)))
+  if (value.unknownStorage !== null) addFailure(test.unknownStorage(String(value.unknownStorage)))
   if (value.key === 'accepted') lines.push({ kind: 'quiet', text: test.left(words.count(value.leftToday)) })
   return lines
 }

@@ -15,7 +15,7 @@ export function HelpScreen() {
   return (
     <div className={shared['screen']}>
       <Stack className={shared['page'] ?? ''} gap={16}>
-        <PageTitle about={words.help.about}>{words.help.title}</PageTitle>
+        <PageTitle description={words.help.about}>{words.help.title}</PageTitle>
         <Group>
           <Button onClick={open('guide')}>{words.help.guide}</Button>
           <Button variant="default" onClick={open('news')}>

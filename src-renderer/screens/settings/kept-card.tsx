@@ -5,7 +5,7 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
-import { KEPT_THINGS, type KeptName } from '../../../src-shared/api/kept-names.ts'
+import { STORED_DATA_NAMES, type KeptName } from '../../../src-shared/api/kept-names.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import type { KeptState } from '../../state/kept-store.ts'
@@ -23,31 +23,31 @@ export function KeptCard() {
   useEffect(() => void store.act.load(), [store])
   const text = words.setting.kept
 
-  async function erase(keptThing: KeptName | 'all'): Promise<void> {
-    if (thingToErase !== keptThing) return setAskedThing(keptThing)
+  async function erase(dataName: KeptName | 'all'): Promise<void> {
+    if (thingToErase !== dataName) return setAskedThing(dataName)
     setAskedThing(null)
     const beforeTime = day === '' ? Number.NaN : new Date(`${day}T00:00:00`).getTime()
     await store.act.erase({
-      things: keptThing === 'all' ? [...KEPT_THINGS] : [keptThing],
+      things: dataName === 'all' ? [...STORED_DATA_NAMES] : [dataName],
       ...(Number.isNaN(beforeTime) ? {} : { before: beforeTime }),
       ...(account === '' ? {} : { account }),
     })
     // The run of the open report may have been erased.
-    if (keptThing === 'all' || keptThing === 'runs') history.act.back()
+    if (dataName === 'all' || dataName === 'runs') history.act.back()
   }
 
-  const button = (keptThing: KeptName | 'all', name: string, itemCount: number) => (
+  const button = (dataName: KeptName | 'all', name: string, itemCount: number) => (
     <EraseButton
       name={name}
-      isConfirming={thingToErase === keptThing}
+      isConfirming={thingToErase === dataName}
       disabled={busy || itemCount === 0}
-      onPress={() => void erase(keptThing)}
+      onPress={() => void erase(dataName)}
       onLeave={() => setAskedThing(null)}
     />
   )
 
   return (
-    <SettingsCard title={text.title} about={text.about}>
+    <SettingsCard title={text.title} description={text.about}>
       {failure && <FailureLine failure={failure} onDismiss={() => store.act.dismissFailure()} />}
       <SettingLine name={text.before} labels={dayId}>
         <TextInput

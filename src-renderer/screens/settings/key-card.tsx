@@ -2,8 +2,8 @@
 import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Access, WhyNotKept } from '../../../src-shared/api/accounts-calls.ts'
-import type { KeyKeeping } from '../../state/accounts-store.ts'
+import type { Access, KeyStorageProblem } from '../../../src-shared/api/accounts-calls.ts'
+import type { KeyStorage } from '../../state/accounts-store.ts'
 import { Card } from '../../parts/page.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
@@ -14,19 +14,27 @@ interface KeyCardProps {
   /** Whether the form was opened to enter the key again. */
   readonly forKey: boolean
   readonly value: string
-  readonly keyKeeping: KeyKeeping
-  readonly notKept: WhyNotKept | null
+  readonly keyKeeping: KeyStorage
+  readonly notKept: KeyStorageProblem | null
   readonly onType: (key: string) => void
-  readonly onKeepingChange: (keyKeeping: KeyKeeping) => void
+  readonly onKeepingChange: (keyStorage: KeyStorage) => void
 }
 
-export function KeyCard({ access, forKey, value, keyKeeping, notKept, onType, onKeepingChange }: KeyCardProps) {
+export function KeyCard({
+  access,
+  forKey,
+  value,
+  keyKeeping,
+  notKept: keyProblem,
+  onType,
+  onKeepingChange,
+}: KeyCardProps) {
   const { app, setups, words } = useUi()
   const { key } = words.accounts
-  const busy = useStore(setups, (state) => state.busy)
+  const busyAction = useStore(setups, (state) => state.busy)
   const hasKey = access === 'kept' || access === 'session'
-  const [replacing, setReplacing] = useState(forKey)
-  const isEntering = !hasKey || replacing
+  const [isReplacing, setReplacing] = useState(forKey)
+  const isEntering = !hasKey || isReplacing
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (forKey) field.current?.focus()
@@ -44,8 +52,8 @@ export function KeyCard({ access, forKey, value, keyKeeping, notKept, onType, on
           <Text component="span" flex={1} miw={240} c={access === 'unreadable' ? 'var(--warn)' : 'inherit'}>
             {access === 'unreadable' ? key.unreadable : access === 'kept' ? key.kept : key.session}
           </Text>
-          {hasKey && !replacing && <SmallButton onClick={() => setReplacing(true)}>{key.replace}</SmallButton>}
-          {hasKey && replacing && !forKey && (
+          {hasKey && !isReplacing && <SmallButton onClick={() => setReplacing(true)}>{key.replace}</SmallButton>}
+          {hasKey && isReplacing && !forKey && (
             <SmallButton
               onClick={() => {
                 setReplacing(false)
@@ -55,7 +63,7 @@ export function KeyCard({ access, forKey, value, keyKeeping, notKept, onType, on
               {key.keepOld}
             </SmallButton>
           )}
-          <SmallButton loading={busy === 'forget'} onClick={() => void forget()}>
+          <SmallButton loading={busyAction === 'forget'} onClick={() => void forget()}>
             {key.forget}
           </SmallButton>
         </Group>
@@ -72,10 +80,10 @@ export function KeyCard({ access, forKey, value, keyKeeping, notKept, onType, on
             autoComplete="off"
             spellCheck={false}
             maxLength={2000}
-            autoFocus={replacing && !forKey}
+            autoFocus={isReplacing && !forKey}
             onChange={(event) => onType(event.currentTarget.value)}
           />
-          <KeepChoice keyKeeping={keyKeeping} notKept={notKept} onKeepingChange={onKeepingChange} />
+          <KeyStorageChoice keyKeeping={keyKeeping} notKept={keyProblem} onKeepingChange={onKeepingChange} />
         </Stack>
       )}
     </Card>
@@ -83,13 +91,13 @@ export function KeyCard({ access, forKey, value, keyKeeping, notKept, onType, on
 }
 
 /** Where to store the key, if there is a choice. */
-export function KeepChoice({
+export function KeyStorageChoice({
   keyKeeping,
-  notKept,
+  notKept: keyProblem,
   onKeepingChange,
 }: Pick<KeyCardProps, 'keyKeeping' | 'notKept' | 'onKeepingChange'>) {
   const { key } = useUi().words.accounts
-  if (notKept !== null) return <p className={shared['dim']}>{key.notKept[notKept]}</p>
+  if (keyProblem !== null) return <p className={shared['dim']}>{key.notKept[keyProblem]}</p>
   return (
     <Group gap={12}>
       <span>{key.keep}</span>

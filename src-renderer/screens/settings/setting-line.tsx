@@ -10,13 +10,13 @@ import { useStore } from 'zustand'
 
 interface CardProps {
   readonly title: string
-  readonly about?: string
+  readonly description?: string
   /** Restores the defaults; absent if nothing differs from them. */
   readonly onRestoreDefaults?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-export function SettingsCard({ title, about, onRestoreDefaults, children }: CardProps) {
+export function SettingsCard({ title, description, onRestoreDefaults, children }: CardProps) {
   const { words } = useUi()
   return (
     <section className={shared['card']} aria-label={title}>
@@ -34,9 +34,9 @@ export function SettingsCard({ title, about, onRestoreDefaults, children }: Card
           <Text component="h2" fz={14} fw={600}>
             {title}
           </Text>
-          {about !== undefined && (
+          {description !== undefined && (
             <Text c="dimmed" mt={2} maw="66ch">
-              {about}
+              {description}
             </Text>
           )}
         </div>

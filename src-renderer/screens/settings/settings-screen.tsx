@@ -22,7 +22,7 @@ import { InboxCard } from './inbox-card.tsx'
 import { KeptCard } from './kept-card.tsx'
 import { NumberLine, SettingLine, SettingsCard, TextLine, UsualValue, useSearchedSetting } from './setting-line.tsx'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import shared from '../../parts/shared.module.css'
 import { GUARD_KINDS, type GuardKind } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { MAX_NOTE, noteFor } from '../../../src-shared/plan/correction-note.ts'
@@ -41,7 +41,7 @@ export function SettingsScreen() {
         </FailureLine>
       )}
       <div className={shared['page']}>
-        <PageTitle about={setting.about}>{setting.title}</PageTitle>
+        <PageTitle description={setting.about}>{setting.title}</PageTitle>
         {settings && (
           <>
             <SendingCard settings={settings} onChange={change} />
@@ -191,10 +191,10 @@ function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
   }
 
   return (
-    <SettingsCard title={place.title} about={place.about}>
+    <SettingsCard title={place.title} description={place.about}>
       <Group ref={ref} data-setting={place.copy} wrap="nowrap" gap={12} px={16} py={12}>
         <code ref={code} className={shared['path']}>
-          <Visible text={folder} />
+          <VisibleText text={folder} />
         </code>
         <SmallButton onClick={() => void copy()}>{place.copy}</SmallButton>
       </Group>
@@ -263,7 +263,7 @@ function GuardCard({ guard, onSave }: GuardCardProps) {
   return (
     <SettingsCard
       title={texts.title}
-      about={texts.about}
+      description={texts.about}
       onRestoreDefaults={isDefault ? undefined : () => onSave(() => USUAL_SETTINGS.guard)}
     >
       {GUARD_KINDS.map((kind) => (
@@ -314,7 +314,7 @@ function NotesCard({ note, onSave }: NotesCardProps) {
   return (
     <SettingsCard
       title={notes.title}
-      about={notes.about}
+      description={notes.about}
       onRestoreDefaults={note === null ? undefined : () => onSave(null)}
     >
       <TextLine
@@ -353,7 +353,7 @@ function PastCard({ readings, onSave }: PastCardProps) {
   return (
     <SettingsCard
       title={keeping.title}
-      about={keeping.about}
+      description={keeping.about}
       onRestoreDefaults={isDefault ? undefined : () => onSave(DEFAULT_READINGS)}
     >
       <SettingLine name={keeping.keep} hint={keeping.keepHint} labels={id} hintId={hintId}>

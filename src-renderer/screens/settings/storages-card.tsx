@@ -25,7 +25,7 @@ interface StoragesCardProps {
 export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLeave }: StoragesCardProps) {
   const { setups, words } = useUi()
   const { list2: texts } = words.accounts
-  const busy = useStore(setups, (state) => state.busy)
+  const busyAction = useStore(setups, (state) => state.busy)
   const result = useStore(setups, (state) => (state.testResult?.kind === 'probe' ? state.testResult : null))
   const { storages } = draft
 
@@ -94,8 +94,8 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
           {texts.add}
         </SmallButton>
         <SmallButton
-          disabled={!canAsk || (busy !== null && busy !== 'probe')}
-          loading={busy === 'probe'}
+          disabled={!canAsk || (busyAction !== null && busyAction !== 'probe')}
+          loading={busyAction === 'probe'}
           onClick={() => void setups.act.probe(typedKey)}
         >
           {texts.ask}
@@ -109,10 +109,10 @@ export function StoragesCard({ draft, problems, typedKey, canAsk, onWrite, onLea
 function useStorageCommands(add: () => void, typedKey: string, canAsk: boolean): void {
   const { setups, words } = useUi()
   const { why } = words.commands
-  const busy = useStore(setups, (state) => state.busy)
+  const busyAction = useStore(setups, (state) => state.busy)
   useCommand('addStorage', { run: add })
   useCommand('askStorages', {
     run: () => void setups.act.probe(typedKey),
-    blockedReason: canAsk ? (busy === null ? null : why.busy) : why.noKey,
+    blockedReason: canAsk ? (busyAction === null ? null : why.busy) : why.noKey,
   })
 }

@@ -4,7 +4,7 @@ import { Box, NativeSelect, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { csvEncodings } from '../../../src-shared/api/export.ts'
 import { STOCK_FORMATS } from '../../../src-shared/export/write-error.ts'
-import { usualCsv } from '../../../src-shared/export/export-csv.ts'
+import { makeUsualCsv } from '../../../src-shared/export/export-csv.ts'
 import { DELIMITERS } from '../../../src-shared/file/source.ts'
 import { useUi } from '../../use-ui.ts'
 import { csvSample } from '../../view/csv-sample.ts'
@@ -56,7 +56,7 @@ export function ExportFormat({ disabled, storages }: FormatProps) {
 
 function CsvOptions({ disabled, storages }: FormatProps) {
   const { exports, words } = useUi()
-  const csv = useStore(exports, (state) => state.csv) ?? usualCsv(words.language)
+  const csv = useStore(exports, (state) => state.csv) ?? makeUsualCsv(words.language)
   const select = <T extends string>(
     option: 'encoding' | 'delimiter' | 'decimals',
     values: readonly T[],

@@ -9,10 +9,10 @@ import { accountOf } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { share } from '../../view/numbers.ts'
 import { exportNote } from '../../../src-shared/words/export.ts'
-import { wordsFor } from '../../view/words-for.ts'
+import { describeFor } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
-import { Sentences, Visible } from '../../parts/visible.tsx'
+import { Sentences, VisibleText } from '../../parts/visible.tsx'
 import css from './export-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -72,7 +72,7 @@ export function ExportedFile({ writtenStock }: { readonly writtenStock: WrittenS
             {words.exporting.done(rows, words.count(rows))}
           </Text>
           <span>
-            <Visible text={name} /> · {words.bytes(bytes)}
+            <VisibleText text={name} /> · {words.bytes(bytes)}
           </span>
           <Text component="span" c={isSaved === false ? 'var(--warn)' : 'var(--text-3)'}>
             {isSaved === true ? words.exporting.saved : words.exporting.notSaved}
@@ -95,7 +95,7 @@ export function ExportedFile({ writtenStock }: { readonly writtenStock: WrittenS
         <ul className={css['each']}>
           {storages.map(({ id, name: storage, rows: count }) => (
             <Group component="li" key={id} justify="space-between" wrap="nowrap" gap={12}>
-              <span>{asItCame(storage) === '' ? `#${id}` : <Visible text={storage} />}</span>
+              <span>{asItCame(storage) === '' ? `#${id}` : <VisibleText text={storage} />}</span>
               <b>{words.count(count)}</b>
             </Group>
           ))}
@@ -105,7 +105,7 @@ export function ExportedFile({ writtenStock }: { readonly writtenStock: WrittenS
         <Box px={12} pt={12} pb={12}>
           <h2>{words.exporting.notes}</h2>
           <ul className={shared['points']}>
-            <Sentences texts={notes.map((note) => wordsFor(note, words, exportNote))} />
+            <Sentences texts={notes.map((note) => describeFor(note, words, exportNote))} />
           </ul>
         </Box>
       )}

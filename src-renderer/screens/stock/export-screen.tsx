@@ -12,7 +12,7 @@ import { useUi } from '../../use-ui.ts'
 import { ExportFormat } from './export-format.tsx'
 import { ExportInProgress, ExportedFile } from './export-outcome.tsx'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import shared from '../../parts/shared.module.css'
 import css from './export-screen.module.css'
 import { useEffect } from 'react'
@@ -31,7 +31,7 @@ export function ExportScreen() {
         <Group>
           <SmallButton onClick={goToStock}>← {words.exporting.toStock}</SmallButton>
         </Group>
-        <PageTitle about={words.exporting.about}>{words.exporting.title}</PageTitle>
+        <PageTitle description={words.exporting.about}>{words.exporting.title}</PageTitle>
         <ExportForm account={account} />
         <TemplateCard account={account.id} />
         <p className={shared['quiet']}>{words.exporting.scheduled}</p>
@@ -45,11 +45,11 @@ function ExportForm({ account }: { readonly account: Account }) {
   const { storages: chosenStorages, format, step, writtenStock } = useStore(exports)
   const allStorages = account.storages.map(({ id }) => id)
   const pickedStorages = chosenStorages ?? allStorages
-  const busy = step !== 'choose'
+  const isExportBusy = step !== 'choose'
   const { why } = words.commands
   useCommand('writeExport', {
     run: () => void exports.act.write(account.id, pickedStorages),
-    blockedReason: busy ? why.busy : pickedStorages.length === 0 ? why.noStorage : null,
+    blockedReason: isExportBusy ? why.busy : pickedStorages.length === 0 ? why.noStorage : null,
   })
 
   function toggle(id: number, isOn: boolean): void {
@@ -60,7 +60,7 @@ function ExportForm({ account }: { readonly account: Account }) {
 
   return (
     <>
-      <fieldset className={shared['card']} disabled={busy}>
+      <fieldset className={shared['card']} disabled={isExportBusy}>
         <legend>{words.exporting.what}</legend>
         <div className={shared['lines']}>
           {allStorages.length > 1 && (
@@ -78,7 +78,7 @@ function ExportForm({ account }: { readonly account: Account }) {
             <Group key={id} justify="space-between" px={12} py={8}>
               <Checkbox
                 size="sm"
-                label={asItCame(name) === '' ? `#${id}` : <Visible text={name} />}
+                label={asItCame(name) === '' ? `#${id}` : <VisibleText text={name} />}
                 checked={pickedStorages.includes(id)}
                 onChange={(event) => toggle(id, event.currentTarget.checked)}
               />
@@ -87,8 +87,11 @@ function ExportForm({ account }: { readonly account: Account }) {
           ))}
         </div>
       </fieldset>
-      <ExportDatePicker account={account.id} disabled={busy} />
-      <ExportFormat disabled={busy} storages={account.storages.filter(({ id }) => pickedStorages.includes(id))} />
+      <ExportDatePicker account={account.id} disabled={isExportBusy} />
+      <ExportFormat
+        disabled={isExportBusy}
+        storages={account.storages.filter(({ id }) => pickedStorages.includes(id))}
+      />
       <Group gap={12}>
         {step === 'writing' || step === 'stopping' ? (
           <ExportInProgress />
@@ -98,7 +101,7 @@ function ExportForm({ account }: { readonly account: Account }) {
               size="sm"
               leftSection={<ExportIcon />}
               variant={writtenStock === null ? 'filled' : 'default'}
-              disabled={pickedStorages.length === 0 || busy}
+              disabled={pickedStorages.length === 0 || isExportBusy}
               onClick={() => void exports.act.write(account.id, pickedStorages)}
             >
               {words.exporting.go[format]}
@@ -144,16 +147,16 @@ export function TemplateCard({ account }: { readonly account: string }) {
 
 /* Exports the stock as of an earlier date. Shows nothing if there is no such date. */
 
-interface AsOfProps {
+interface VersionExportProps {
   readonly account: string
   readonly disabled: boolean
 }
 
 const NOW_OPTION = 'now'
 
-function ExportDatePicker({ account, disabled }: AsOfProps) {
+function ExportDatePicker({ account, disabled }: VersionExportProps) {
   const { exports, past, words } = useUi()
-  const asOf = useStore(exports, (state) => state.asOf)
+  const versionTime = useStore(exports, (state) => state.asOf)
   const { account: loaded, readings } = useStore(past)
   useEffect(() => void past.act.load(account), [past, account])
   if (loaded !== account || readings.length === 0) return null
@@ -161,7 +164,7 @@ function ExportDatePicker({ account, disabled }: AsOfProps) {
     value: String(seq),
     label: words.exporting.asOfMoment(words.moment(new Date(at).toISOString()), materials, words.count(materials)),
   }))
-  const chosenReading = asOf?.account === account ? String(asOf.seq) : NOW_OPTION
+  const chosenReading = versionTime?.account === account ? String(versionTime.seq) : NOW_OPTION
   return (
     <fieldset className={shared['card']} disabled={disabled}>
       <legend>{words.exporting.asOf}</legend>

@@ -16,14 +16,14 @@ import { shownText } from '../../view/visible-text.ts'
 /** Offers the two commands of the cell menu, and shows their dialog. */
 export function MaterialDeletion({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { grid, rows, run, words } = useUi()
-  const locked = useStore(run, isApplied)
-  const [deleting, setDeleting] = useState<ShownRow | null>(null)
+  const isLocked = useStore(run, isApplied)
+  const [materialToDelete, setDeleting] = useState<ShownRow | null>(null)
   const { why } = words.commands
   const edit = useActionEdit(columns)
   const removeNewMaterial = useRemoveNewMaterial()
   const activePlace = useStore(grid, (state) => state.activePlace)
   const row = useStore(rows, (state) => (activePlace.row < 0 ? undefined : rowAt(state, activePlace.row)))
-  const noRowReason = locked ? why.running : row ? null : why.noRowShown
+  const noRowReason = isLocked ? why.running : row ? null : why.noRowShown
   const isMarked = row?.status === 'delete'
   useCommand('deleteMaterial', {
     run: () => {
@@ -38,7 +38,7 @@ export function MaterialDeletion({ columns }: { readonly columns: readonly Impor
   })
   return (
     <DeleteDialog
-      row={deleting}
+      row={materialToDelete}
       columns={columns}
       onClose={() => {
         setDeleting(null)

@@ -49,23 +49,23 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
 /** The age of the data, with a menu to read it again. [READ-6] */
 function ReadingChip({ summary: { cost, reading } }: { readonly summary: ImportSummary }) {
   const { imports, words } = useUi()
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   const [now] = useState(() => new Date().toISOString())
   if (!reading) return null
-  const asOf = words.stock.asOf(words.momentFrom(new Date(reading.at).toISOString(), now))
+  const versionText = words.stock.asOf(words.momentFrom(new Date(reading.at).toISOString(), now))
   return (
     <Menu {...menuStyle}>
       <Menu.Target>
-        <button type="button" className={chip['chip']} title={asOf}>
+        <button type="button" className={chip['chip']} title={versionText}>
           <RereadIcon />
-          <span className={chip['text']}>{asOf}</span>
+          <span className={chip['text']}>{versionText}</span>
           <ChevronIcon size={14} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <p className={picker['hint']}>{reading.kept ? words.stock.keptHint : words.stock.readHint}</p>
         <Menu.Item
-          disabled={busy}
+          disabled={isImportBusy}
           rightSection={requestsText(reading.refresh, words, cost.leftToday)}
           onClick={() => void imports.act.reread()}
         >
@@ -85,8 +85,8 @@ interface StoragesProps {
 function useShownStorages({ account, shownStorages }: StoragesProps) {
   const { app, imports, run, stockRead } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const busy = useStore(imports, isBusy)
-  const locked = useStore(run, keepsFile) || busy
+  const isImportBusy = useStore(imports, isBusy)
+  const isLocked = useStore(run, keepsFile) || isImportBusy
   const allStorages = account.storages.map(({ id }) => id)
   const storages = allStorages.map((id) => ({
     id,
@@ -100,7 +100,7 @@ function useShownStorages({ account, shownStorages }: StoragesProps) {
       void stockRead.act.show(account, nextStorages)
     },
   }))
-  return { locked, storages }
+  return { locked: isLocked, storages }
 }
 
 /** The same choices as places in the palette. */

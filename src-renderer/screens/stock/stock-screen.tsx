@@ -72,7 +72,7 @@ function Screen() {
       return <FailedStock account={account} failure={state.failure} />
     case 'raw-sheet':
       return (
-        <StartPage text={words.stock.empty} about={words.stock.emptyHint}>
+        <StartPage text={words.stock.empty} description={words.stock.emptyHint}>
           <Button onClick={() => app.act.go('import')}>{words.stock.toImport}</Button>
           <Button variant="default" onClick={() => void stockRead.act.read(account)}>
             {words.failure.again}
@@ -98,11 +98,11 @@ function UnreadStock({ account }: { readonly account: Account }) {
 interface StartProps {
   readonly title?: string
   readonly text: string
-  readonly about?: string
+  readonly description?: string
   readonly children: ReactNode
 }
 
-function StartPage({ title, text, about, children }: StartProps) {
+function StartPage({ title, text, description, children }: StartProps) {
   return (
     <Stack component="section" align="center" gap={0} m="auto" px={24} py={32} maw={560} ta="center">
       <Text component="h1" fz={18} fw={600} tabIndex={-1}>
@@ -113,9 +113,9 @@ function StartPage({ title, text, about, children }: StartProps) {
           {text}
         </Text>
       )}
-      {about !== undefined && (
+      {description !== undefined && (
         <Text c="dimmed" mt={8}>
-          {about}
+          {description}
         </Text>
       )}
       <Stack gap={8} mt={20} align="center">

@@ -194,7 +194,7 @@ function GroupItems({ groups: { fields, group, groupBy, toggle } }: { readonly g
 /** Reads suppliers into a column, which takes one request per material. Null if there is nothing to read. */
 function useSuppliers(summary: ImportSummary) {
   const { imports, run, words } = useUi()
-  const busy = useStore(imports, isBusy)
+  const isImportBusy = useStore(imports, isBusy)
   const isRunning = useStore(run, keepsFile)
   const suppliers = summary.stock?.suppliers
   const { read: areRead = false, unread = 0 } = suppliers ?? {}
@@ -203,12 +203,12 @@ function useSuppliers(summary: ImportSummary) {
   const { why } = words.commands
   useCommand('readSuppliers', {
     run: toggleSuppliers,
-    blockedReason: !suppliers || needsTooManyRequests ? why.noSuppliers : isRunning || busy ? why.busy : null,
+    blockedReason: !suppliers || needsTooManyRequests ? why.noSuppliers : isRunning || isImportBusy ? why.busy : null,
   })
   if (!suppliers || (summary.perMaterial?.rows ?? summary.rowCount) === 0) return null
   const { hideSuppliers, readSuppliers } = words.stockTools
   const text = areRead ? hideSuppliers : readSuppliers(requestsText(unread, words, summary.cost.leftToday))
-  return { turn: toggleSuppliers, text, locked: isRunning || busy || needsTooManyRequests }
+  return { turn: toggleSuppliers, text, locked: isRunning || isImportBusy || needsTooManyRequests }
 }
 
 type FreeRow = NonNullable<ImportSummary['stock']>['free'][number]
@@ -219,8 +219,8 @@ function useNewMaterial(summary: ImportSummary): {
   readonly locked: boolean
 } {
   const { grid, imports, rows, run, words } = useUi()
-  const busy = useStore(imports, isBusy)
-  const locked = useStore(run, isApplied) || busy
+  const isImportBusy = useStore(imports, isBusy)
+  const isLocked = useStore(run, isApplied) || isImportBusy
   async function beginRow({ storage, row }: FreeRow): Promise<void> {
     await imports.act.edit({ kind: 'add', storage })
     const place = await rows.act.locate({ row })
@@ -234,9 +234,9 @@ function useNewMaterial(summary: ImportSummary): {
     run: () => {
       if (onlyFreeRow) void beginRow(onlyFreeRow)
     },
-    blockedReason: locked ? why.busy : onlyFreeRow ? null : why.noRoom,
+    blockedReason: isLocked ? why.busy : onlyFreeRow ? null : why.noRoom,
   })
-  return { beginRow: (freeRow) => void beginRow(freeRow), locked }
+  return { beginRow: (freeRow) => void beginRow(freeRow), locked: isLocked }
 }
 
 interface NewMaterialItemsProps {

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { Choice } from '../../parts/picker.tsx'
 import { useUi } from '../../use-ui.ts'
-import { BUILT_IN, viewName } from '../../view/stock-view.ts'
+import { BUILT_IN_VIEWS, viewName } from '../../view/stock-view.ts'
 import { shownText } from '../../view/visible-text.ts'
 import type { StockViews } from './use-stock-views.ts'
 
@@ -41,7 +41,7 @@ export function ViewItems({ stockViews }: ViewsProps) {
   return (
     <div role="group" aria-label={text.label}>
       <Menu.Label>{text.label}</Menu.Label>
-      {BUILT_IN.map((view) => (
+      {BUILT_IN_VIEWS.map((view) => (
         <Choice
           key={view}
           text={text.builtIn[view]}

@@ -7,11 +7,11 @@ import type { GridColumns } from '../../grid/use-grid-columns.ts'
 import { useUi } from '../../use-ui.ts'
 import {
   viewToStore,
-  BUILT_IN,
+  BUILT_IN_VIEWS,
   BUILT_IN_FILTERS,
   matchesView,
-  keptView,
-  appliedView,
+  makeSavedView,
+  applyView,
   viewName,
   type BuiltInViewName,
 } from '../../view/stock-view.ts'
@@ -52,9 +52,9 @@ export function useStockViews(account: string, { layout, allColumns, change }: G
   const [droppedView, setDropped] = useState<StockViewReply | null>(null)
   useEffect(() => void stockViews.act.load(account), [account, stockViews])
 
-  const now = keptView({ filter, sort, group, layout }, allColumns)
+  const now = makeSavedView({ filter, sort, group, layout }, allColumns)
   const ownView = views.find(({ id }) => id === chosenView)
-  const builtInView = BUILT_IN.find((view) => view === chosenView)
+  const builtInView = BUILT_IN_VIEWS.find((view) => view === chosenView)
   const isChanged = ownView
     ? !matchesView(ownView, now)
     : builtInView === undefined || JSON.stringify(filter) !== JSON.stringify(BUILT_IN_FILTERS[builtInView])
@@ -69,7 +69,7 @@ export function useStockViews(account: string, { layout, allColumns, change }: G
     viewNaming,
     setNaming: setViewNaming,
     showView(view) {
-      const viewState = appliedView(view, allColumns)
+      const viewState = applyView(view, allColumns)
       stockViews.act.choose(view.id)
       change(() => viewState.layout)
       rows.act.showAs({ filter: viewState.filter, sort: viewState.sort, group: viewState.group })
@@ -119,7 +119,10 @@ export function useViewCommands({
   useCommand('renameView', { run: () => ownView && setNaming({ view: ownView }), blockedReason: noViewReason })
   useCommand('deleteView', { run: () => ownView && void remove(ownView), blockedReason: noViewReason })
   usePlaces('view', () => [
-    ...BUILT_IN.map((view) => ({ name: toView(words.stockTools.views.builtIn[view]), run: () => showBuiltIn(view) })),
+    ...BUILT_IN_VIEWS.map((view) => ({
+      name: toView(words.stockTools.views.builtIn[view]),
+      run: () => showBuiltIn(view),
+    })),
     ...views.map((view) => ({ name: toView(shownText(view.name)), run: () => showView(view) })),
   ])
 }

@@ -8,7 +8,7 @@ import { IconButton, SmallButton } from '../../parts/buttons.tsx'
 import { AddIcon, CloseIcon } from '../../parts/icons.tsx'
 import { Card } from '../../parts/page.tsx'
 import { useTypedValue } from '../../parts/typed-field.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import type { Profile } from '../../state/suppliers-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -117,7 +117,7 @@ function CodeLine({
   return (
     <tr>
       <td>
-        <Visible text={code} />
+        <VisibleText text={code} />
       </td>
       <td>
         <TextInput
@@ -132,10 +132,10 @@ function CodeLine({
         />
       </td>
       <td>
-        {isKnown && <Visible text={isKnown.name} />}
+        {isKnown && <VisibleText text={isKnown.name} />}
         {isKnown && asItCame(isKnown.sku) !== '' && (
           <Text c="dimmed" fz={12}>
-            <Visible text={isKnown.sku} />
+            <VisibleText text={isKnown.sku} />
           </Text>
         )}
         {isKnown && isKnown.state !== 'here' && (
@@ -147,7 +147,7 @@ function CodeLine({
       <td className={shared['quiet']}>
         {words.moment(at)}
         <Text c="dimmed" fz={12}>
-          {asItCame(file) === '' ? texts.typed : <Visible text={file} />}
+          {asItCame(file) === '' ? texts.typed : <VisibleText text={file} />}
         </Text>
       </td>
       <td>

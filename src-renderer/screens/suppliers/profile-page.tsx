@@ -7,7 +7,7 @@ import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Card, PageTitle } from '../../parts/page.tsx'
 import { useTypedValue } from '../../parts/typed-field.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import type { Profile } from '../../state/suppliers-store.ts'
 import { useUi } from '../../use-ui.ts'
@@ -38,7 +38,7 @@ export function ProfilePage({ profile }: { readonly profile: Profile }) {
         </Group>
         <Group align="flex-start" justify="space-between" gap={16}>
           <PageTitle>
-            <Visible text={name} />
+            <VisibleText text={name} />
           </PageTitle>
           <Group>
             <Button variant="default" onClick={() => void suppliers.act.save(id)}>
@@ -111,7 +111,7 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
               {last.columns.map(([heading, field]) => (
                 <tr key={`${shownText(heading)} ${field}`}>
                   <td>
-                    <Visible text={heading} />
+                    <VisibleText text={heading} />
                   </td>
                   <td>{fields[field]}</td>
                 </tr>
@@ -128,7 +128,7 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
           <Group>
             <SmallButton onClick={() => receiveLink(asItCame(link))}>{texts.readLink}</SmallButton>
             <Text c="dimmed" className={shared['wrap'] ?? ''}>
-              <Visible text={link} />
+              <VisibleText text={link} />
             </Text>
           </Group>
         )}

@@ -7,9 +7,9 @@ import { WarnIcon } from '../../parts/icons.tsx'
 import { ReadAgain } from '../../parts/read-again.tsx'
 import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
 import { Card, PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import { accountOf } from '../../state/app-store.ts'
-import { listOf, type ReorderLine, type ReorderView } from '../../state/reorder-store.ts'
+import { openList, type ReorderLine, type ReorderView } from '../../state/reorder-store.ts'
 import { requestsText } from '../../view/cost-text.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
@@ -23,7 +23,7 @@ export function ReorderPage() {
   const state = useStore(reorder)
   const { busy, failure, isStale } = state
   const id = account?.id
-  const list = listOf(state, id)
+  const list = openList(state, id)
   useEffect(() => {
     if (id !== undefined) void reorder.act.enter(id)
   }, [id, reorder])
@@ -36,7 +36,7 @@ export function ReorderPage() {
         <Group>
           <SmallButton onClick={() => reorder.act.close()}>← {words.suppliers.back}</SmallButton>
         </Group>
-        <PageTitle about={texts.about}>{texts.title}</PageTitle>
+        <PageTitle description={texts.about}>{texts.title}</PageTitle>
         {account && account.storages.length > 0 && list === null && (
           <Stack gap={8} align="flex-start">
             {!busy && <Text c="dimmed">{texts.onlyReads}</Text>}
@@ -207,13 +207,13 @@ function Line({ line }: { readonly line: ReorderLine }) {
   )
   return (
     <tr>
-      <td>{code !== null && <Visible text={code} />}</td>
+      <td>{code !== null && <VisibleText text={code} />}</td>
       <td>
-        <Visible text={name} />
+        <VisibleText text={name} />
       </td>
       <td>{storageName(accounts, account ?? '', storage)}</td>
       <td data-number>
-        {words.decimal(quantity)} <Visible text={unit} />
+        {words.decimal(quantity)} <VisibleText text={unit} />
       </td>
       <td data-number title={priceFrom === 'account' ? texts.ownPrice : undefined}>
         {price !== null && words.decimal(price)}

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { AddIcon } from '../../parts/icons.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { PageTitle } from '../../parts/page.tsx'
-import { Visible } from '../../parts/visible.tsx'
+import { VisibleText } from '../../parts/visible.tsx'
 import type { Profile } from '../../state/suppliers-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -34,7 +34,7 @@ function ProfileList() {
       {failure && <FailureLine failure={failure} onDismiss={() => suppliers.act.dismissFailure()} />}
       <div className={shared['page']}>
         <Group align="flex-start" justify="space-between" gap={16} wrap="nowrap">
-          <PageTitle about={texts.about}>{texts.title}</PageTitle>
+          <PageTitle description={texts.about}>{texts.title}</PageTitle>
           <Group gap={8} wrap="nowrap">
             <Button variant="default" onClick={() => reorder.act.show()}>
               {words.reorder.open}
@@ -94,7 +94,7 @@ function ProfileLine({ profile }: { readonly profile: Profile }) {
           aria-label={texts.open(shownText(name))}
           onClick={() => void suppliers.act.openProfile(id)}
         >
-          <Visible text={name} />
+          <VisibleText text={name} />
         </Anchor>
         <Text truncate c="var(--text-3)">
           {[

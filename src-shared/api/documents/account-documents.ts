@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MISSING_ROWS } from '../profile.ts'
 import { codeSchema, textSchema } from '../text.ts'
-import { count, endedEarly, field, formatVersion, materialId, storageId, time } from './parts.ts'
+import { count, earlyEndSchema, field, formatVersion, materialId, storageId, time } from './parts.ts'
 
 const namedSchema = z.object({ id: z.number().int(), name: textSchema })
 /** An exact decimal. */
@@ -33,7 +33,7 @@ export const stockDocument = z.object({
       ...amountsShape,
     }),
   ),
-  ...endedEarly,
+  ...earlyEndSchema,
 })
 
 export const materialDocument = z.object({

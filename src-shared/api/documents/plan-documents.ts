@@ -5,7 +5,7 @@ import { GUARD_KINDS } from '../../plan/guard/guard-kinds.ts'
 import { importSummarySchema, readingSchema } from '../import.ts'
 import { savedPlanFactsSchema } from '../saved-plan-facts.ts'
 import { codeSchema, profileIdSchema, textSchema, whySchema } from '../text.ts'
-import { count, endedEarly, field, formatVersion, storageId, time } from './parts.ts'
+import { count, earlyEndSchema, field, formatVersion, storageId, time } from './parts.ts'
 import { changeSchema, planRowSchema } from './planned-row.ts'
 
 const largestSchema = z.looseObject({ row: count, name: textSchema, changes: z.array(changeSchema) })
@@ -60,13 +60,13 @@ export const planDocument = z.object({
     })
     .optional(),
   warnings: z.array(textSchema).optional(),
-  ...endedEarly,
+  ...earlyEndSchema,
 })
 
 /** What the window shows of a saved plan (saved-plan-facts.ts), with its rows and the materials’ names. */
 export const savedPlanDocument = savedPlanFactsSchema.extend({
   rows: z.array(planRowSchema.extend({ name: textSchema })),
-  ...endedEarly,
+  ...earlyEndSchema,
 })
 
 /** Why something was detected. The other keys depend on the code. */
@@ -139,5 +139,5 @@ export const inspectionDocument = z.object({
       message: textSchema,
     }),
   ),
-  ...endedEarly,
+  ...earlyEndSchema,
 })

@@ -4,7 +4,7 @@ import { ROW_STATES } from '../../run/run.ts'
 import { ROW_STATUSES } from '../../plan/plan.ts'
 import { reportRowSchema, runInfoSchema } from '../run.ts'
 import { codeSchema, textSchema, whySchema } from '../text.ts'
-import { count, endedEarly, formatVersion, materialId, rowStorage, time } from './parts.ts'
+import { count, earlyEndSchema, formatVersion, materialId, rowStorage, time } from './parts.ts'
 
 const change = reportRowSchema.shape.changes.unwrap().element
 const request = reportRowSchema.shape.requests.unwrap().element
@@ -43,7 +43,7 @@ export const runDocument = z.object({
       ),
     }),
   ),
-  ...endedEarly,
+  ...earlyEndSchema,
 })
 
 export const runsDocument = z.object({

@@ -39,11 +39,11 @@ const PRICE_PER_AMOUNT = new RegExp(
 )
 
 /** The unit of the amounts, at the end of a heading: `Цена за, шт`, `Unit qty (pcs)`. */
-const COUNTED_IN = /\s*[,(/]\s*\p{L}+\.?\s*\)?\s*$/u
+const UNIT_ENDING = /\s*[,(/]\s*\p{L}+\.?\s*\)?\s*$/u
 
 /** True for `Preiseinheit`, `Price per`, `цена за`, `Price per qty`, with or without the unit. */
 export function isPriceBasis(header: string): boolean {
-  return [header, header.slice(0, 300).replace(COUNTED_IN, '')].some((text) => {
+  return [header, header.slice(0, 300).replace(UNIT_ENDING, '')].some((text) => {
     const key = removeAccents(headerKey(text))
     return PRICE_BASIS.has(key) || PRICE_PER_AMOUNT.test(key)
   })
@@ -146,7 +146,7 @@ export function headingScale(header: string, price: boolean): Scale | null {
   return count === undefined ? null : makeMultiple(count.replace(/[ .,]/, ''))
 }
 
-const IN_WORDS = new Set('in en em w v i в у'.split(' '))
+const PREPOSITIONS = new Set('in en em w v i в у'.split(' '))
 
 /** A heading without its words for cents or thousands: `price_cents`, `Preis in T€`. Empty if it has no such words, or only such words. */
 export function withoutScale(header: string): string {
@@ -155,7 +155,7 @@ export function withoutScale(header: string): string {
     .split(/[\s_()[\],.;:/-]+/u)
     .filter((word) => word !== '')
   const isScale = (word: string): boolean => CENT_WORDS.has(word) || THOUSAND_WORD.test(word)
-  const otherWords = words.filter((word) => !isScale(word.toLowerCase()) && !IN_WORDS.has(word.toLowerCase()))
+  const otherWords = words.filter((word) => !isScale(word.toLowerCase()) && !PREPOSITIONS.has(word.toLowerCase()))
   return words.some((word) => isScale(word.toLowerCase())) ? otherWords.join(' ') : ''
 }
 

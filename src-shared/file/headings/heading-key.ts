@@ -2,11 +2,11 @@
  * Makes column headings comparable: ignores case, punctuation, ё/е, accents in NFC, and units and currencies in
  * brackets. Users always see the heading as written.
  */
-import { INVISIBLE, normalForm } from '../../material/values/text-key.ts'
+import { INVISIBLE_RANGE, normalForm } from '../../material/values/text-key.ts'
 
-const BRACKETED = /[([{（［][^)\]}）］]*[)\]}）］]/g
+const BRACKETED_TEXT = /[([{（［][^)\]}）］]*[)\]}）］]/g
 const PLUS_MINUS = /\+\s*\/?\s*[-−–]/g
-const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE}]`, 'g')
+const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE_RANGE}]`, 'g')
 const NOT_WORD_CHARACTERS = /[^\p{L}\p{N}#№%±]+/gu
 
 /** Matches between the words of `stockQty` and `SKUCode`. */
@@ -24,14 +24,14 @@ const UNIT_WORDS = new Set(
 )
 
 /** A heading that equals its own key, like nearly all known words. */
-const ALREADY_A_KEY = /^[a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+(?: [a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+)*$/
+const KEY_PATTERN = /^[a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+(?: [a-zа-яà-öø-ÿąćęłńśźżěščřůňťďğışőűіїєґ\d]+)*$/
 
 /** Texts without accents: Latin letters, and Cyrillic ones except й, ё and ї. */
 const WITHOUT_ACCENTS = /^[ -~а-ик-яєіґ]*$/
 
 /** The heading in lower case, with only words and digits, separated by single spaces; '' if it has neither. */
 export function headerKey(header: string): string {
-  if (header.length <= MAX_HEADING_LENGTH && ALREADY_A_KEY.test(header)) return header
+  if (header.length <= MAX_HEADING_LENGTH && KEY_PATTERN.test(header)) return header
   return (
     normalForm(header.slice(0, MAX_HEADING_LENGTH))
       .replace(INVISIBLE_CHARACTERS, '')
@@ -66,7 +66,7 @@ export function removeAccents(key: string): string {
 }
 
 /** Like `removeAccents`, for many keys at once: normalising one long text is as fast as a short one. */
-export function allWithoutAccents(keys: readonly string[]): string[] {
+export function removeAccentsOfAll(keys: readonly string[]): string[] {
   // Keys never contain a line end.
   return keys.length === 0 ? [] : removeAccents(keys.join('\n')).split('\n')
 }
@@ -78,20 +78,20 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script
 export function headerKeys(header: string): string[] {
   const headingStart = header.slice(0, MAX_HEADING_LENGTH)
   const wholeKey = headerKey(headingStart)
-  const bareHeading = headingStart.replace(BRACKETED, ' ')
+  const bareHeading = headingStart.replace(BRACKETED_TEXT, ' ')
   const spacedHeading = headingStart.replace(CAMEL_CASE, ' ')
   const outsideKey = bareHeading === headingStart ? wholeKey : headerKey(bareHeading)
   const spacedKey = spacedHeading === headingStart ? wholeKey : headerKey(spacedHeading)
   const keys = [wholeKey]
   const markedKey = /^#(?=\p{L})/u.test(wholeKey) ? wholeKey.slice(1) : ''
-  const unspacedKey = EAST_ASIAN.test(wholeKey) ? outsideKey.replaceAll(' ', '') : ''
+  const keyWithoutSpaces = EAST_ASIAN.test(wholeKey) ? outsideKey.replaceAll(' ', '') : ''
   for (const key of [
     outsideKey,
     spacedKey,
     dropUnits(outsideKey),
     dropUnits(spacedKey),
     dropUnits(wholeKey),
-    unspacedKey,
+    keyWithoutSpaces,
     markedKey,
   ])
     if (key !== '' && !keys.includes(key)) keys.push(key)
@@ -100,18 +100,18 @@ export function headerKeys(header: string): string[] {
 
 /** The text in brackets: `Код (SKU)` -> sku. Empty if there is none. */
 export function bracketKey(header: string): string {
-  return headerKey(header.slice(0, MAX_HEADING_LENGTH).match(BRACKETED)?.join(' ') ?? '')
+  return headerKey(header.slice(0, MAX_HEADING_LENGTH).match(BRACKETED_TEXT)?.join(' ') ?? '')
 }
 
 /** Words that only name the things in the list, in any language: `Variant price`, `Название позиции`. */
-const THING_WORDS =
+const ITEM_WORDS =
   /^(?:products?|items?|variants?|articles?|default|display|primary|location|standard|main|part|material|your|seller|товара|товаров|материала|позиции|номенклатуры|товару|матеріалу|позиції|des|artikels?|produkts?|prodotto|articolo|del|producto|artículo|articulo|do|produto|artigo|towaru|produktu|ürün|malzeme|zboží|položky|artikelns|internal|ana|głównego|główna|hlavní|principal|principale|основна|основная|#|№|no|nr)$/
 
 /** Words that join others: `prezzo di costo`. */
 const JOINING_WORDS = new Set('of the di de del della du do da des la le d e et y и'.split(' '))
 
 /** A key of at least three words, without its joining words. Empty if it has none. */
-export function joinedKey(key: string): string {
+export function joinKey(key: string): string {
   const space = key.indexOf(' ')
   if (space < 0 || !key.includes(' ', space + 1)) return ''
   const words = key.split(' ')
@@ -124,7 +124,7 @@ export function joinedKey(key: string): string {
  * Two words in reverse order, `price buy` for `buy price`; empty for other keys. Short words are not reversed, because they are about a place: `in
  * stock`.
  */
-export function swappedKey(key: string): string {
+export function swapKeyWords(key: string): string {
   const space = key.indexOf(' ')
   const secondWord = key.slice(space + 1)
   return space > 2 && secondWord.length > 2 && !secondWord.includes(' ') ? `${secondWord} ${key.slice(0, space)}` : ''
@@ -150,20 +150,20 @@ const NAME_WORDS = new Set(
 )
 
 /** `Stock location name` without the word for a name. Empty if there is no such word, or if it is the only word. */
-export function unnamedKey(key: string): string {
+export function dropNameWords(key: string): string {
   const words = key.split(' ')
   const otherWords = words.filter((word) => !NAME_WORDS.has(word) && !JOINING_WORDS.has(word))
   return otherWords.length === words.length ? '' : otherWords.join(' ')
 }
 
 /** True for `Item ID`, `ID товара`: a system's internal number or a shop's code. */
-export function isIdOfThing(header: string): boolean {
+export function isItemId(header: string): boolean {
   return headerKeys(header).some((key) => {
     const otherWords = key.split(' ').filter((word) => word !== 'id')
     return (
       otherWords.length > 0 &&
       otherWords.length < key.split(' ').length &&
-      otherWords.every((word) => THING_WORDS.test(word))
+      otherWords.every((word) => ITEM_WORDS.test(word))
     )
   })
 }
@@ -171,20 +171,20 @@ export function isIdOfThing(header: string): boolean {
 /** A heading without words that only name the listed things. Empty if nothing is left, or nothing was removed. */
 export function plainerKey(key: string): string {
   const words = key.split(' ')
-  const otherWords = words.filter((word) => !THING_WORDS.test(word))
+  const otherWords = words.filter((word) => !ITEM_WORDS.test(word))
   return otherWords.length === words.length ? '' : otherWords.join(' ')
 }
 
 /** Headings that only name the thing in a row, by its name or its code. */
-const THING_HEADINGS = new Set(
+const ITEM_HEADINGS = new Set(
   (
     'item items article articles material product artikel produkt produit articolo prodotto artículo articulo producto ' +
     'artigo produto artykuł towar materiale malzeme ürün zboží položka vara'
   ).split(' '),
 )
 
-export function isThing(header: string): boolean {
-  return THING_HEADINGS.has(headerKey(header))
+export function isItemHeading(header: string): boolean {
+  return ITEM_HEADINGS.has(headerKey(header))
 }
 
 const QUANTITY =
@@ -268,6 +268,6 @@ const PACK_PREPOSITIONS = new Set('in per je pro par por w na v ve в за на 
 function dropUnits(key: string): string {
   const index = key.lastIndexOf(' ')
   if (index < 0 || !UNIT_WORDS.has(key.slice(index + 1))) return key
-  const before = key.slice(0, index)
-  return PACK_PREPOSITIONS.has(before.slice(before.lastIndexOf(' ') + 1)) ? key : dropUnits(before)
+  const keyStart = key.slice(0, index)
+  return PACK_PREPOSITIONS.has(keyStart.slice(keyStart.lastIndexOf(' ') + 1)) ? key : dropUnits(keyStart)
 }

@@ -5,16 +5,16 @@ import { FIELDS, type Field, isDecimalField, isField } from '../../material/fiel
 import { isOnlyPriceBasis, withoutScale } from './amount-terms.ts'
 import {
   listAlternatives,
-  allWithoutAccents,
+  removeAccentsOfAll,
   bracketKey,
   headerKey,
   headerKeys,
   isPlain,
-  joinedKey,
+  joinKey,
   plainerKey,
   isTaxWord,
-  swappedKey,
-  unnamedKey,
+  swapKeyWords,
+  dropNameWords,
   removeAccents,
   withoutSupplier,
 } from './heading-key.ts'
@@ -75,7 +75,7 @@ const UMLAUTS: ReadonlyMap<string, string> = new Map([
 
 /** Built when the first heading is looked up, because most programs that load this module never do that. */
 const headingsAsWritten = cacheLookup(buildHeadings)
-const accentless = cacheLookup(buildUnaccented)
+const unaccentedKeys = cacheLookup(buildUnaccented)
 const rewrittenHeadings = cacheLookup(buildVariants)
 
 function cacheLookup(
@@ -124,7 +124,7 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
  * The meaning of a heading in several rows. If they form a common phrase (`Supplier / Name`), all of them are used, otherwise only the lowest. The
  * heading below outweighs a title over several columns. [TABLE-4]
  */
-export function joinedMeaning(header: string, headingBelow: string, language?: string): HeaderMeaning | null {
+export function findJoinedMeaning(header: string, headingBelow: string, language?: string): HeaderMeaning | null {
   const wholeMeaning =
     headerMeaning(header, language) ?? headerMeaning(header.replace(PLURAL_PRICES, findSingular), language)
   if (headingBelow === '' || headingBelow === header || (wholeMeaning && wholeMeaning.strength !== 'part'))
@@ -171,23 +171,27 @@ function findWholeMeaning(header: string, keys: readonly string[], language?: st
   if (supplierCodeMeaning) return supplierCodeMeaning
   if (bracketMeaning?.strength === 'plain') return { ...bracketMeaning, words }
   if (isMoneyPerUnit(header) || isOnlyMoneyWord(header)) return { ...PRICE_OF_UNIT, words: headerKey(header) }
-  const bothMeanings = listAlternatives(header).map((part) => headerMeaning(part, language))
-  const [firstMeaning] = bothMeanings
+  const partMeanings = listAlternatives(header).map((part) => headerMeaning(part, language))
+  const [firstMeaning] = partMeanings
   // `Quantity / Closing balance`: the more specific part decides.
-  if (firstMeaning && bothMeanings.every((meaning) => meaning?.field === firstMeaning.field))
-    return bothMeanings.reduce(clearerMeaning, firstMeaning)
+  if (firstMeaning && partMeanings.every((meaning) => meaning?.field === firstMeaning.field))
+    return partMeanings.reduce(chooseClearerMeaning, firstMeaning)
   for (const key of keys) {
-    const plainer = chooseHeading(plainerKey(key), language)
+    const plainerMeaning = chooseHeading(plainerKey(key), language)
     // `Main warehouse` is the name of a storage, and `Supplier product name` is the supplier's name for a product.
-    if (plainer && plainer.field !== 'storage' && !(plainer.field === 'suppliers' && isOfGoods(key)))
-      return { ...plainer, strength: WEAKER_STRENGTHS[plainer.strength], words: key }
+    if (
+      plainerMeaning &&
+      plainerMeaning.field !== 'storage' &&
+      !(plainerMeaning.field === 'suppliers' && isOfGoods(key))
+    )
+      return { ...plainerMeaning, strength: WEAKER_STRENGTHS[plainerMeaning.strength], words: key }
   }
   for (const key of keys) {
     const knownHeading =
       key.includes(' ') &&
-      headingInLanguage(rewrittenHeadings().get(removeAccents(joinedKey(key) || key)) ?? [], language)
+      findHeadingInLanguage(rewrittenHeadings().get(removeAccents(joinKey(key) || key)) ?? [], language)
     if (knownHeading) return { ...knownHeading, words: key }
-    const unnamedText = unnamedKey(key)
+    const unnamedText = dropNameWords(key)
     const namedHeading = chooseHeading(unnamedText, language) ?? chooseHeading(plainerKey(unnamedText), language)
     if (
       namedHeading &&
@@ -211,10 +215,10 @@ function findSupplierCode(keys: readonly string[], language: string | undefined)
   return null
 }
 
-const CLARITY = ['plain', 'often', 'part', 'stand-in'] as const
+const CLARITY_ORDER = ['plain', 'often', 'part', 'stand-in'] as const
 
-function clearerMeaning(a: HeaderMeaning, b: HeaderMeaning | null): HeaderMeaning {
-  return b && CLARITY.indexOf(b.strength) < CLARITY.indexOf(a.strength) ? b : a
+function chooseClearerMeaning(a: HeaderMeaning, b: HeaderMeaning | null): HeaderMeaning {
+  return b && CLARITY_ORDER.indexOf(b.strength) < CLARITY_ORDER.indexOf(a.strength) ? b : a
 }
 
 const PRICE_OF_UNIT = { field: 'price', strength: 'often', rank: 0, isVague: true } as const
@@ -330,14 +334,17 @@ function isShortened({ field, strength }: KnownHeading): boolean {
 function findKnownHeadings(key: string): readonly KnownHeading[] {
   // For an empty key, the table without accents would be built unnecessarily.
   if (key === '') return []
-  return headingsAsWritten().get(key) ?? accentless().get(removeAccents(key)) ?? []
+  return headingsAsWritten().get(key) ?? unaccentedKeys().get(removeAccents(key)) ?? []
 }
 
 function chooseHeading(key: string, language: string | undefined): KnownHeading | undefined {
-  return headingInLanguage(findKnownHeadings(key), language)
+  return findHeadingInLanguage(findKnownHeadings(key), language)
 }
 
-function headingInLanguage(headings: readonly KnownHeading[], language: string | undefined): KnownHeading | undefined {
+function findHeadingInLanguage(
+  headings: readonly KnownHeading[],
+  language: string | undefined,
+): KnownHeading | undefined {
   return headings.find((heading) => heading.language === language) ?? headings[0]
 }
 
@@ -363,10 +370,10 @@ function buildHeadings(): Map<string, KnownHeading[]> {
             (field === 'stock' && rank >= VAGUE_STOCK)
           // All headings of a list share one object, because there are thousands.
           const clearHeading = { language, field, strength, rank, isVague }
-          const vague = isVague ? clearHeading : { ...clearHeading, isVague: true }
+          const vagueHeading = isVague ? clearHeading : { ...clearHeading, isVague: true }
           for (const writtenHeading of list.split(',')) {
             const heading = writtenHeading.trim()
-            add(heading, field === 'name' && DESCRIPTION_WORDS.test(heading) ? vague : clearHeading)
+            add(heading, field === 'name' && DESCRIPTION_WORDS.test(heading) ? vagueHeading : clearHeading)
           }
         }
       }
@@ -392,7 +399,7 @@ function buildUnaccented(): Map<string, readonly KnownHeading[]> {
       likelyHeadings.push(meanings)
     }
   }
-  return firstOfEachKey(allWithoutAccents(typedKeys), likelyHeadings)
+  return takeFirstOfEachKey(removeAccentsOfAll(typedKeys), likelyHeadings)
 }
 
 /** Known headings without joining words, or with two words in reverse order: `prezzo costo`, `price buy`. */
@@ -401,21 +408,21 @@ function buildVariants(): Map<string, readonly KnownHeading[]> {
   const likelyHeadings: (readonly KnownHeading[])[] = []
   for (const [key, meanings] of headingsAsWritten()) {
     if (!key.includes(' ')) continue
-    const joinedHeading = joinedKey(key)
-    for (const spelling of [joinedHeading, swappedKey(joinedHeading || key)]) {
+    const joinedHeading = joinKey(key)
+    for (const spelling of [joinedHeading, swapKeyWords(joinedHeading || key)]) {
       if (spelling === '') continue
       swappedKeys.push(spelling)
       likelyHeadings.push(meanings)
     }
   }
-  const headingsByKey = firstOfEachKey(allWithoutAccents(swappedKeys), likelyHeadings)
+  const headingsByKey = takeFirstOfEachKey(removeAccentsOfAll(swappedKeys), likelyHeadings)
   for (const key of headingsByKey.keys())
-    if (headingsAsWritten().has(key) || accentless().has(key)) headingsByKey.delete(key)
+    if (headingsAsWritten().has(key) || unaccentedKeys().has(key)) headingsByKey.delete(key)
   return headingsByKey
 }
 
 /** The first entry of each key wins. */
-function firstOfEachKey(
+function takeFirstOfEachKey(
   keys: readonly string[],
   meantHeadings: readonly (readonly KnownHeading[])[],
 ): Map<string, readonly KnownHeading[]> {

@@ -57,7 +57,7 @@ for (const word of removeAccents(OTHER_WORDS).split(' ')) {
 /** Beside other words, these words describe a price. */
 const TAX_WORDS = new Set('tax vat mwst ust ндс пдв iva tva kdv dph btw moms ptu %'.split(' '))
 /** German for a pack (Verpackungseinheit). Beside other words, `ve` is a preposition: `množství ve skladu`. */
-const PACKS_ALONE = new Set(['ve', 'vpe'])
+const BARE_PACK_WORDS = new Set(['ve', 'vpe'])
 
 /** True if a heading has a word that is not a field. */
 export function isOtherHeading(header: string): boolean {
@@ -66,7 +66,7 @@ export function isOtherHeading(header: string): boolean {
     const words = removeAccents(key).split(' ')
     return (
       words.every((word) => TAX_WORDS.has(word)) ||
-      PACKS_ALONE.has(key) ||
+      BARE_PACK_WORDS.has(key) ||
       words.some(
         (word) =>
           WHOLE_WORDS.has(word) ||
@@ -82,7 +82,7 @@ const PACK_WORDS =
 
 /** True for headings of packs and pallets. Their values look like units. */
 export function isPackHeading(header: string): boolean {
-  return PACK_WORDS.test(header) || PACKS_ALONE.has(headerKey(header))
+  return PACK_WORDS.test(header) || BARE_PACK_WORDS.has(headerKey(header))
 }
 
 const DIFFERENCES =

@@ -5,7 +5,7 @@
 import { calculate, isTrueFor, isFlaw, roundToSteps, type NumberProblem } from './rule-numbers.ts'
 import { partsOf, type RuleError, type RuleTree } from './rule-tree.ts'
 import { compare, negate, type Decimal } from '../../material/values/decimal.ts'
-import { failed, ok, type Result } from '../../material/values/result.ts'
+import { makeFailure, ok, type Result } from '../../material/values/result.ts'
 import { textKey } from '../../material/values/text-key.ts'
 import { contains } from '../../material/values/text-search.ts'
 
@@ -49,18 +49,18 @@ export function compileRule(
   const compiler = new Compiler(find)
   const run = wantedKind === 'number' ? compiler.compileNumberOrBlank(tree) : compiler.compileTextOrBlank(tree)
   const { error, reads, asksForBlank } = compiler
-  return error ? failed(error) : ok({ run, stopReason: () => compiler.stop, reads, asksForBlank })
+  return error ? makeFailure(error) : ok({ run, stopReason: () => compiler.stop, reads, asksForBlank })
 }
 
-type PerRow<Value> = (index: number) => Value | null
+type RowFunction<Value> = (index: number) => Value | null
 type Kind = 'number' | 'text' | 'any' | 'condition' | 'blank'
 
-const BLANK_STAYS: StopReason = { reason: 'blank', column: null }
-const NEVER = () => null
+const BLANK_STOP: StopReason = { reason: 'blank', column: null }
+const RETURN_NULL = () => null
 
 class Compiler {
   error: RuleError | null = null
-  stop: StopReason = BLANK_STAYS
+  stop: StopReason = BLANK_STOP
   asksForBlank = false
   readonly reads = new Set<number>()
   private readonly find: FindColumn
@@ -69,25 +69,25 @@ class Compiler {
     this.find = find
   }
 
-  compileNumberOrBlank(tree: RuleTree): PerRow<Decimal> {
+  compileNumberOrBlank(tree: RuleTree): RowFunction<Decimal> {
     return tree.kind === 'blank' ? this.compileBlank() : this.compileNumber(tree)
   }
 
-  compileTextOrBlank(tree: RuleTree): PerRow<string> {
+  compileTextOrBlank(tree: RuleTree): RowFunction<string> {
     return tree.kind === 'blank' ? this.compileBlank() : this.text(tree)
   }
 
-  private compileBlank(): PerRow<never> {
+  private compileBlank(): RowFunction<never> {
     return () => this.stopAt('blank', null)
   }
 
-  private compileNumber(tree: RuleTree): PerRow<Decimal> {
+  private compileNumber(tree: RuleTree): RowFunction<Decimal> {
     switch (tree.kind) {
       case 'number':
         return () => tree.value
       case 'column': {
         const column = this.findColumn(tree)
-        return column ? (index) => column.number(index) ?? this.stopInCell(column, index) : NEVER
+        return column ? (index) => column.number(index) ?? this.stopInCell(column, index) : RETURN_NULL
       }
       case 'minus': {
         const operand = this.compileNumber(tree.operand)
@@ -116,15 +116,15 @@ class Compiler {
     }
   }
 
-  private call(tree: RuleTree & { readonly kind: 'call' }): PerRow<Decimal> {
+  private call(tree: RuleTree & { readonly kind: 'call' }): RowFunction<Decimal> {
     const { name, argumentList } = tree
     const [firstTree, secondTree, thirdTree] = argumentList
-    if (!firstTree) return NEVER
+    if (!firstTree) return RETURN_NULL
     switch (name) {
       case 'if':
         return secondTree && thirdTree
           ? this.compileBranch(firstTree, this.compileNumberOrBlank(secondTree), this.compileNumberOrBlank(thirdTree))
-          : NEVER
+          : RETURN_NULL
       case 'round':
       case 'ceil':
       case 'floor': {
@@ -158,31 +158,33 @@ class Compiler {
     }
   }
 
-  private text(tree: RuleTree): PerRow<string> {
+  private text(tree: RuleTree): RowFunction<string> {
     if (tree.kind === 'text') return () => tree.value
     if (tree.kind === 'column') {
       const column = this.findColumn(tree)
-      return column ? (index) => column.text(index) : NEVER
+      return column ? (index) => column.text(index) : RETURN_NULL
     }
-    const [test, yesTree, noTree] = tree.kind === 'call' && tree.name === 'if' ? tree.argumentList : []
-    if (test && yesTree && noTree)
-      return this.compileBranch(test, this.compileTextOrBlank(yesTree), this.compileTextOrBlank(noTree))
+    const [test, yesBranch, noBranch] = tree.kind === 'call' && tree.name === 'if' ? tree.argumentList : []
+    if (test && yesBranch && noBranch)
+      return this.compileBranch(test, this.compileTextOrBlank(yesBranch), this.compileTextOrBlank(noBranch))
     return this.compileNumber(tree)
   }
 
   /** A blank cell has no text, so it is neither equal to nor different from anything. [RULE-7] */
-  private compileText(tree: RuleTree): PerRow<string> {
+  private compileText(tree: RuleTree): RowFunction<string> {
     if (tree.kind === 'column') {
       const column = this.findColumn(tree)
-      return column ? (index) => (column.blank(index) ? this.stopInCell(column, index) : column.text(index)) : NEVER
+      return column
+        ? (index) => (column.blank(index) ? this.stopInCell(column, index) : column.text(index))
+        : RETURN_NULL
     }
-    const [test, yesTree, noTree] = tree.kind === 'call' && tree.name === 'if' ? tree.argumentList : []
-    return test && yesTree && noTree
-      ? this.compileBranch(test, this.compileText(yesTree), this.compileText(noTree))
+    const [test, yesBranch, noBranch] = tree.kind === 'call' && tree.name === 'if' ? tree.argumentList : []
+    return test && yesBranch && noBranch
+      ? this.compileBranch(test, this.compileText(yesBranch), this.compileText(noBranch))
       : this.text(tree)
   }
 
-  private compileCondition(tree: RuleTree): PerRow<boolean> {
+  private compileCondition(tree: RuleTree): RowFunction<boolean> {
     switch (tree.kind) {
       case 'not': {
         const operand = this.compileCondition(tree.operand)
@@ -219,7 +221,7 @@ class Compiler {
     }
   }
 
-  private compileComparison(tree: RuleTree & { readonly kind: 'compare' }): PerRow<boolean> {
+  private compileComparison(tree: RuleTree & { readonly kind: 'compare' }): RowFunction<boolean> {
     const { sign, left, right } = tree
     const isEqual = sign === '=' || sign === '<>'
     if (isBlank(left) || isBlank(right)) {
@@ -227,14 +229,14 @@ class Compiler {
       if (!isEqual || otherSide.kind !== 'column') return this.fail('blank-here', isBlank(left) ? left : right)
       const column = this.findColumn(otherSide)
       if (column?.isOwn) this.asksForBlank = true
-      return column ? (index) => column.blank(index) === (sign === '=') : NEVER
+      return column ? (index) => column.blank(index) === (sign === '=') : RETURN_NULL
     }
     const kinds = [findKind(left), findKind(right)]
     if (isEqual && kinds.includes('text')) return this.compileSameTexts(sign, left, right)
     if (isEqual && left.kind === 'column' && right.kind === 'column') {
       const [one, other] = [this.findColumn(left), this.findColumn(right)]
       const texts = this.compileSameTexts(sign, left, right)
-      if (!one || !other) return NEVER
+      if (!one || !other) return RETURN_NULL
       return (index) => {
         const [leftNumber, rightNumber] = [one.number(index), other.number(index)]
         return leftNumber === null || rightNumber === null
@@ -250,7 +252,7 @@ class Compiler {
     }
   }
 
-  private compileSameTexts(sign: '=' | '<>', left: RuleTree, right: RuleTree): PerRow<boolean> {
+  private compileSameTexts(sign: '=' | '<>', left: RuleTree, right: RuleTree): RowFunction<boolean> {
     const [one, other] = [this.compileText(left), this.compileText(right)]
     return (index) => {
       const leftText = one(index)
@@ -261,11 +263,15 @@ class Compiler {
     }
   }
 
-  private compileBranch<Value>(test: RuleTree, yes: PerRow<Value>, no: PerRow<Value>): PerRow<Value> {
+  private compileBranch<Value>(
+    test: RuleTree,
+    yesBranch: RowFunction<Value>,
+    noBranch: RowFunction<Value>,
+  ): RowFunction<Value> {
     const testCondition = this.compileCondition(test)
     return (index) => {
       const conditionValue = testCondition(index)
-      return conditionValue === null ? null : conditionValue ? yes(index) : no(index)
+      return conditionValue === null ? null : conditionValue ? yesBranch(index) : noBranch(index)
     }
   }
 
@@ -274,10 +280,10 @@ class Compiler {
     right: RuleTree,
     faultyColumn: number | null,
     combine: (left: Decimal, right: Decimal) => Decimal | NumberProblem,
-  ): PerRow<Decimal> {
+  ): RowFunction<Decimal> {
     const [one, other] = [this.compileNumber(left), this.compileNumber(right)]
     const constantRight = right.kind === 'number' ? right.value : null
-    const computeRow: PerRow<Decimal> = (index) => {
+    const computeRow: RowFunction<Decimal> = (index) => {
       const leftNumber = one(index)
       if (leftNumber === null) return null
       const rightNumber = constantRight ?? other(index)
@@ -321,9 +327,9 @@ class Compiler {
     return null
   }
 
-  private fail(code: RuleError['code'], { at }: RuleTree, got?: string): () => null {
-    this.error ??= { code, at, ...(got === undefined ? {} : { got }) }
-    return NEVER
+  private fail(code: RuleError['code'], { at }: RuleTree, gotText?: string): () => null {
+    this.error ??= { code, at, ...(gotText === undefined ? {} : { got: gotText }) }
+    return RETURN_NULL
   }
 }
 

@@ -1,6 +1,6 @@
 /** Parses the text of a rule. Errors have a position. Never throws, whatever the text. [RULE-1] */
 import {
-  DEEPEST_RULE,
+  MAX_RULE_DEPTH,
   FUNCTIONS,
   LONGEST_RULE,
   type Arithmetic,
@@ -12,11 +12,11 @@ import {
   type RuleTree,
   type TextTest,
 } from './rule-tree.ts'
-import { failed, ok, type Result } from '../../material/values/result.ts'
+import { makeFailure, ok, type Result } from '../../material/values/result.ts'
 import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 
 export function parseRule(text: string): Result<RuleTree, RuleError> {
-  if (text.length > LONGEST_RULE) return failed({ code: 'too-long', at: LONGEST_RULE })
+  if (text.length > LONGEST_RULE) return makeFailure({ code: 'too-long', at: LONGEST_RULE })
   const words = splitWords(text)
   if (!words.ok) return words
   return new Parser(words.value).parseWhole()
@@ -51,7 +51,7 @@ class Parser {
     const tree = this.parseOr()
     if (tree !== null && this.word.kind !== 'end') this.fail(this.describeUnexpected())
     return this.error !== null || tree === null
-      ? failed(this.error ?? { code: 'expected-value', at: this.word.at })
+      ? makeFailure(this.error ?? { code: 'expected-value', at: this.word.at })
       : ok(tree)
   }
 
@@ -102,11 +102,11 @@ class Parser {
   }
 
   private parseNot(): ParsedTree {
-    const notWord = this.takeWord(['not'], 'name')
-    if (!notWord) return this.parseComparison()
+    const notToken = this.takeWord(['not'], 'name')
+    if (!notToken) return this.parseComparison()
     return this.parseNested(
       () => this.parseNot(),
-      (operand) => ({ kind: 'not', operand, at: notWord.at }),
+      (operand) => ({ kind: 'not', operand, at: notToken.at }),
     )
   }
 
@@ -142,11 +142,11 @@ class Parser {
   }
 
   private parseSigned(): ParsedTree {
-    const minus = this.takeWord(['-'], 'sign')
-    if (!minus) return this.parseSingle()
+    const minusSign = this.takeWord(['-'], 'sign')
+    if (!minusSign) return this.parseSingle()
     return this.parseNested(
       () => this.parseSigned(),
-      (of) => ({ kind: 'minus', operand: of, at: minus.at }),
+      (operand) => ({ kind: 'minus', operand, at: minusSign.at }),
     )
   }
 
@@ -215,7 +215,7 @@ class Parser {
 
   /** Parses a nested part, up to a maximum depth. */
   private parseNested(parsePart: () => ParsedTree, makePart: (tree: RuleTree) => ParsedTree): ParsedTree {
-    if (this.depth >= DEEPEST_RULE) return this.fail({ code: 'too-deep', at: this.word.at })
+    if (this.depth >= MAX_RULE_DEPTH) return this.fail({ code: 'too-deep', at: this.word.at })
     this.depth += 1
     const tree = parsePart()
     this.depth -= 1
@@ -294,7 +294,7 @@ function readWord(text: string, position: number): Result<RuleWord, RuleError> {
   if (firstCharacter === '"' || firstCharacter === "'" || firstCharacter === '`') {
     const { kind, form } = QUOTES[firstCharacter]
     const match = matchAt(form, text, position)
-    if (!match) return failed({ code: 'open-quote', at: position, got: firstCharacter })
+    if (!match) return makeFailure({ code: 'open-quote', at: position, got: firstCharacter })
     const value = (match[1] ?? '').replaceAll(firstCharacter + firstCharacter, firstCharacter)
     return ok({ kind, at: position, text: match[0], value })
   }
@@ -302,14 +302,14 @@ function readWord(text: string, position: number): Result<RuleWord, RuleError> {
   if (number !== undefined) {
     const value = toDecimal(number)
     return value === null
-      ? failed({ code: 'number-too-long', at: position, got: number })
+      ? makeFailure({ code: 'number-too-long', at: position, got: number })
       : ok({ kind: 'number', at: position, text: number, value })
   }
   const name = matchAt(NAME_PATTERN, text, position)?.[0]
   if (name !== undefined) return ok({ kind: 'name', at: position, text: name })
   const sign = matchAt(SIGN_PATTERN, text, position)?.[0]
   if (sign !== undefined) return ok({ kind: 'sign', at: position, text: sign })
-  return failed({ code: 'unknown-sign', at: position, got: String.fromCodePoint(text.codePointAt(position) ?? 0) })
+  return makeFailure({ code: 'unknown-sign', at: position, got: String.fromCodePoint(text.codePointAt(position) ?? 0) })
 }
 
 function normaliseSign(text: string): string {

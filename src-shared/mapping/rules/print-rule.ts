@@ -14,7 +14,7 @@ export function printRule(tree: RuleTree): string {
     case 'blank':
       return 'blank'
     case 'column':
-      return printedColumn(tree.name)
+      return printColumn(tree.name)
     case 'minus':
       return `-${printSubtree(tree.operand, PRECEDENCE.minus)}`
     case 'not':
@@ -35,7 +35,7 @@ export function printRule(tree: RuleTree): string {
 }
 
 /** A column's name in a rule, quoted if it is more than letters and digits. */
-export function printedColumn(name: string): string {
+export function printColumn(name: string): string {
   return isPlainName(name) && !isReserved(name) ? name : `\`${name.replaceAll('`', '``')}\``
 }
 
@@ -53,9 +53,9 @@ export function printedText(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
-function printSubtree(tree: RuleTree, leastPrecedence: number): string {
+function printSubtree(tree: RuleTree, minPrecedence: number): string {
   const text = printRule(tree)
-  return getPrecedence(tree) < leastPrecedence ? `(${text})` : text
+  return getPrecedence(tree) < minPrecedence ? `(${text})` : text
 }
 
 function getPrecedence(tree: RuleTree): number {
@@ -89,7 +89,7 @@ interface CurrencyRate {
  * Currency)), 0.01)`. `rule` is the price's existing rule.
  */
 export function rateRule(rule: string, heading: string, rates: readonly CurrencyRate[]): string {
-  const column = printedColumn(heading)
+  const column = printColumn(heading)
   const factor = rates.reduceRight((otherFactor, { texts, rate }) => {
     const test = texts.map((text) => `${column} = ${printedText(text)}`).join(' or ')
     return `if(${test}, ${rate}, ${otherFactor})`

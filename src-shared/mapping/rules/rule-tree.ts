@@ -100,10 +100,10 @@ export interface AnsweredSize {
 }
 
 /** The size that an answer converts by: `/ 100` for `as(price / 100, "/ 100")`. Null for other parts. */
-function answeredSize(tree: RuleTree): (AnsweredSize & { readonly amount: RuleTree }) | null {
-  const [first, ...texts] = tree.kind === 'call' && tree.name === 'as' ? tree.argumentList : []
-  if (first?.kind !== 'arithmetic' || first.right.kind !== 'number') return null
-  const { sign, left: amount, right } = first
+function findAnsweredSize(tree: RuleTree): (AnsweredSize & { readonly amount: RuleTree }) | null {
+  const [firstArgument, ...texts] = tree.kind === 'call' && tree.name === 'as' ? tree.argumentList : []
+  if (firstArgument?.kind !== 'arithmetic' || firstArgument.right.kind !== 'number') return null
+  const { sign, left: amount, right } = firstArgument
   if (sign !== '/' && sign !== '*') return null
   const size = `${sign} ${right.value}`
   const isAnswered = texts.some((text) => text.kind === 'text' && text.value === size)
@@ -112,20 +112,20 @@ function answeredSize(tree: RuleTree): (AnsweredSize & { readonly amount: RuleTr
 
 /** The sizes that a rule converts by and that the user confirmed for a file. */
 export function listSizes(tree: RuleTree): AnsweredSize[] {
-  const ownSize = answeredSize(tree)
+  const ownSize = findAnsweredSize(tree)
   return [...(ownSize ? [ownSize] : []), ...partsOf(tree).flatMap((part) => listSizes(part))]
 }
 
-/** The rule without its answer about this size. With `keeps` it still converts by the size. */
-export function withoutSize(tree: RuleTree, size: string, keeps: boolean): RuleTree {
-  const answeredPart = answeredSize(tree)
+/** The rule without its answer about this size. With `keepsSize` it still converts by the size. */
+export function withoutSize(tree: RuleTree, size: string, keepsSize: boolean): RuleTree {
+  const answeredPart = findAnsweredSize(tree)
   if (tree.kind === 'call' && answeredPart?.size === size) {
     const [scaledAmount = answeredPart.amount, ...texts] = tree.argumentList
-    const amount = keeps ? scaledAmount : answeredPart.amount
+    const amount = keepsSize ? scaledAmount : answeredPart.amount
     const otherTexts = texts.filter((text) => text.kind !== 'text' || text.value !== size)
     return otherTexts.length === 0 ? amount : { ...tree, argumentList: [amount, ...otherTexts] }
   }
-  return mapParts(tree, (part) => withoutSize(part, size, keeps))
+  return mapParts(tree, (part) => withoutSize(part, size, keepsSize))
 }
 
 /**
@@ -190,4 +190,4 @@ export interface RuleError {
 
 /** The most characters of a rule, and its deepest nesting. */
 export const LONGEST_RULE = 1000
-export const DEEPEST_RULE = 50
+export const MAX_RULE_DEPTH = 50

@@ -11,7 +11,7 @@ import {
 } from '../fields/field.ts'
 import { FIELD_SPECS } from '../fields/field-spec.ts'
 import { ZERO, type Decimal, compare } from '../values/decimal.ts'
-import { idList, sortedIdList } from '../values/ids-by-name.ts'
+import { idList, joinSortedIds } from '../values/ids-by-name.ts'
 import { TEXT_FIELDS, type Catalogue, type ListedMaterial, type RowField, type TextField } from './catalogue.ts'
 
 /** A catalogue without the matching indexes, which take more memory than the rest of the catalogue at 50,000 materials. */
@@ -80,10 +80,10 @@ export function materialValue(
 }
 
 /** Like `materialValue`, for a material of a list; undefined for fields of its row in a storage. */
-export function listedGlobal(material: ListedMaterial, field: Field): string | undefined {
+export function getListedValue(material: ListedMaterial, field: Field): string | undefined {
   if (isListField(field)) {
     const namedItems = material[field]
-    return namedItems && sortedIdList(namedItems.map(({ id }) => id))
+    return namedItems && joinSortedIds(namedItems.map(({ id }) => id))
   }
   if (field === 'archived') return material.archived ? '1' : '0'
   return isTextField(field) ? material[field] : undefined

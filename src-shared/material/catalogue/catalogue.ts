@@ -7,7 +7,7 @@ import { GLOBAL_FIELDS, specOf, type DecimalField, type ListedField, type ReadOn
 import type { FIELD_SPECS, FieldWith } from '../fields/field-spec.ts'
 import { IdIndex, KeyIndex } from './indexes.ts'
 import { ZERO, type Decimal } from '../values/decimal.ts'
-import type { Named } from '../values/ids-by-name.ts'
+import type { NamedItem } from '../values/ids-by-name.ts'
 
 /** The type of a field's value in a list. */
 type ListedValue<One extends ListedField> =
@@ -16,7 +16,7 @@ type ListedValue<One extends ListedField> =
     : One extends FieldWith<{ readonly kind: 'flag' }>
       ? boolean
       : One extends FieldWith<{ readonly kind: 'list' }>
-        ? readonly Named[]
+        ? readonly NamedItem[]
         : One extends ReadOnlyField
           ? Decimal | null
           : One extends DecimalField
@@ -28,7 +28,7 @@ type ListedValues = { readonly [One in ListedField]: ListedValue<One> }
 /** One element of a storage's list, parsed at the edge. */
 export interface ListedMaterial extends ListedValues {
   /** Absent unless the material was read individually. */
-  readonly suppliers?: readonly Named[]
+  readonly suppliers?: readonly NamedItem[]
 }
 
 /** Text fields of materials. Each is a column of the catalogue. */
@@ -106,21 +106,21 @@ type Texts = { readonly [One in TextField]: ListedValue<One>[] }
 type Rows = { readonly [One in RowField]: (ListedValue<One> | undefined)[] }
 
 /** Empty columns with room for this many materials. */
-function makeTexts(room: number): Texts {
+function makeTexts(capacity: number): Texts {
   return {
-    name: Array<string>(room),
-    sku: Array<string>(room),
-    unit: Array<string>(room),
-    price: Array<Decimal>(room),
-    notes: Array<string>(room),
+    name: Array<string>(capacity),
+    sku: Array<string>(capacity),
+    unit: Array<string>(capacity),
+    price: Array<Decimal>(capacity),
+    notes: Array<string>(capacity),
   }
 }
 
-function makeRows(room: number): Rows {
+function makeRows(capacity: number): Rows {
   return {
-    stock: Array<Decimal>(room),
-    minimum: Array<Decimal>(room),
-    planned: Array<Decimal | null>(room),
+    stock: Array<Decimal>(capacity),
+    minimum: Array<Decimal>(capacity),
+    planned: Array<Decimal | null>(capacity),
   }
 }
 
@@ -177,28 +177,28 @@ export class CatalogueBuilder {
    * Materials that only these lists had are left out. The other storages' columns are shared if all their materials
    * stay.
    */
-  static withoutStorages(before: Catalogue, storages: ReadonlySet<number>): CatalogueBuilder {
+  static withoutStorages(catalogue: Catalogue, storages: ReadonlySet<number>): CatalogueBuilder {
     const builder = new CatalogueBuilder()
-    const otherStorages = [...before.storages].filter(([storage]) => !storages.has(storage))
+    const otherStorages = [...catalogue.storages].filter(([storage]) => !storages.has(storage))
     const remainingIndexes = findFilledIndexes(
-      before.count,
+      catalogue.count,
       otherStorages.map(([, { stock }]) => stock),
     )
     const keepValues = <Value>(column: readonly Value[]): Value[] => valuesAt(column, remainingIndexes)
     builder.byId.expectIds(remainingIndexes.length)
-    for (const index of remainingIndexes) builder.byId.add(before.ids[index] ?? 0)
+    for (const index of remainingIndexes) builder.byId.add(catalogue.ids[index] ?? 0)
     builder.texts = {
-      name: keepValues(before.names),
-      sku: keepValues(before.skus),
-      unit: keepValues(before.units),
-      price: keepValues(before.prices),
-      notes: keepValues(before.notes),
+      name: keepValues(catalogue.names),
+      sku: keepValues(catalogue.skus),
+      unit: keepValues(catalogue.units),
+      price: keepValues(catalogue.prices),
+      notes: keepValues(catalogue.notes),
     }
-    builder.archived = Uint8Array.from(remainingIndexes, (index) => before.archived[index] ?? 0)
-    builder.categories = keepValues(before.categories)
+    builder.archived = Uint8Array.from(remainingIndexes, (index) => catalogue.archived[index] ?? 0)
+    builder.categories = keepValues(catalogue.categories)
     const firstIndex = remainingIndexes.length === 0 || remainingIndexes.at(-1) === remainingIndexes.length - 1
     // The storages keep their earlier order.
-    for (const [storage, rows] of before.storages) {
+    for (const [storage, rows] of catalogue.storages) {
       if (storages.has(storage)) builder.storage(storage)
       else if (firstIndex && rows.stock.length <= remainingIndexes.length) builder.storages.set(storage, rows)
       else
@@ -208,7 +208,7 @@ export class CatalogueBuilder {
           planned: keepValues(rows.planned),
         })
     }
-    for (const [id, name] of before.categoryNames) builder.categoryNames.set(id, name)
+    for (const [id, name] of catalogue.categoryNames) builder.categoryNames.set(id, name)
     return builder
   }
 
@@ -237,12 +237,12 @@ export class CatalogueBuilder {
    */
   expectRows(storageId: number, materials: number): void {
     if (this.count > 0 || this.storages.has(storageId)) return
-    const room = Math.min(MAX_RESERVED_ROWS, materials)
-    this.byId.expectIds(room)
-    this.texts = makeTexts(room)
-    this.archived = new Uint8Array(room)
-    this.categories = Array<readonly number[]>(room)
-    this.setRows(storageId, makeRows(room))
+    const capacity = Math.min(MAX_RESERVED_ROWS, materials)
+    this.byId.expectIds(capacity)
+    this.texts = makeTexts(capacity)
+    this.archived = new Uint8Array(capacity)
+    this.categories = Array<readonly number[]>(capacity)
+    this.setRows(storageId, makeRows(capacity))
   }
 
   /**
@@ -382,8 +382,8 @@ export interface CatalogueParts extends Pick<Catalogue, 'archived' | 'categories
 
 /** Key indexes are built on demand: an export never needs them, and a file with skus rarely needs names. */
 export function catalogueOf({ byId, texts, unlisted, ...columns }: CatalogueParts): Catalogue {
-  let bySku: KeyIndex | undefined
-  let byName: KeyIndex | undefined
+  let skuIndex: KeyIndex | undefined
+  let nameIndex: KeyIndex | undefined
   return {
     count: byId.count,
     ids: byId.ids(),
@@ -392,10 +392,10 @@ export function catalogueOf({ byId, texts, unlisted, ...columns }: CataloguePart
     ...(unlisted && unlisted.size > 0 ? { unlisted } : {}),
     byId,
     get bySku() {
-      return (bySku ??= new KeyIndex(texts.skus))
+      return (skuIndex ??= new KeyIndex(texts.skus))
     },
     get byName() {
-      return (byName ??= new KeyIndex(texts.names))
+      return (nameIndex ??= new KeyIndex(texts.names))
     },
     unitCodes: new Set(texts.units),
   }
@@ -439,7 +439,7 @@ export class CategoryLists {
   private readonly severalLists = new Map<string, readonly number[]>()
 
   /** The ids in ascending order. */
-  listOf(categories: readonly Named[]): readonly number[] {
+  listOf(categories: readonly NamedItem[]): readonly number[] {
     const [firstCategory] = categories
     if (!firstCategory) return NO_CATEGORIES
     if (categories.length === 1) return this.shareSingleList(firstCategory.id)
@@ -461,7 +461,10 @@ export class CategoryLists {
 }
 
 /** The catalogue with suppliers for these materials only (by material id). Lists never contain suppliers. [DIFF-6] */
-export function withSuppliers(catalogue: Catalogue, suppliersById: ReadonlyMap<number, readonly Named[]>): Catalogue {
+export function withSuppliers(
+  catalogue: Catalogue,
+  suppliersById: ReadonlyMap<number, readonly NamedItem[]>,
+): Catalogue {
   // Copying the catalogue builds its indexes, so it is copied only if something changes.
   if (suppliersById.size === 0 && !catalogue.suppliers) return catalogue
   const suppliers = new Map<number, readonly number[]>()

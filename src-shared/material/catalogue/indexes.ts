@@ -2,7 +2,7 @@
 import type { Texts } from '../values/texts.ts'
 import { isEqualFolded, keyHash, textKey } from '../values/text-key.ts'
 
-const FIRST_ROOM = 16
+const FIRST_CAPACITY = 16
 
 /**
  * Finds materials by id, with a hash table of numbers. A Map of a million ids takes four times as much memory, and
@@ -10,7 +10,7 @@ const FIRST_ROOM = 16
  */
 export class IdIndex {
   /** Index of the id plus 1; 0 in empty slots. Never more than half full. */
-  private slots = new Int32Array(FIRST_ROOM)
+  private slots = new Int32Array(FIRST_CAPACITY)
   private list: number[] = []
   private usedSlots = 0
 
@@ -68,15 +68,15 @@ export class IdIndex {
     return slot
   }
 
-  private rehash(room: number): void {
-    this.slots = new Int32Array(room)
+  private rehash(capacity: number): void {
+    this.slots = new Int32Array(capacity)
     for (let index = 0; index < this.usedSlots; index++) this.slots[this.findSlot(this.list[index] ?? 0)] = index + 1
   }
 }
 
 /** A power of two that is at most half full. */
 function computeRoom(count: number): number {
-  return 2 ** Math.ceil(Math.log2(Math.max(FIRST_ROOM, count * 2)))
+  return 2 ** Math.ceil(Math.log2(Math.max(FIRST_CAPACITY, count * 2)))
 }
 
 /** Ids are close together or round numbers, so the hash uses every bit. */
@@ -104,9 +104,9 @@ export class KeyIndex {
 
   constructor(texts: readonly string[]) {
     this.texts = texts
-    const room = 2 ** Math.ceil(Math.log2(Math.max(8, texts.length * 2)))
-    this.slots = new Int32Array(room)
-    this.hashes = new Int32Array(room)
+    const capacity = 2 ** Math.ceil(Math.log2(Math.max(8, texts.length * 2)))
+    this.slots = new Int32Array(capacity)
+    this.hashes = new Int32Array(capacity)
     this.singleMarks = new Uint8Array(texts.length)
     for (let index = 0; index < texts.length; index++) this.add(index, texts[index] ?? '')
   }

@@ -15,14 +15,14 @@ export interface SkuDoubt {
 /** The most other materials that are offered. */
 const MAX_OTHER_MATERIALS = 20
 
-/** `materialIndex`: the material whose sku would become `after`. */
-export function findSkuDoubt(catalogue: Catalogue, after: string, materialIndex: number): SkuDoubt | null {
+/** `materialIndex`: the material whose sku would become `newSku`. */
+export function findSkuDoubt(catalogue: Catalogue, newSku: string, materialIndex: number): SkuDoubt | null {
   const skuBefore = catalogue.skus[materialIndex] ?? ''
-  if (textKey(after) === '' || textKey(skuBefore) === textKey(after)) return null
-  const owners = withKey(catalogue, 'sku', after, materialIndex)
+  if (textKey(newSku) === '' || textKey(skuBefore) === textKey(newSku)) return null
+  const owners = withKey(catalogue, 'sku', newSku, materialIndex)
   if (owners.length > 0) return { code: 'keys-disagree', indexes: [materialIndex, ...owners] }
-  const nearIndexes = findOtherIndexes(findNearMisses(catalogue, 'sku', after), materialIndex, catalogue)
-  if (nearIndexes.length > 0 || isNear('sku', skuBefore, after))
+  const nearIndexes = findOtherIndexes(findNearMisses(catalogue, 'sku', newSku), materialIndex, catalogue)
+  if (nearIndexes.length > 0 || isNear('sku', skuBefore, newSku))
     return { code: 'near-miss', indexes: [materialIndex, ...nearIndexes] }
   return null
 }

@@ -8,10 +8,10 @@ export type { Field, FieldWith } from './field-spec.ts'
 export const FIELDS: readonly Field[] = Object.keys(FIELD_SPECS).filter((name) => isField(name))
 
 type SentByMethods = { readonly methods: readonly [string, ...string[]] }
-type OfAccount = { readonly scope: 'material' | 'storage' }
+type FieldScope = { readonly scope: 'material' | 'storage' }
 
 /** Fields that the account returns but no method sets. */
-export type ReadOnlyField = FieldWith<OfAccount & { readonly methods: readonly [] }>
+export type ReadOnlyField = FieldWith<FieldScope & { readonly methods: readonly [] }>
 export const READ_ONLY_FIELDS = FIELDS.filter(isReadOnly)
 
 export type NumberField = FieldWith<{ readonly kind: 'money' | 'amount' }>

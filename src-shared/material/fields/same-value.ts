@@ -4,7 +4,7 @@
  * spreadsheets, people and accounts change them. [DIFF-3]
  */
 import { withLineFeeds, trimOuterSpace, normalForm } from '../values/text-key.ts'
-import { sortedIdList } from '../values/ids-by-name.ts'
+import { joinSortedIds } from '../values/ids-by-name.ts'
 import { isListField, isPlainText, isStorageField, type Field, specOf } from './field.ts'
 
 /** Equal texts have the same form. */
@@ -18,7 +18,7 @@ export function textForm(text: string): string {
  */
 export function toComparable(field: Field, value: string | null): string | null {
   if (value === null) return isStorageField(field) ? '0' : null
-  if (isListField(field)) return value === '' ? '' : sortedIdList(value.split(', ').map(Number))
+  if (isListField(field)) return value === '' ? '' : joinSortedIds(value.split(', ').map(Number))
   return isPlainText(field) ? textForm(value) : value
 }
 

@@ -77,8 +77,8 @@ export function parseOwnFormula(
   if (operandNumber.kind !== 'value') return null
   const result = calculate(sign, value, operandNumber.value)
   if (result === null || specOf(field).kind !== 'money') return result
-  const mostDecimals = Math.max(CENT_PLACES, places(value))
-  return places(result) > mostDecimals ? divide(result, ONE, mostDecimals) : result
+  const maxDecimals = Math.max(CENT_PLACES, places(value))
+  return places(result) > maxDecimals ? divide(result, ONE, maxDecimals) : result
 }
 
 function calculate(sign: string, value: Decimal, operand: Decimal): Decimal | null {

@@ -82,14 +82,14 @@ interface SentFields {
   readonly method: CallMethod
 }
 
-export function creates({ method }: SentFields): boolean {
+export function isCreation({ method }: SentFields): boolean {
   return WRITING_METHODS[method].effect === 'creates'
 }
 
-export function sets({ method }: SentFields): boolean {
+export function setsValue({ method }: SentFields): boolean {
   return isSetting(method)
 }
 
-export function removes({ method }: SentFields): boolean {
+export function isDeletion({ method }: SentFields): boolean {
   return WRITING_METHODS[method].effect === 'removes'
 }

@@ -10,18 +10,18 @@ export type CellCondition =
   | { readonly kind: 'empty'; readonly empty: boolean }
 
 /** Reads the cells of a column by row. */
-export interface CellsBy<Row> {
+export interface CellFinder<Row> {
   /** The cell's number as a canonical decimal; null if the cell is not a number. */
   number(row: Row): string | null
   /** The cell's text; '' if the cell is blank. */
   text(row: Row): string
 }
 
-export function cellTest<Row>(condition: CellCondition, cells: CellsBy<Row>): (row: Row) => boolean {
+export function cellTest<Row>(condition: CellCondition, cells: CellFinder<Row>): (row: Row) => boolean {
   switch (condition.kind) {
     case 'contains': {
-      const isIn = contains(condition.text)
-      return (row) => isIn(cells.text(row))
+      const containsText = contains(condition.text)
+      return (row) => containsText(cells.text(row))
     }
     case 'equals': {
       const key = textKey(condition.text)

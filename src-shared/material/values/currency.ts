@@ -83,7 +83,7 @@ const CURRENCY_CODES =
   'AFN ALL ANG AOA AWG BBD BHD BIF BMD BND BSD BTN BWP BZD CDF CUP CVE DJF DKK DOP DZD ERN ETB FKP GIP GMD GNF GTQ GYD HNL ' +
   'HRK HTG IQD IRR ISK JOD KMF KPW KWD KYD LBP LKR LRD LSL LYD MDL MGA MMK MOP MRU MUR MVR MWK MZN NAD NIO NOK NPR OMR ' +
   'PGK PKR RWF SBD SCR SDG SEK SLE SLL SOS SRD SSP STN SVC SYP SZL TJS TMT TND TOP VES VUV WST XAF XOF XPF YER ZMW ZWL'
-const IN_SMALL_LETTERS = new Set(
+const LOWER_CASE_SIGNS = new Set(
   (
     'eur usd gbp rub rur uah kzt byn pln czk huf bgn inr brl aud cad nzd hkd sgd twd mxn chf jpy cny rmb krw thb vnd idr ' +
     'php myr zar ils aed sar egp rsd dkk nok sek isk pkr lkr npr bdt kes ngn'
@@ -99,8 +99,8 @@ function buildCurrencies(): ReadonlyMap<string, string> {
   const currencies = new Map<string, string>(CURRENCY_CODES.split(' ').map((code) => [code, code]))
   for (const line of CURRENCIES) {
     const words = line.split(' ')
-    const [first = ''] = words
-    const code = first.replace(/\.$/, '').toUpperCase()
+    const [firstWord = ''] = words
+    const code = firstWord.replace(/\.$/, '').toUpperCase()
     for (const word of words) {
       for (const spelling of [word, word.replace(/\.$/, '')]) {
         currencies.set(spelling, code)
@@ -108,7 +108,7 @@ function buildCurrencies(): ReadonlyMap<string, string> {
       }
     }
   }
-  for (const code of IN_SMALL_LETTERS) {
+  for (const code of LOWER_CASE_SIGNS) {
     const currency = currencies.get(code.toUpperCase()) ?? code.toUpperCase()
     currencies.set(code, currency).set(code.charAt(0).toUpperCase() + code.slice(1), currency)
   }
@@ -119,13 +119,13 @@ function buildCurrencies(): ReadonlyMap<string, string> {
  * The code of a currency by its sign, word or code. Returns the sign itself if several currencies share it, and null
  * for other text.
  */
-export function currencyCode(text: string, before = false): string | null {
+export function currencyCode(text: string, isBeforeNumber = false): string | null {
   const bareText = text.replace(/[\s\u00a0\u202f]/g, '')
-  return KNOWN_CURRENCIES.get(bareText) ?? (before ? SIGNS_BEFORE_NUMBERS.get(bareText) : undefined) ?? null
+  return KNOWN_CURRENCIES.get(bareText) ?? (isBeforeNumber ? SIGNS_BEFORE_NUMBERS.get(bareText) : undefined) ?? null
 }
 
 /** The code of the one currency among signs; null if there is none or more than one. */
-export function onlyCurrency(signs: readonly string[]): string | null {
+export function findOnlyCurrency(signs: readonly string[]): string | null {
   const [onlyCode, ...otherCurrencies] = new Set(signs.flatMap((sign) => currencyCode(sign) ?? []))
   return onlyCode === undefined || otherCurrencies.length > 0 ? null : onlyCode
 }
@@ -139,7 +139,7 @@ export function currencyNumber(code: string | null): number {
 }
 
 /** The currency with a number from `currencyNumber`; '' for none. */
-export function numberedCurrency(number: number): string {
+export function nameNumberedCurrency(number: number): string {
   return NUMBERED_CURRENCIES[number - 1] ?? ''
 }
 

@@ -130,7 +130,7 @@ interface PriceText {
 }
 
 const SIGN_PATTERN = /^[+\-−﹣－]/
-const SIGN_BEHIND = /[+\-−﹣－]$/
+const TRAILING_SIGN = /[+\-−﹣－]$/
 const DIGIT = /\d/
 const NO_CENTS = /^(?:([.,])\s?[-–—−]{1,2}|\/[-–—−=])/
 
@@ -165,7 +165,7 @@ function parsePartBefore(text: string): Pick<PriceText, 'number' | 'currency'> |
   if (currencyBefore !== null) return { number: normaliseSign(sign), currency: currencyBefore }
   const point = /[.,]$/.exec(remainingText)?.[0] ?? ''
   const barePrice = remainingText.slice(0, remainingText.length - point.length).trim()
-  const innerSign = SIGN_BEHIND.exec(barePrice)?.[0] ?? ''
+  const innerSign = TRAILING_SIGN.exec(barePrice)?.[0] ?? ''
   if (sign !== '' && innerSign !== '') return null
   const word = barePrice.slice(0, barePrice.length - innerSign.length).trim()
   const currency = word === '' ? '' : currencyCode(word, true)
@@ -173,10 +173,10 @@ function parsePartBefore(text: string): Pick<PriceText, 'number' | 'currency'> |
 }
 
 function parsePartBehind(text: string): PriceText | null {
-  const noCents = NO_CENTS.exec(text)
-  const number = noCents ? '' : (/^[.,]/.exec(text)?.[0] ?? '')
-  const point = noCents?.[1] === '.' ? '.' : noCents?.[1] === ',' ? ',' : ''
-  const remainingText = text.slice(noCents ? noCents[0].length : number.length).trim()
+  const centsMatch = NO_CENTS.exec(text)
+  const number = centsMatch ? '' : (/^[.,]/.exec(text)?.[0] ?? '')
+  const point = centsMatch?.[1] === '.' ? '.' : centsMatch?.[1] === ',' ? ',' : ''
+  const remainingText = text.slice(centsMatch ? centsMatch[0].length : number.length).trim()
   const slash = remainingText.indexOf('/')
   const unit = slash < 0 ? null : remainingText.slice(slash + 1)
   if (unit !== null && !isPieceWord(unit)) return null
@@ -207,7 +207,7 @@ const LONGEST_WITH_WORD = 60
  * The number before the word, as written; null if there is anything else. The number is proposed, never used
  * automatically. [FIX-1]
  */
-export function numberBeforeWord(text: string): string | null {
+export function findNumberBeforeWord(text: string): string | null {
   const trimmedText = text.trim()
   if (trimmedText.length > LONGEST_WITH_WORD) return null
   const [, number = '', word = ''] = NUMBER_AND_WORD.exec(trimmedText) ?? []

@@ -38,8 +38,8 @@ export function toDecimal(text: string): Decimal | null {
   if (point > digits.length) digits += '0'.repeat(point - digits.length)
   const digitsBefore = digits.slice(0, point).replace(/^0+/, '') || '0'
   const fractionDigits = digits.slice(point).replace(/0+$/, '')
-  const text2 = fractionDigits === '' ? digitsBefore : `${digitsBefore}.${fractionDigits}`
-  return (sign === '-' && text2 !== '0' ? `-${text2}` : text2) as Decimal
+  const decimalDigits = fractionDigits === '' ? digitsBefore : `${digitsBefore}.${fractionDigits}`
+  return (sign === '-' && decimalDigits !== '0' ? `-${decimalDigits}` : decimalDigits) as Decimal
 }
 
 /** Accounts always return all decimal places, so most numbers in a list look like 10.0000. */
@@ -142,7 +142,7 @@ export function multiply(a: Decimal, b: Decimal): Decimal {
 }
 
 /** (a - b) x c as digits, with the scale of `differenceScale`; null if a double cannot represent them exactly. */
-export function differenceTimes(a: Decimal, b: Decimal, c: Decimal): number | null {
+export function multiplyDifference(a: Decimal, b: Decimal, c: Decimal): number | null {
   const scale = Math.max(places(a), places(b))
   const [x, y, z] = [toSmallInteger(a, scale), toSmallInteger(b, scale), toSmallInteger(c, places(c))]
   if (x === null || y === null || z === null) return null
@@ -184,7 +184,7 @@ export function divide(a: Decimal, b: Decimal, digits: number): Decimal {
 }
 
 /** Whether `shownValue` is `exactValue` rounded to this many places. */
-export function roundsTo(exactValue: Decimal, shownValue: Decimal, digits: number): boolean {
+export function isRoundedValue(exactValue: Decimal, shownValue: Decimal, digits: number): boolean {
   return divide(exactValue, ONE, digits) === shownValue
 }
 

@@ -32,7 +32,7 @@ export function parseId(text: string): number | undefined {
 }
 
 /** Finds ids by name, by id (`11`), or by the form for ids only (`#11`). One item may have several names. */
-export function idsByName(items: Iterable<Named>): IdsByName {
+export function idsByName(items: Iterable<NamedItem>): IdsByName {
   const ids = new Map<string, readonly number[]>()
   const addMeaning = (text: string, id: number): void => {
     const key = nameKey(text)
@@ -67,12 +67,12 @@ export function idList(ids: readonly number[]): string {
 }
 
 /** Like `idList`, in ascending order. */
-export function sortedIdList(ids: readonly number[]): string {
+export function joinSortedIds(ids: readonly number[]): string {
   return idList(ids.toSorted((a, b) => a - b))
 }
 
 /** An item that the account identifies by an id and a name: a storage, a category, a supplier. */
-export interface Named {
+export interface NamedItem {
   readonly id: number
   readonly name: string
 }
@@ -85,7 +85,7 @@ export const NO_NAMES: StorageNames = new Map()
 /**
  * Names that identify storages. If several storages share a name, it is left out, and their ids are shown. [NAME-1]
  */
-export function storageNamesOf(storages: readonly Named[]): StorageNames {
+export function storageNamesOf(storages: readonly NamedItem[]): StorageNames {
   const ids = idsByName(storages)
   return new Map(storages.flatMap(({ id, name }) => (ids.onlyId(name) === id ? [[id, name] as const] : [])))
 }

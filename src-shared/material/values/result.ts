@@ -6,7 +6,7 @@ export function ok<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value }
 }
 
-export function failed<E>(error: E): { readonly ok: false; readonly error: E } {
+export function makeFailure<E>(error: E): { readonly ok: false; readonly error: E } {
   return { ok: false, error }
 }
 

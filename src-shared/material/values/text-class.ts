@@ -122,7 +122,7 @@ export const MAX_SUMMED_BYTES = 63
 export const BYTE_SUMS = { digit: 1, letter: 1 << 6, mark: 1 << 12, point: 1 << 18, special: 1 << 24 } as const
 
 /** The values, indexed by byte. */
-export function summedBytes(): Int32Array {
+export function makeByteSums(): Int32Array {
   return Int32Array.from({ length: 256 }, (_, byte) => {
     if (byte >= 48 && byte <= 57) return BYTE_SUMS.digit
     if (byte >= 0x80 || byte === 59 || byte === 124 || byte === 10 || byte === 43) return BYTE_SUMS.special
@@ -293,7 +293,7 @@ function buildKinds(): Uint8Array {
 // contain.
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/
-const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+const BIDI_CHARACTERS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 type TextFlaw = 'control-character' | 'replacement-character' | 'bidi-control'
 
@@ -303,7 +303,7 @@ export function textFlaw(text: string): { readonly flaw: TextFlaw; readonly char
   if (control) return { flaw: 'control-character', character: formatCode(control[0]) }
   if (!text.isWellFormed()) return { flaw: 'control-character', character: 'half of a character' }
   if (text.includes('\ufffd')) return { flaw: 'replacement-character', character: formatCode('\ufffd') }
-  const bidi = BIDI.exec(text)
+  const bidi = BIDI_CHARACTERS.exec(text)
   return bidi ? { flaw: 'bidi-control', character: formatCode(bidi[0]) } : null
 }
 

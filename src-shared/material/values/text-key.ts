@@ -7,9 +7,9 @@
  * Zero-width space and joiners, word joiner, BOM and soft hyphen. They are invisible, so they make no difference
  * between texts. For use in a regular expression's class.
  */
-export const INVISIBLE = String.raw`\u00ad\u200b-\u200d\u2060\ufeff`
+export const INVISIBLE_RANGE = String.raw`\u00ad\u200b-\u200d\u2060\ufeff`
 
-const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE}]`, 'g')
+const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE_RANGE}]`, 'g')
 /**
  * Signs and letters that differ only by case, each as a single character. For use in a regular expression's class.
  */
@@ -27,7 +27,7 @@ export function textKey(text: string): string {
  * Invisible characters at the ends of a text: white space with NBSP, and characters that are invisible anywhere.
  * [DIFF-3]
  */
-const OUTER_CHARACTER = new RegExp(`[\\s${INVISIBLE}]`)
+const OUTER_CHARACTER = new RegExp(`[\\s${INVISIBLE_RANGE}]`)
 
 function isOuter(text: string, index: number): boolean {
   const code = text.charCodeAt(index)
@@ -96,30 +96,30 @@ const HASH_PRIME = 0x01000193
 export function keyHash(text: string): number {
   const { length } = text
   let hash = HASH_SEED
-  let before = 32
+  let previousCode = 32
   for (let index = 0; index < length; index++) {
     let code = text.charCodeAt(index)
     if (code >= 65 && code <= 90) code |= 32
     // For outer or double spaces, controls and other alphabets, the key itself must be made.
-    else if (code > 126 || code < 32 || (code === 32 && before === 32)) return hashText(textKey(text))
+    else if (code > 126 || code < 32 || (code === 32 && previousCode === 32)) return hashText(textKey(text))
     hash = Math.imul(hash ^ code, HASH_PRIME)
-    before = code
+    previousCode = code
   }
-  return before === 32 ? hashText(textKey(text)) : finishHash(hash)
+  return previousCode === 32 ? hashText(textKey(text)) : finishHash(hash)
 }
 
 /** Like `keyHash`, for UTF-8 bytes; -1 if they are not plain ASCII and the text is needed. */
 export function keyHashOfBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = HASH_SEED
-  let before = 32
+  let previousCode = 32
   for (let index = start; index < end; index++) {
     let code = bytes[index] ?? 0
     if (code >= 65 && code <= 90) code |= 32
-    else if (code > 126 || code < 32 || (code === 32 && before === 32)) return -1
+    else if (code > 126 || code < 32 || (code === 32 && previousCode === 32)) return -1
     hash = Math.imul(hash ^ code, HASH_PRIME)
-    before = code
+    previousCode = code
   }
-  return before === 32 ? -1 : finishHash(hash)
+  return previousCode === 32 ? -1 : finishHash(hash)
 }
 
 /** The hash of a key. */
@@ -171,7 +171,7 @@ const ZERO_FRACTION = /^(\d+)[.,]0+$/
 const LEADING_ZEROS = /(?<!\d)(?<!\d[.,])0+(?=\d)/g
 const ZEROS_AT_START = /^0+(?=[^0])/
 const DIGITS_AND_LIKE = /[\doil]+/g
-const LIKE_DIGITS = /[oil]/
+const DIGIT_LOOKALIKES = /[oil]/
 
 /**
  * Codes with the same near key are similar. Ignores case, alphabet, width, accents, separators, zeros before numbers
@@ -180,7 +180,7 @@ const LIKE_DIGITS = /[oil]/
  */
 export function nearSku(text: string): string {
   const letters = unifyText(text).replace(ZERO_FRACTION, '$1')
-  const plainLetters = LIKE_DIGITS.test(letters) ? letters.replace(DIGITS_AND_LIKE, lettersToDigits) : letters
+  const plainLetters = DIGIT_LOOKALIKES.test(letters) ? letters.replace(DIGITS_AND_LIKE, mapLettersToDigits) : letters
   return plainLetters.replace(LEADING_ZEROS, '').replace(SEPARATORS, '').replace(ZEROS_AT_START, '')
 }
 
@@ -212,7 +212,7 @@ function unifyText(text: string): string {
 }
 
 /** `bo1` -> `b01`, but only beside a digit. */
-function lettersToDigits(run: string): string {
+function mapLettersToDigits(run: string): string {
   return /\d/.test(run) ? run.replaceAll('o', '0').replace(/[il]/g, '1') : run
 }
 
@@ -233,9 +233,9 @@ export function isReworded(a: string, b: string): boolean {
   if (nearKey !== '' && nearKey === nearName(b)) return true
   const [partsOfFirst, partsOfSecond] = [splitName(a), splitName(b)]
   if (partsOfFirst.numbers !== partsOfSecond.numbers) return false
-  const mostWords = Math.max(partsOfFirst.words.size, partsOfSecond.words.size)
+  const maxWords = Math.max(partsOfFirst.words.size, partsOfSecond.words.size)
   const sharedWords = [...partsOfFirst.words].filter((word) => partsOfSecond.words.has(word)).length
-  return mostWords > 0 && sharedWords >= mostWords * SHARED_WORDS
+  return maxWords > 0 && sharedWords >= maxWords * SHARED_WORDS
 }
 
 function splitName(text: string): { readonly words: ReadonlySet<string>; readonly numbers: string } {

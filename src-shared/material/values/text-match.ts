@@ -2,7 +2,7 @@
  * Finds a text in cells, and replaces it. Follows the rule of all searches (text-search.ts), and the case of letters
  * if requested. [FIND-1] [FIND-4]
  */
-import { INVISIBLE, PLAIN_SIGNS, textKey, normalForm } from './text-key.ts'
+import { INVISIBLE_RANGE, PLAIN_SIGNS, textKey, normalForm } from './text-key.ts'
 import { patternOf } from './text-search.ts'
 
 export interface TextQuery {
@@ -23,17 +23,17 @@ export function textMatch({ text, matchCase, wholeCell }: TextQuery): TextMatch 
   return wholeCell ? matchWholeCells(text, matchCase) : matchParts(text, matchCase)
 }
 
-const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE}]`, 'g')
+const INVISIBLE_CHARACTERS = new RegExp(`[${INVISIBLE_RANGE}]`, 'g')
 /** In these texts nothing is skipped or expanded, so a match is exactly at the pattern's position. */
 const PLAIN_TEXT = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
 function matchWholeCells(text: string, matchCase: boolean): TextMatch {
   const key = matchCase ? (cellText: string) => normaliseSpaces(cellText).replace(/ +/g, ' ').trim() : textKey
   const searchedKey = key(text)
-  const isIt = (cell: string): boolean => cell !== '' && key(cell) === searchedKey
+  const isMatchingCell = (cell: string): boolean => cell !== '' && key(cell) === searchedKey
   return {
-    firstMatch: (cell) => (isIt(cell) ? [0, cell.length] : null),
-    replaceIn: (cell, replacement) => (isIt(cell) ? replacement : cell),
+    firstMatch: (cell) => (isMatchingCell(cell) ? [0, cell.length] : null),
+    replaceIn: (cell, replacement) => (isMatchingCell(cell) ? replacement : cell),
   }
 }
 
@@ -99,12 +99,12 @@ interface Signs {
 const SIGN_PATTERN = /[\u1100-\u11ff]+|\P{M}\p{M}*|\p{M}+/gsu
 
 function splitSigns(text: string, foldSign: (sign: string) => string): Signs {
-  const [starts, ends]: [number[], number[]] = [[], []]
+  const [startPositions, endPositions]: [number[], number[]] = [[], []]
   const add = (sign: string, from: number): void => {
     const { length } = foldSign(sign)
     for (let index = 0; index < length; index++) {
-      starts.push(from)
-      ends.push(from + sign.length)
+      startPositions.push(from)
+      endPositions.push(from + sign.length)
     }
   }
   for (const { 0: sign, index } of text.matchAll(SIGN_PATTERN)) {
@@ -117,5 +117,5 @@ function splitSigns(text: string, foldSign: (sign: string) => string): Signs {
       }
     }
   }
-  return { starts, ends }
+  return { starts: startPositions, ends: endPositions }
 }

@@ -56,16 +56,16 @@ export function patternOf(text: string): string {
 
 export function textSearch(text: string): TextSearch {
   const key = searchKey(text)
-  const finds = makeKeySearch(key)
-  if (key === '' || !key.isWellFormed()) return { key, isFoundIn: finds, bytes: null }
+  const keySearch = makeKeySearch(key)
+  if (key === '' || !key.isWellFormed()) return { key, isFoundIn: keySearch, bytes: null }
   const letters = Array.from(key, spellLetter)
-  return { key, isFoundIn: finds, bytes: { letters, hasSpace: key.includes(' '), ...computeLead(letters) } }
+  return { key, isFoundIn: keySearch, bytes: { letters, hasSpace: key.includes(' '), ...computeLead(letters) } }
 }
 
 /** Prepares skipping, as in the Boyer-Moore-Horspool algorithm: if a byte is not in the lead, no match can include it. */
 function computeLead(letters: readonly Letter[]): Pick<ByteSearch, 'leadLength' | 'skipDistances'> {
-  const uneven = letters.findIndex((letter) => letter.some(({ length }) => length !== letter[0]?.length))
-  const evenLetters = letters.slice(0, uneven < 0 ? letters.length : uneven)
+  const unevenIndex = letters.findIndex((letter) => letter.some(({ length }) => length !== letter[0]?.length))
+  const evenLetters = letters.slice(0, unevenIndex < 0 ? letters.length : unevenIndex)
   const leadLength = evenLetters.reduce((sum, letter) => sum + (letter[0]?.length ?? 0), 0)
   if (leadLength < 2 || leadLength > MAX_LEAD_BYTES) {
     const distances = new Uint8Array(256).fill(1)
@@ -106,13 +106,13 @@ export function isInBytes(
   { letters, hasSpace, leadLength, skipDistances }: ByteSearch,
 ): boolean | null {
   if (!isAscii && !isPlain(bytes, start, end)) return null
-  const before = leadLength - 1
-  for (let index = start + before; index < end;) {
+  const bytesBeforeLead = leadLength - 1
+  for (let index = start + bytesBeforeLead; index < end;) {
     const distance = skipDistances[bytes[index] ?? 0] ?? 1
     if (distance > 0) index += distance
     else if (
       leadLength > 1
-        ? isMatchFrom(bytes, index - before, end, letters, 0)
+        ? isMatchFrom(bytes, index - bytesBeforeLead, end, letters, 0)
         : isMatchAt(bytes, start, index, end, letters)
     )
       return true

@@ -43,9 +43,9 @@ export class TopK<Item> {
   }
 
   /** Removes an item. Only the first ones are actually stored. */
-  remove(isIt: (item: Item) => boolean): void {
+  remove(isItemToRemove: (item: Item) => boolean): void {
     this.count--
-    const index = this.items.findIndex(isIt)
+    const index = this.items.findIndex(isItemToRemove)
     if (index >= 0) this.items.splice(index, 1)
   }
 
@@ -62,12 +62,12 @@ export class TopK<Item> {
   }
 }
 
-interface InFile {
+interface FileItem {
   readonly row: { readonly index: number }
 }
 
 /** Counts a row under a code, or removes it again. Returns the lists that the row may belong to, so that no entry is made for other rows. */
-export function countRow<Code, Item extends InFile>(
+export function countRow<Code, Item extends FileItem>(
   topByCode: Map<Code, TopK<Item>>,
   code: Code,
   index: number,
@@ -88,6 +88,6 @@ export function countRow<Code, Item extends InFile>(
   return null
 }
 
-function compareFileOrder(a: InFile, b: InFile): number {
+function compareFileOrder(a: FileItem, b: FileItem): number {
   return a.row.index - b.row.index
 }

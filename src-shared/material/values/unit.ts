@@ -34,7 +34,7 @@ function makeUnitKey(text: string): string {
     .trim()
 }
 
-const GROUP_OF: ReadonlyMap<string, number> = new Map(
+const UNIT_GROUPS: ReadonlyMap<string, number> = new Map(
   SAME_UNITS.flatMap((words, group) => words.map((word) => [word, group] as const)),
 )
 
@@ -47,13 +47,13 @@ export interface UnitSuggestion {
 /** The only code of the account that a text can mean; null if there is none or more than one. */
 export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggestion | null {
   const key = makeUnitKey(text)
-  const group = GROUP_OF.get(key)
+  const group = UNIT_GROUPS.get(key)
   const sameCodes: string[] = []
   const synonyms: string[] = []
   for (const code of codes) {
     const codeKey = makeUnitKey(code)
     if (codeKey === key) sameCodes.push(code)
-    else if (group !== undefined && GROUP_OF.get(codeKey) === group) synonyms.push(code)
+    else if (group !== undefined && UNIT_GROUPS.get(codeKey) === group) synonyms.push(code)
   }
   const [onlyCode, ...otherCodes] = sameCodes.length > 0 ? sameCodes : synonyms
   if (onlyCode === undefined || otherCodes.length > 0) return null
@@ -62,7 +62,7 @@ export function suggestUnit(text: string, codes: Iterable<string>): UnitSuggesti
 
 /** Whether a word is a unit in any of the languages. Unit columns are recognised by it. */
 export function isUnitWord(text: string): boolean {
-  return GROUP_OF.has(makeUnitKey(text))
+  return UNIT_GROUPS.has(makeUnitKey(text))
 }
 
 /** Words for a single unit of any kind. */
@@ -76,13 +76,13 @@ export function isNamedUnit(text: string): boolean {
 /** True for two words for one unit: `кг` and `kg`, `Stk.` and `pcs`. */
 export function isSameUnit(word: string, otherWord: string): boolean {
   const [key, otherKey] = [makeUnitKey(word), makeUnitKey(otherWord)]
-  const group = GROUP_OF.get(key)
-  return key === otherKey || (group !== undefined && group === GROUP_OF.get(otherKey))
+  const group = UNIT_GROUPS.get(key)
+  return key === otherKey || (group !== undefined && group === UNIT_GROUPS.get(otherKey))
 }
 
-const PIECE_GROUP = GROUP_OF.get('pcs')
+const PIECE_GROUP = UNIT_GROUPS.get('pcs')
 
 /** True for words for one piece: `pc`, `Stk`, `шт.`. */
 export function isPieceWord(text: string): boolean {
-  return PIECE_GROUP !== undefined && GROUP_OF.get(makeUnitKey(text)) === PIECE_GROUP
+  return PIECE_GROUP !== undefined && UNIT_GROUPS.get(makeUnitKey(text)) === PIECE_GROUP
 }

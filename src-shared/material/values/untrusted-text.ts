@@ -65,8 +65,8 @@ const HIDDEN_CHARACTER = String.raw`(?![\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e0
  * Text without hidden parts: control characters and direction marks are drawn as highlighted signs. Joiners stay,
  * because emoji and many scripts need them.
  */
-const HIDDEN = new RegExp(`${JOINERS}|${VARIANTS}|${HIDDEN_CHARACTER}`, 'u')
-export const EACH_HIDDEN = new RegExp(HIDDEN, 'gu')
+const HIDDEN_PATTERN = new RegExp(`${JOINERS}|${VARIANTS}|${HIDDEN_CHARACTER}`, 'u')
+export const HIDDEN_CHARACTERS = new RegExp(HIDDEN_PATTERN, 'gu')
 
 interface TextPart {
   readonly text: string
@@ -74,15 +74,15 @@ interface TextPart {
   readonly sign: boolean
 }
 
-const BETWEEN_HIDDEN = new RegExp(`(${HIDDEN.source})`, 'u')
-const ONLY_HIDDEN = new RegExp(`^(?:${HIDDEN.source})$`, 'u')
+const HIDDEN_SEPARATOR = new RegExp(`(${HIDDEN_PATTERN.source})`, 'u')
+const ONLY_HIDDEN = new RegExp(`^(?:${HIDDEN_PATTERN.source})$`, 'u')
 
-export function visibleParts(givenText: string | UntrustedText): readonly TextPart[] {
+export function splitVisibleParts(givenText: string | UntrustedText): readonly TextPart[] {
   const text = asItCame(givenText)
-  if (!HIDDEN.test(text)) return [{ text, sign: false }]
+  if (!HIDDEN_PATTERN.test(text)) return [{ text, sign: false }]
   return text
     .replaceAll('\r\n', '\n')
-    .split(BETWEEN_HIDDEN)
+    .split(HIDDEN_SEPARATOR)
     .filter((part) => part !== '')
     .map((part) => (ONLY_HIDDEN.test(part) ? { text: signFor(part), sign: true } : { text: part, sign: false }))
 }
@@ -131,7 +131,7 @@ const QUOTING: Readonly<Record<Shell, Quoting>> = {
 export function shellWord(text: string | UntrustedText, placeholder: string, shell: Shell): string {
   const { unquotedWord, quotable, quote } = QUOTING[shell]
   const word = asItCame(text)
-  if (!word.isWellFormed() || HIDDEN.test(word)) return placeholder
+  if (!word.isWellFormed() || HIDDEN_PATTERN.test(word)) return placeholder
   if (unquotedWord.test(word)) return word
   return quotable.test(word) ? quote(word) : placeholder
 }

@@ -36,16 +36,16 @@ const MINUTE = 60 * SECOND_MS
  * not exist.
  */
 export function parseTypedTime(text: string): TypedTime | null {
-  const [matchedTime, year, month, day, hour, minute, second, part, , sign, offsetSign, aheadMinutes] =
+  const [matchedTime, year, month, day, hour, minute, second, part, , sign, offsetSign, offsetMinutes] =
     TIME.exec(text.trim()) ?? []
   if (matchedTime === undefined) return null
   // oxlint-disable-next-line no-restricted-globals -- reads a given time; only *now* is banned here
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day))
   // Without this check, 30 February would become a day in March.
   if (!isoTime(midnight).startsWith(`${year}-${month}-${day}`)) return null
-  const zone = (Number(offsetSign ?? 0) * 60 + Number(aheadMinutes ?? 0)) * MINUTE * (sign === '-' ? -1 : 1)
+  const zoneOffset = (Number(offsetSign ?? 0) * 60 + Number(offsetMinutes ?? 0)) * MINUTE * (sign === '-' ? -1 : 1)
   const timeOfDay = Number(hour ?? 0) * 60 * MINUTE + Number(minute ?? 0) * MINUTE + Number(second ?? 0) * SECOND_MS
-  const firstMs = midnight + timeOfDay + Number(part ?? 0) - zone
+  const firstMs = midnight + timeOfDay + Number(part ?? 0) - zoneOffset
   return { first: firstMs, last: firstMs + measureLength(hour, second, part) - 1 }
 }
 

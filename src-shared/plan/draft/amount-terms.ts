@@ -9,15 +9,15 @@ import { isDecimalField, specOf, type Field } from '../../material/fields/field.
 import { headingScale, isCurrencyHeading, isPriceBasis, type Scale } from '../../file/headings/amount-terms.ts'
 import { headingUnit } from '../../file/headings/heading-unit.ts'
 import { columnName, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
-import { printAnswer, printFactor, printedColumn, printedText } from '../../mapping/rules/print-rule.ts'
+import { printAnswer, printFactor, printColumn, printedText } from '../../mapping/rules/print-rule.ts'
 import { CELL, type Sheet } from '../../file/sheet.ts'
-import { currencyCode, numberedCurrency } from '../../material/values/currency.ts'
+import { currencyCode, nameNumberedCurrency } from '../../material/values/currency.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { trimOuterSpace } from '../../material/values/text-key.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { isNamedUnit, isSameUnit, isUnitWord } from '../../material/values/unit.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
-import { answersOf, listColumnsOfRules, isRead, ruleWithoutScale, unsaidSize } from './rule-columns.ts'
+import { answersOf, listColumnsOfRules, isRead, ruleWithoutScale, findUnknownSize } from './rule-columns.ts'
 
 /** Makes amounts with an open question invalid and reports them. `currentRule`: the rule for the field's values, if there is one. */
 export function refuseOtherTerms(
@@ -34,8 +34,8 @@ export function refuseOtherTerms(
   const terms = findAmountTerms(sheet, mapping, mappedColumn, currentRule)
   if (terms) {
     const { sourceColumn, kind, rule, asIsRule, scale, cellAt } = terms
-    const unsaid = kind === 'unsaid' && scale ? { unsaid: sizeText(scale) } : {}
-    const details = { heading: getColumnName(sourceColumn), rule, asIs: asIsRule, ...unsaid }
+    const unknownSizes = kind === 'unsaid' && scale ? { unsaid: sizeText(scale) } : {}
+    const details = { heading: getColumnName(sourceColumn), rule, asIs: asIsRule, ...unknownSizes }
     refuseAmounts(draftColumn, rows, sheet, report, 'amount-scaled', (index, row) => {
       const cell = cellAt?.(row)
       // Zero is the same in any unit.
@@ -97,8 +97,8 @@ export function findAmountTerms(
   const isPrice = specOf(field).kind === 'money'
   const scale = headingCounts(mapping, mappedColumn, field, currentRule) ? headingScale(header, isPrice) : null
   const size = scale && sizeText(scale)
-  const unsaid = unsaidSize(field, currentRule, size)
-  const rule = unsaid?.ruleWithout ?? currentRule ?? field
+  const unknownSize = findUnknownSize(field, currentRule, size)
+  const rule = unknownSize?.ruleWithout ?? currentRule ?? field
   if (scale && size && !answersOf(field, currentRule).has(size)) {
     // If the rule already converts by this size, it must not convert twice.
     const unscaledRule = ruleWithoutScale(mappedColumn, rule, scale)
@@ -114,12 +114,12 @@ export function findAmountTerms(
   const basisColumn = isPrice ? findBasisColumn(sheet, mapping, mappedColumn) : undefined
   if (!basisColumn || isRead(mapping, basisColumn, field, currentRule))
     return (
-      unsaid && {
+      unknownSize && {
         kind: 'unsaid',
         sourceColumn: mappedColumn,
-        rule: unsaid.ruleWithout,
-        asIsRule: unsaid.ruleWith,
-        scale: unsaid.scale,
+        rule: unknownSize.ruleWithout,
+        asIsRule: unknownSize.ruleWith,
+        scale: unknownSize.scale,
       }
     )
   const counts = readCounts(sheet, mapping, basisColumn) ?? new Map<string, string | null>()
@@ -131,7 +131,7 @@ export function findAmountTerms(
     rule: makeBasisRule(basisColumn, counts, rule),
     asIsRule: printAnswer(rule, [getColumnName(basisColumn)]),
     // A size that only the rule contains is also wrong for the price of one piece, so every row waits for the answer.
-    ...(unsaid ? {} : { cellAt: findCell }),
+    ...(unknownSize ? {} : { cellAt: findCell }),
   }
 }
 
@@ -155,12 +155,12 @@ export function findNamedUnits(
 ): NamedUnits | undefined {
   const { field, header } = mappedColumn
   if (field === null || !isDecimalField(field)) return undefined
-  const unchangedRule = (units: Iterable<string>): string => printAnswer(rule ?? field, units)
+  const printUnchangedRule = (units: Iterable<string>): string => printAnswer(rule ?? field, units)
   const answers = [...answersOf(field, rule)]
   const isUnansweredUnit = (unit: string | undefined) =>
     unit !== undefined && answers.some((answer) => isSameUnit(answer, unit)) ? undefined : unit
   const unit = headingCounts(mapping, mappedColumn, field, rule) ? headingUnit(header) : undefined
-  if (unit !== undefined) return { unitAt: () => isUnansweredUnit(unit), asIs: unchangedRule }
+  if (unit !== undefined) return { unitAt: () => isUnansweredUnit(unit), asIs: printUnchangedRule }
   if (specOf(field).kind !== 'money') return undefined
   const column = findNeighbourColumn(
     mapping,
@@ -169,7 +169,7 @@ export function findNamedUnits(
   )
   if (!column) return undefined
   const textAt = makeTextReader(sheet, column)
-  return { unitAt: (index) => isUnansweredUnit(readUnit(textAt(sheetRows[index] ?? 0))), asIs: unchangedRule }
+  return { unitAt: (index) => isUnansweredUnit(readUnit(textAt(sheetRows[index] ?? 0))), asIs: printUnchangedRule }
 }
 
 /** The unit in a cell with the quantity of a price: `kg`, `100 kg`. */
@@ -228,7 +228,7 @@ function readFormatCodes(sheet: Sheet, from: Iterable<number>): ((row: number) =
   const currencyNumbers = Array.from(from, (column) => sheet.columns[column]?.currencies ?? [])
   if (currencyNumbers.every(({ length }) => length === 0)) return undefined
   return (row) =>
-    currencyNumbers.map((currencies) => numberedCurrency(currencies[row] ?? 0)).find((code) => code !== '') ?? ''
+    currencyNumbers.map((currencies) => nameNumberedCurrency(currencies[row] ?? 0)).find((code) => code !== '') ?? ''
 }
 
 /** The nearest column that is not used for anything else. */
@@ -298,14 +298,18 @@ const MAX_COUNTS = 50
  * Divides the price by the column, or by the count of each of its texts. A row with a text that is not listed gets no price. `rule`: the price's rule
  * so far.
  */
-export function makeBasisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | null>, rule: string): string {
-  const column = printedColumn(getColumnName(basis))
+export function makeBasisRule(
+  basisColumn: ColumnMapping,
+  counts: ReadonlyMap<string, string | null>,
+  rule: string,
+): string {
+  const column = printColumn(getColumnName(basisColumn))
   const areNumbers = [...counts].every(([text, count]) => text === '' || text === count)
   const texts = [...counts].flatMap(([text, count]) =>
     isNothing(text) || count === null || areNumbers ? [] : [{ text, count }],
   )
   const divisor = texts.reduceRight(
-    (otherwise, { text, count }) => `if(${column} = ${printedText(text)}, ${count}, ${otherwise})`,
+    (fallback, { text, count }) => `if(${column} = ${printedText(text)}, ${count}, ${fallback})`,
     column,
   )
   return `${printFactor(rule)} / if(${column} = blank, 1, ${divisor})`
@@ -314,14 +318,14 @@ export function makeBasisRule(basis: ColumnMapping, counts: ReadonlyMap<string, 
 /** Whether more than half of a column's filled cells are currencies. */
 function hasCurrencies(sheet: Sheet, { firstRow, endRow }: Mapping, column: ColumnMapping): boolean {
   const textAt = makeTextReader(sheet, column)
-  const byText = new Map<string, boolean>()
+  const resultsByText = new Map<string, boolean>()
   let [currencies, filledCount] = [0, 0]
   for (let row = firstRow; row < endRow; row++) {
     const text = textAt(row)
     if (isNothing(text)) continue
     filledCount++
-    let isCurrency = byText.get(text)
-    if (isCurrency === undefined) byText.set(text, (isCurrency = currencyCode(text) !== null))
+    let isCurrency = resultsByText.get(text)
+    if (isCurrency === undefined) resultsByText.set(text, (isCurrency = currencyCode(text) !== null))
     if (isCurrency) currencies++
   }
   return currencies * 2 > filledCount

@@ -20,7 +20,7 @@ import { clearKey } from '../../material/values/clear-token.ts'
 import { classifyCharacters, needsCare, textFlaw, findMixedWord } from '../../material/values/text-class.ts'
 import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
-import { numberBeforeWord, numberFlaw, readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
+import { findNumberBeforeWord, numberFlaw, readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
 import { trimOuterSpace, textKey, normalForm } from '../../material/values/text-key.ts'
 import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from '../../material/values/identifier.ts'
 import { parseTypedNumber } from '../../material/fields/typed-number.ts'
@@ -130,12 +130,12 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
   if (rules.typedSeparators !== undefined) return readUserDecimal(text, rules.typedSeparators, money)
   const value = readInStyle(text, rules, money)
   if (value !== null) return makeValueReading(removeBinaryNoise(value))
-  const flaw = numberFlaw(text, money)
+  const numberProblem = numberFlaw(text, money)
   // In a column with both styles, every number with a separator waits for the user's choice, not only `1,234`.
   if (!hasKnownStyle(rules) && readAnyNumber(text, money) !== null)
     return makeInvalidReading('ambiguous-number', { mixed: 1 })
-  if (flaw === 'not-a-number') {
-    const numberText = numberBeforeWord(text)
+  if (numberProblem === 'not-a-number') {
+    const numberText = findNumberBeforeWord(text)
     const suggestion =
       numberText === null
         ? null
@@ -144,12 +144,12 @@ function readDecimalText(field: DecimalField, text: string, rules: CellRules): C
           : readAnyNumber(numberText, money)
     if (suggestion !== null) return makeInvalidReading('not-a-number', { suggestion })
   }
-  if (!hasKnownStyle(rules)) return makeInvalidReading(flaw)
+  if (!hasKnownStyle(rules)) return makeInvalidReading(numberProblem)
   // The number should be written in the column's style, so the message must not suggest the other one.
   const style = rules.decimals?.style ?? ''
-  return flaw === 'ambiguous-number' || flaw === 'not-a-number'
+  return numberProblem === 'ambiguous-number' || numberProblem === 'not-a-number'
     ? makeInvalidReading('not-a-number', { style })
-    : makeInvalidReading(flaw)
+    : makeInvalidReading(numberProblem)
 }
 
 /** Typed numbers use the window's number style, not the column's. [EDIT-5] */

@@ -249,14 +249,14 @@ function reportLookalikes(
   report: ReportProblem,
 ): void {
   if (values.allAscii) return
-  const suspectIndexes: number[] = []
+  const suspiciousIndexes: number[] = []
   for (let index = 0; index < values.length; index++) {
     if (values.isAscii(index)) continue
     const value = values.at(index)
-    if (hasCyrillic(value) && isLookalike(value)) suspectIndexes.push(index)
+    if (hasCyrillic(value) && isLookalike(value)) suspiciousIndexes.push(index)
   }
-  if (suspectIndexes.length === 0 || !hasAnyLatin(values)) return
-  for (const index of suspectIndexes) {
+  if (suspiciousIndexes.length === 0 || !hasAnyLatin(values)) return
+  for (const index of suspiciousIndexes) {
     const cellText = values.at(index)
     const row = fileRows[index] ?? 0
     report(index, {
@@ -317,7 +317,7 @@ export function refuseOtherCurrencies(
     else rowsByCurrency.set(currency, [index])
   }
   const counts = Array.from(rowsByCurrency, ([currency, rows]) => [currency, rows.length] as const)
-  const usualCode = usualCurrency(counts, currencyRowCount, headingCurrency(header))
+  const usualCode = findUsualCurrency(counts, currencyRowCount, headingCurrency(header))
   for (const [currency, indexes] of rowsByCurrency) {
     if (currency === usualCode || answered?.has(currency) === true) continue
     for (const index of indexes) {
@@ -335,7 +335,7 @@ export function refuseOtherCurrencies(
 }
 
 /** The currency of the heading, else the one of more than half of the rows that have a currency; '' if there is none. */
-export function usualCurrency(
+export function findUsualCurrency(
   counts: readonly (readonly [currency: string, rows: number])[],
   withCurrency: number,
   heading: string,

@@ -34,7 +34,7 @@ function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: D
   const brokenRows = findBrokenRows(sheet, sheetRows, headings)
   let fullRows = 0
   for (const row of sheetRows) if ((widths[row] ?? 0) >= headings) fullRows++
-  const shortIsOdd = fullRows * 2 > sheetRows.length
+  const areShortRowsOdd = fullRows * 2 > sheetRows.length
   for (let index = 0; index < sheetRows.length; index++) {
     const row = sheetRows[index] ?? 0
     const width = widths[row] ?? 0
@@ -50,7 +50,7 @@ function reportWidths(sheet: Sheet, mapping: Mapping, { sheetRows, fileRows }: D
       })
     } else if (width > headings) {
       if (!isBlankFrom(sheet, row, headings, width)) report(index, { code: 'ragged-row', severity: 'blocks', ...place })
-    } else if (width < headings && shortIsOdd) report(index, { code: 'ragged-row', severity: 'warns', ...place })
+    } else if (width < headings && areShortRowsOdd) report(index, { code: 'ragged-row', severity: 'warns', ...place })
   }
 }
 

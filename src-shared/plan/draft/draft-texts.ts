@@ -199,6 +199,6 @@ export class EditedTexts implements Texts {
   }
 }
 
-function markDifference(marks: Int32Array, index: number, bit: number, differs: boolean): void {
-  marks[index] = differs ? (marks[index] ?? 0) | bit : (marks[index] ?? 0) & ~bit
+function markDifference(marks: Int32Array, index: number, bit: number, isDifferent: boolean): void {
+  marks[index] = isDifferent ? (marks[index] ?? 0) | bit : (marks[index] ?? 0) & ~bit
 }

@@ -93,7 +93,7 @@ export interface Drafts extends DraftRows {
 }
 
 /** Only the drafts before `end`. */
-export function firstDrafts(drafts: Drafts, end: number): Drafts {
+export function takeFirstDrafts(drafts: Drafts, end: number): Drafts {
   if (drafts.count <= end) return drafts
   const { parts, problems } = drafts
   return {

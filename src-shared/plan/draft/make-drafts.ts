@@ -23,7 +23,7 @@ import type { ColumnMapping, Mapping } from '../../mapping/mapping.ts'
 import type { Problem } from '../../file/problem.ts'
 import { CELL, type Sheet, type SheetPart } from '../../file/sheet.ts'
 import { applyRule, type Rules } from './rule-columns.ts'
-import { translatedSheet, type Translations } from './translate-cells.ts'
+import { translateSheet, type Translations } from './translate-cells.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import { clearKey } from '../../material/values/clear-token.ts'
 import { withLineFeeds, normalForm } from '../../material/values/text-key.ts'
@@ -47,9 +47,9 @@ export interface DraftOptions {
 }
 
 export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions): Drafts {
-  const asideRows = findRowsToSetAside(sheet, mapping, options)
-  const setAsideRows = collectAsideRows(sheet, asideRows, options)
-  const rows = findFilledRows(sheet, mapping, new Set(asideRows.map(({ sheetRow }) => sheetRow)))
+  const rowsSetAside = findRowsToSetAside(sheet, mapping, options)
+  const setAsideRows = collectAsideRows(sheet, rowsSetAside, options)
+  const rows = findFilledRows(sheet, mapping, new Set(rowsSetAside.map(({ sheetRow }) => sheetRow)))
   const problems = new Map<number, Problem[]>()
   const reportAtColumn = (index: number, cellProblem: Problem): void => {
     const problem = locateProblem(rows, index, cellProblem)
@@ -58,7 +58,7 @@ export function makeDrafts(sheet: Sheet, mapping: Mapping, options: DraftOptions
     else problems.set(index, [problem])
   }
   const clearToken = clearKey(options.clearToken)
-  const translatedRows = translatedSheet(sheet, mapping, options.translations ?? NO_TRANSLATIONS, clearToken)
+  const translatedRows = translateSheet(sheet, mapping, options.translations ?? NO_TRANSLATIONS, clearToken)
   const columns = new Map<Field, DraftColumn>()
   for (const column of mapping.columns.toSorted((a, b) => a.column - b.column)) {
     const { field } = column
@@ -98,13 +98,13 @@ function findRowsToSetAside(
 /** If a row of the file became one row per storage, it is reported once. */
 function collectAsideRows(
   { firstRows, parts = [] }: Sheet,
-  asideRows: readonly SetAsideRow[],
+  rowsSetAside: readonly SetAsideRow[],
   { materials = null }: DraftOptions,
 ): SetAsideRows | undefined {
-  const rows = asideRows.flatMap((asideRow): SetAsideRow[] => {
-    if (firstRows) return firstRows[asideRow.sheetRow] === asideRow.sheetRow ? [asideRow] : []
-    const part = parts.findLast(({ firstRow }) => firstRow <= asideRow.sheetRow)
-    return [part ? { ...asideRow, sheet: part.name } : asideRow]
+  const rows = rowsSetAside.flatMap((rowSetAside): SetAsideRow[] => {
+    if (firstRows) return firstRows[rowSetAside.sheetRow] === rowSetAside.sheetRow ? [rowSetAside] : []
+    const part = parts.findLast(({ firstRow }) => firstRow <= rowSetAside.sheetRow)
+    return [part ? { ...rowSetAside, sheet: part.name } : rowSetAside]
   })
   return rows.length === 0 && materials === null ? undefined : { rows, materials }
 }
@@ -119,7 +119,7 @@ export interface RedraftedCell extends CellReading {
  * A cell that the user edited, read by the rules of its field, and never translated. The clear token and blanks work
  * as in the file. `numbers`: the number style of the window.
  */
-export function redraftCell(
+export function rereadCell(
   text: string,
   { column, field, decimals }: ColumnMapping & { readonly field: Field },
   fileRow: number,
@@ -127,8 +127,8 @@ export function redraftCell(
   numbers?: Separators,
 ): RedraftedCell {
   const rules = { clearToken: clearKey(options.clearToken), decimals, typedSeparators: numbers ?? null }
-  const normal = normalForm(withLineFeeds(text))
-  const reading = readCell(field, CELL.text, normal, undefined, rules)
+  const normalText = normalForm(withLineFeeds(text))
+  const reading = readCell(field, CELL.text, normalText, undefined, rules)
   const locatedProblems = reading.problems.map(({ code, severity, details }): Problem => {
     return { code, severity, row: fileRow, column, field, got: text, ...(details ? { details } : {}) }
   })
@@ -184,15 +184,15 @@ function listAllRows(sheet: Sheet, firstRow: number, endRow: number): DraftRows 
 function addParts({ parts, firstRows, spareFrom }: Sheet, rows: DraftRows): DraftRows {
   if (!parts) return rows
   const { sheetRows } = rows
-  const spareRows = spareFrom === undefined ? {} : { spareFrom }
-  const joinedRows = { ...rows, parts: makeDraftParts(parts, sheetRows), ...spareRows }
+  const sparePart = spareFrom === undefined ? {} : { spareFrom }
+  const joinedRows = { ...rows, parts: makeDraftParts(parts, sheetRows), ...sparePart }
   return firstRows ? { ...joinedRows, firstRows: findDraftFirsts(firstRows, sheetRows) } : joinedRows
 }
 
-function findDraftFirsts(firsts: Int32Array, sheetRows: Uint32Array): Uint32Array {
-  const drafts = new Uint32Array(firsts.length)
+function findDraftFirsts(firstRows: Int32Array, sheetRows: Uint32Array): Uint32Array {
+  const drafts = new Uint32Array(firstRows.length)
   for (let index = 0; index < sheetRows.length; index++) drafts[sheetRows[index] ?? 0] = index
-  return sheetRows.map((row) => drafts[firsts[row] ?? row] ?? 0)
+  return sheetRows.map((row) => drafts[firstRows[row] ?? row] ?? 0)
 }
 
 /** Sheets without rows are left out. */

@@ -39,27 +39,29 @@ export function findAsideRows(sheet: Sheet, mapping: Mapping): SetAsideRow[] {
   const kinds = new RowKinds(sheet, mapping)
   const isDamaged = damagedRows(sheet)
   let brokenSheetRows: ReadonlySet<number> | null = null
-  const asideRows: SetAsideRow[] = []
+  const rowsSetAside: SetAsideRow[] = []
   let filledRows = 0
   for (let row = firstRow; row < endRow; row++) {
     const count = cells[row - firstRow] ?? 0
     if (count === 0) continue
     filledRows++
-    if (!kinds.isAside(row, count, usualCount)) continue
+    if (!kinds.isSetAside(row, count, usualCount)) continue
     brokenSheetRows ??= findBrokenSheetRows(sheet, mapping, cells)
     if (brokenSheetRows.has(row) || isDamaged(row)) continue
-    asideRows.push({ sheetRow: row, row: sheet.fileRows[row] ?? 0, text: kinds.findFirstText(row).text })
+    rowsSetAside.push({ sheetRow: row, row: sheet.fileRows[row] ?? 0, text: kinds.findFirstText(row).text })
   }
-  return asideRows.length === filledRows ? [] : asideRows
+  return rowsSetAside.length === filledRows ? [] : rowsSetAside
 }
 
 /** Long numbers that Excel has rounded, such as totals, and struck-out cells are still read correctly. */
-const READ_RIGHT: ReadonlySet<ProblemCode> = new Set(['rounded-by-excel', 'struck-out'])
+const HARMLESS_CODES: ReadonlySet<ProblemCode> = new Set(['rounded-by-excel', 'struck-out'])
 
 /** Rows that the reader could not read correctly. */
 function damagedRows({ problems, fileRows, parts = [] }: Sheet): (row: number) => boolean {
-  const damaged = problems.filter(({ severity, code }) => severity === 'blocks' && !READ_RIGHT.has(code))
-  const keys = new Set(damaged.flatMap(({ row, sheet }) => (row === null ? [] : rowKey(rowNameOf({ row, sheet })))))
+  const damagedProblems = problems.filter(({ severity, code }) => severity === 'blocks' && !HARMLESS_CODES.has(code))
+  const keys = new Set(
+    damagedProblems.flatMap(({ row, sheet }) => (row === null ? [] : rowKey(rowNameOf({ row, sheet })))),
+  )
   return (row) => {
     if (keys.size === 0) return false
     const sheet = parts.findLast(({ firstRow }) => firstRow <= row)?.name
@@ -116,7 +118,7 @@ class RowKinds {
   }
 
   /** `count`: the row's filled cells. `usualCount`: the number in most rows. */
-  isAside(row: number, count: number, usualCount: number): boolean {
+  isSetAside(row: number, count: number, usualCount: number): boolean {
     if (this.#isHeadings(row)) return true
     if (this.#unit !== undefined && this.#holds(row, this.#unit) && count >= usualCount) return false
     if (count > 1 && this.#isKeyed(row)) return false
@@ -157,8 +159,8 @@ class RowKinds {
 
   /** Printed lists repeat their headings on every page. */
   #isHeadings(row: number): boolean {
-    const [first] = this.#headed
-    if (!first || this.#headed.length < 2 || !this.#isText(row, first)) return false
+    const [firstHeading] = this.#headed
+    if (!firstHeading || this.#headed.length < 2 || !this.#isText(row, firstHeading)) return false
     return this.#headed.every((heading) => this.#isText(row, heading))
   }
 

@@ -20,7 +20,7 @@ export interface ProposedCodes extends ColumnPlace {
 const MAX_EXAMPLES = 2
 
 /** `skuAt`: the sku of a draft's material; undefined if it has none or was not found. */
-export function proposedCodes(
+export function makeCodeProposals(
   sheet: Sheet,
   { columns }: Mapping,
   { sheetRows, fileRows }: Pick<DraftRows, 'sheetRows' | 'fileRows'>,

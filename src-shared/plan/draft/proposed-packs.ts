@@ -25,7 +25,7 @@ interface PriceRow {
 }
 
 /** `priceAt`: the account's price for a draft; undefined if its material was not found. */
-export function proposedPacks(
+export function proposePacks(
   sheet: Sheet,
   mapping: Mapping,
   rule: string | undefined,
@@ -33,7 +33,7 @@ export function proposedPacks(
   priceAt: (index: number) => string | undefined,
 ): ProposedRule[] {
   const rows = findPriceRows(drafts, priceAt)
-  if (rows.filter(({ ratio }) => !fits(ratio)).length < MIN_PACK_ROWS) return []
+  if (rows.filter(({ ratio }) => !isRatioNearOne(ratio)).length < MIN_PACK_ROWS) return []
   const columnsRead = listColumnsOfRules(mapping, rule === undefined ? [] : [['price', rule]])
   for (const mappedColumn of mapping.columns) {
     const { column, field, header, confidence } = mappedColumn
@@ -68,16 +68,16 @@ function findPriceRows(drafts: Drafts, priceAt: (index: number) => string | unde
 function explainsPrices(rows: readonly PriceRow[], sizeAt: (sheetRow: number) => number): boolean {
   const sizes = rows.map(({ sheetRow, ratio }) => ({ ratio, size: sizeAt(sheetRow) }))
   const packs = sizes.filter(({ size }) => size > 1)
-  const fitting = packs.filter(({ ratio, size }) => fits(ratio / size) && !fits(ratio))
-  const unclear = sizes.filter(({ size }) => size < 1)
+  const fittingPacks = packs.filter(({ ratio, size }) => isRatioNearOne(ratio / size) && !isRatioNearOne(ratio))
+  const smallPacks = sizes.filter(({ size }) => size < 1)
   return (
     packs.length >= MIN_PACK_ROWS &&
-    fitting.length >= packs.length * MIN_FITTING_SHARE &&
-    unclear.length <= rows.length * (1 - MIN_FITTING_SHARE)
+    fittingPacks.length >= packs.length * MIN_FITTING_SHARE &&
+    smallPacks.length <= rows.length * (1 - MIN_FITTING_SHARE)
   )
 }
 
-function fits(ratio: number): boolean {
+function isRatioNearOne(ratio: number): boolean {
   return Math.abs(Math.log(ratio)) <= Math.log(MAX_RATIO)
 }
 

@@ -9,16 +9,16 @@ import { isDiscountHeading, type Scale, headingCurrency } from '../../file/headi
 import { CELL, type Sheet } from '../../file/sheet.ts'
 import { columnName, columnPlace, type ColumnMapping, type ColumnPlace, type Mapping } from '../../mapping/mapping.ts'
 import { areShares } from '../../mapping/decimal-style.ts'
-import { printAnswer, printFactor, printedColumn } from '../../mapping/rules/print-rule.ts'
+import { printAnswer, printFactor, printColumn } from '../../mapping/rules/print-rule.ts'
 import { readAnyNumber } from '../../material/values/decimal-text.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
 import { trimOuterSpace } from '../../material/values/text-key.ts'
 import { findAmountTerms, findNamedCurrencies } from './amount-terms.ts'
 import type { Drafts } from './draft.ts'
-import { proposedUnits, type AccountUnits, type ProposedUnits } from './proposed-units.ts'
-import { proposedChange, type ProposedChange } from './signed-amounts.ts'
+import { makeUnitProposals, type AccountUnits, type ProposedUnits } from './proposed-units.ts'
+import { proposeSignChange, type ProposedChange } from './signed-amounts.ts'
 import { answersOf, listColumnsOfRules } from './rule-columns.ts'
-import { usualCurrency } from './draft-column.ts'
+import { findUsualCurrency } from './draft-column.ts'
 
 /** A proposal, with the column that suggests it. */
 export interface ProposedRule extends ColumnPlace {
@@ -39,7 +39,7 @@ export interface ProposedRule extends ColumnPlace {
 export type ProposedAmounts = ProposedChange | ProposedUnits | ProposedRule | ProposedRates
 
 /** `rules`: the current rules, by field. */
-export function proposedRules(
+export function makeRuleProposals(
   sheet: Sheet,
   mapping: Mapping,
   rules: ReadonlyMap<Field, string>,
@@ -51,13 +51,13 @@ export function proposedRules(
     if (field === null) return []
     const currentRule = rules.get(field)
     const proposalMakers = [
-      () => proposedChange(mappedColumn, drafts),
+      () => proposeSignChange(mappedColumn, drafts),
       () => proposeTerms(sheet, mapping, mappedColumn, currentRule),
-      () => proposedUnits(mappedColumn, drafts, units),
+      () => makeUnitProposals(mappedColumn, drafts, units),
       () => (field === 'price' ? proposeNextForPrice(sheet, mapping, currentRule ?? field) : []),
     ]
     return proposalMakers.reduce<ProposedAmounts[]>(
-      (before, makeProposals) => (before.length > 0 ? before : makeProposals()),
+      (proposalsSoFar, makeProposals) => (proposalsSoFar.length > 0 ? proposalsSoFar : makeProposals()),
       [],
     )
   })
@@ -108,7 +108,7 @@ function findDiscountColumn(sheet: Sheet, mapping: Mapping): ColumnMapping | und
 
 /** A blank cell means no discount. `rule`: the price's rule so far. */
 function makeDiscountRule(column: ColumnMapping, rule: string): string {
-  const name = printedColumn(columnName(column))
+  const name = printColumn(columnName(column))
   const share = areShares(column.samples) ? '' : ' / 100'
   return `round(${printFactor(rule)} * (1 - if(${name} = blank, 0, ${name})${share}), 0.01)`
 }
@@ -168,7 +168,7 @@ function proposeRates(sheet: Sheet, mapping: Mapping, priceRule: string): Propos
   }
   const filledCount = [...currencies.values()].reduce((sum, { rows }) => sum + rows, 0)
   const counts = [...currencies].map(([currency, { rows }]) => [currency, rows] as const)
-  const usualCode = usualCurrency(counts, filledCount, headingCurrency(price.header))
+  const usualCode = findUsualCurrency(counts, filledCount, headingCurrency(price.header))
   const answers = answersOf('price', priceRule)
   const rates = [...currencies]
     .filter(([currency]) => currency !== usualCode && !answers.has(currency))

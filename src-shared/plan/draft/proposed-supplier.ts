@@ -14,7 +14,7 @@ const LONGEST_NAME = 80
 const LONGEST_LINE = 200
 
 /** `tab`: the sheet's name; '' if it has none. */
-export function proposedSupplier(sheet: Sheet, mapping: Mapping, tab = ''): string | undefined {
+export function proposeSupplier(sheet: Sheet, mapping: Mapping, tab = ''): string | undefined {
   for (let row = 0; row < Math.min(mapping.headerRow, MAX_LINES); row++) {
     const cells = sheet.columns.map((_, column) => trimOuterSpace(cellText(sheet, row, column)).slice(0, LONGEST_LINE))
     const name = findNameInLine(cells.filter((text) => text !== ''))
@@ -25,7 +25,7 @@ export function proposedSupplier(sheet: Sheet, mapping: Mapping, tab = ''): stri
 
 /** Finds the supplier in lines such as `Supplier: Holz AG`, `Supplier` with the name in the next cell, or `Holz AG price list 2026`. */
 function findNameInLine(cells: readonly string[]): string | undefined {
-  if (BUYERS.test(cells[0] ?? '')) return undefined
+  if (BUYER_WORDS.test(cells[0] ?? '')) return undefined
   for (const [index, text] of cells.entries()) {
     const [, labelText = text, textAfter = ''] = /^([^:：]{2,40})[:：]\s*(.*)$/u.exec(text) ?? []
     if (headerMeaning(labelText)?.field === 'suppliers')
@@ -45,7 +45,7 @@ const LEGAL_FORMS =
   'AG|G[mM][bB]H(?: ?& ?Co\\.? ?KG)?|KG|OHG|UG|SE|L(?:td|TD)\\.?|Limited|LLC|Inc\\.?|Corp\\.?|PLC|S\\.?[aA]\\.?[rR]\\.?[lL]\\.?|SAS|S\\.A\\.?|[sS]\\.?[rR]\\.?[lL]\\.?|' +
   '[sS]\\.?[pP]\\.?[aA]\\.?|S\\.?L\\.?|[bB]\\.?[vV]\\.?|[nN]\\.[vV]\\.?|AB|O[yY]|A[pP][sS]|A/S|[sS]\\.?[rR]\\.?[oO]\\.?|a\\.s\\.?|[sS]p\\. ?z ?o\\. ?o\\.?|Kft\\.?|Ltda\\.?'
 /** A line about the buyer has the wrong company, usually the user's own. */
-const BUYERS =
+const BUYER_WORDS =
   /^(?:customer|buyer|client|ship to|bill to|kunde|empfänger|käufer|покупатель|клиент|заказчик|получатель|покупець|замовник|cliente|klient|acheteur|zákazník|klant)/iu
 /** The name ends with the legal form. The rest of the line is about the list. */
 const NAME_AND_FORM = new RegExp(`^((?:[\\p{L}\\d&'’.+-]+,? ){1,5}(?:${LEGAL_FORMS}))(?![\\p{L}\\d])`, 'u')

@@ -25,7 +25,7 @@ export interface AccountUnits {
   readonly waitingDrafts: Iterable<number>
 }
 
-export function proposedUnits(mappedColumn: ColumnMapping, drafts: Drafts, account: AccountUnits): ProposedUnits[] {
+export function makeUnitProposals(mappedColumn: ColumnMapping, drafts: Drafts, account: AccountUnits): ProposedUnits[] {
   const { field, column } = mappedColumn
   const amounts = field === null ? undefined : drafts.columns.get(field)
   if (field === null || amounts?.namedUnits === undefined || amounts.column !== column) return []

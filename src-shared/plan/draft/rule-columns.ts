@@ -30,7 +30,7 @@ import {
 import type { Problem } from '../../file/problem.ts'
 import { CELL, type Sheet, NO_COLUMN } from '../../file/sheet.ts'
 import { ListedTexts } from '../../material/values/texts.ts'
-import { failed, type Result } from '../../material/values/result.ts'
+import { makeFailure, type Result } from '../../material/values/result.ts'
 import { decimalsOf } from '../../mapping/decimal-style.ts'
 import { multiply, toDecimal, type Decimal } from '../../material/values/decimal.ts'
 import { readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
@@ -54,7 +54,7 @@ export function mayHaveRule(field: Field): boolean {
 
 /** Parses a field's rule without a file. */
 export function readRule(field: Field, text: string): Result<RuleTree, RuleError> {
-  return mayHaveRule(field) ? parseRule(text) : failed({ code: 'field-fixed', at: 0, got: field })
+  return mayHaveRule(field) ? parseRule(text) : makeFailure({ code: 'field-fixed', at: 0, got: field })
 }
 
 /**
@@ -117,21 +117,21 @@ export function answersOf(field: Field, rule: string | undefined): ReadonlySet<s
   return new Set(tree?.ok === true ? collectAnswers(tree.value) : [])
 }
 
-export interface UnsaidSize {
+export interface UnknownSize {
   readonly scale: AnsweredSize['scale']
   /** The rule without the size, and a rule that uses the size whatever is in the file. */
   readonly ruleWithout: string
   readonly ruleWith: string
 }
 
-/** A size that is in the rule but not in the file. `said`: the size in the heading. [RULE-12] */
-export function unsaidSize(field: Field, rule: string | undefined, said: string | null): UnsaidSize | null {
+/** A size that is in the rule but not in the file. `knownSize`: the size in the heading. [RULE-12] */
+export function findUnknownSize(field: Field, rule: string | undefined, knownSize: string | null): UnknownSize | null {
   const tree = rule === undefined ? null : readRule(field, rule)
   if (tree?.ok !== true) return null
-  const unsaid = listSizes(tree.value).find(({ size }) => size !== said)
-  if (!unsaid) return null
-  const { size, scale } = unsaid
-  const printRuleWithoutSize = (keeps: boolean): string => printRule(withoutSize(tree.value, size, keeps))
+  const unknownSize = listSizes(tree.value).find(({ size }) => size !== knownSize)
+  if (!unknownSize) return null
+  const { size, scale } = unknownSize
+  const printRuleWithoutSize = (keepsSize: boolean): string => printRule(withoutSize(tree.value, size, keepsSize))
   return { scale, ruleWithout: printRuleWithoutSize(false), ruleWith: printRuleWithoutSize(true) }
 }
 
@@ -194,9 +194,9 @@ export function applyRule(source: RuleSource, field: Field, text: string, report
       : null
   const rules: CellRules = { clearToken, decimals: null }
   const isNumber = isDecimalField(field)
-  const firsts = isNamedOnce(field) ? rows.firstRows : undefined
+  const firstRows = isNamedOnce(field) ? rows.firstRows : undefined
   for (let index = 0; index < fileRows.length; index++) {
-    if (firsts && firsts[index] !== index) continue
+    if (firstRows && firstRows[index] !== index) continue
     // If the field's own cell is blank, the value stays blank, whatever else the rule reads. [RULE-7]
     if (ownColumn?.blank(index)) continue
     const value = run(index)
@@ -332,11 +332,11 @@ const PERCENT = '0.01' as Decimal
 function makeNumberReader(style: DecimalEvidence['style']): (text: string) => Decimal | null {
   const readPlain = (text: string): Decimal | null =>
     style === 'dot' || style === 'comma' ? readNumber(text, style, true) : readAnyNumber(text, true)
-  let before = ''
+  let textBefore = ''
   let value: Decimal | null = null
   return (text) => {
-    if (text !== before) {
-      before = text
+    if (text !== textBefore) {
+      textBefore = text
       const trimmedText = trimOuterSpace(text)
       const part = trimmedText.endsWith('%') ? readPlain(trimmedText.slice(0, -1)) : null
       value = part === null ? readPlain(text) : multiply(part, PERCENT)

@@ -53,7 +53,7 @@ export function refuseSignedStock(
   return { examples, asIs: unchangedRule }
 }
 
-export function proposedChange(mappedColumn: ColumnMapping, { columns }: Drafts): ProposedChange[] {
+export function proposeSignChange(mappedColumn: ColumnMapping, { columns }: Drafts): ProposedChange[] {
   const signs = mappedColumn.field === 'stock' ? columns.get('stock')?.plusSigns : undefined
   return signs ? [{ kind: 'signs', field: 'stock', ...columnPlace(mappedColumn), ...signs }] : []
 }

@@ -33,7 +33,7 @@ export function translationsOf(
  * The sheet with the cells of mapped columns translated, or the same sheet if nothing changes. `clearToken`: made by
  * `clearKey`.
  */
-export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Translations, clearToken = ''): Sheet {
+export function translateSheet(sheet: Sheet, mapping: Mapping, translations: Translations, clearToken = ''): Sheet {
   if (translations.size === 0 && !mapping.columns.some(({ blanks }) => blanks)) return sheet
   const columns = [...sheet.columns]
   for (const { column, field, blanks } of mapping.columns) {

@@ -81,7 +81,7 @@ function compareSize(a: Move, b: Move): number {
   return Math.abs(b.percent) - Math.abs(a.percent) || a.index - b.index
 }
 
-export function changedFieldsOf(fields: ChangedFields): ChangedField[] {
+export function listChangedFields(fields: ChangedFields): ChangedField[] {
   return SENT_FIELDS.flatMap((field) => {
     const sum = fields.get(field)
     if (!sum || sum.count === 0) return []

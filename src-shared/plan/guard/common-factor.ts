@@ -10,14 +10,14 @@ import type { RowName } from '../../file/row-name.ts'
 /** Ratios this close, in logarithms, are counted together. */
 const RATIO_STEP = 0.001
 /** The width within which ratios are equal: half a percent on both sides of the middle. */
-const EXACT_WIDTH = 0.01
+const EXACT_BUCKET_WIDTH = 0.01
 /** The width for prices of packs that also changed for another reason. */
 const ROUGH_WIDTH = 0.16
-const LEAST_ROUGH = Math.log(4)
+const MIN_ROUGH_LOG = Math.log(4)
 
 const MANY_ROWS = { rows: 5, share: 0.8 } as const
 /** The limits for an unknown factor. Smaller factors are everyday changes. */
-const MANY_SAME = { rows: 10, share: 0.9, least: 0.051 } as const
+const SAME_FACTOR_LIMITS = { rows: 10, share: 0.9, least: 0.051 } as const
 
 /** Prices are rounded to hundredths, which hides the factor of small ones. */
 const ROUNDING_UNIT = 0.005
@@ -114,7 +114,7 @@ export function jumpsOf(sums: JumpSums, countUnchanged: (field: RescaledField) =
     const jump = findExactJump(field, sum, rowCount) ?? findRoughJump(field, sum, rowCount)
     if (!jump) return []
     const possibleRows = rowCount + countUnchanged(field)
-    const share = jump.reading.kind === 'same' ? MANY_SAME.share : MANY_ROWS.share
+    const share = jump.reading.kind === 'same' ? SAME_FACTOR_LIMITS.share : MANY_ROWS.share
     return jump.count < possibleRows * share ? [] : [{ ...jump, of: possibleRows }]
   })
 }
@@ -126,14 +126,14 @@ function findExactJump(
   { exactRatios, roundedRatios }: FieldJumps,
   rowCount: number,
 ): JumpWithoutTotal | null {
-  const fullestRatio = findFullest(exactRatios, EXACT_WIDTH)
+  const fullestRatio = findFullest(exactRatios, EXACT_BUCKET_WIDTH)
   if (fullestRatio === null) return null
   const count = fullestRatio.count + countRowsNearRatio(roundedRatios, fullestRatio.ratio)
   if (count < MANY_ROWS.rows || count < rowCount * MANY_ROWS.share) return null
   const reading = findKnownFactor(invertBelowOne(fullestRatio.ratio), field, false)
   if (reading) return makeJump(field, count, fullestRatio.ratio, reading, false)
-  const isEverydayChange = Math.abs(fullestRatio.ratio - 1) <= MANY_SAME.least
-  if (isEverydayChange || count < MANY_SAME.rows) return null
+  const isEverydayChange = Math.abs(fullestRatio.ratio - 1) <= SAME_FACTOR_LIMITS.least
+  if (isEverydayChange || count < SAME_FACTOR_LIMITS.rows) return null
   const text = String(Number(fullestRatio.ratio.toPrecision(4)))
   return {
     field,
@@ -156,7 +156,7 @@ function findRoughJump(
     allRatios.set(key, { count: rows + (otherRatios?.count ?? 0), sum: sum + (otherRatios?.sum ?? 0) })
   }
   const fullestRatio = findFullest(allRatios, ROUGH_WIDTH)
-  if (fullestRatio === null || Math.abs(Math.log(fullestRatio.ratio)) < LEAST_ROUGH) return null
+  if (fullestRatio === null || Math.abs(Math.log(fullestRatio.ratio)) < MIN_ROUGH_LOG) return null
   if (fullestRatio.count < MANY_ROWS.rows || fullestRatio.count < rowCount * MANY_ROWS.share) return null
   const reading = findKnownFactor(invertBelowOne(fullestRatio.ratio), field, true)
   return reading && makeJump(field, fullestRatio.count, fullestRatio.ratio, reading, true)
@@ -183,7 +183,7 @@ export function belongsToJump({ field, ratio, rough }: Jump, change: Change, ter
   // Amounts that were or become zero or negative have no factor.
   if (!(before > 0) || !(after > 0)) return false
   const isWide = rough || isRounded(field, before, after)
-  return Math.abs(Math.log(after / before / ratio)) <= (isWide ? ROUGH_WIDTH : EXACT_WIDTH) / 2 + RATIO_STEP
+  return Math.abs(Math.log(after / before / ratio)) <= (isWide ? ROUGH_WIDTH : EXACT_BUCKET_WIDTH) / 2 + RATIO_STEP
 }
 
 /** The most rows with ratios within a width of each other. */
@@ -272,9 +272,9 @@ const TAX_FACTORS: readonly KnownFactor[] = VAT_RATES.map((percent) => {
 
 /** Factors this close are equal. Tax rates are closer to each other and to round percentages. */
 const MAX_DISTANCE = 0.003
-const NEAR_TAX = 0.001
+const TAX_TOLERANCE = 0.001
 /** The limit for prices of packs that also changed for another reason. */
-const NEAR_ROUGH = 0.08
+const ROUGH_TOLERANCE = 0.08
 
 /**
  * What a factor above 1 between the account's amounts and a file's may mean: packs, a lost decimal separator, VAT,
@@ -285,11 +285,11 @@ function findKnownFactor(factor: number, field: string, isRough: boolean): Known
     return findNearestFactor(
       factor,
       KNOWN_FACTORS.filter(({ reading }) => reading.kind !== 'unit'),
-      NEAR_ROUGH,
+      ROUGH_TOLERANCE,
     )
   return (
     findNearestFactor(factor, KNOWN_FACTORS, MAX_DISTANCE) ??
-    (field === 'price' ? findNearestFactor(factor, TAX_FACTORS, NEAR_TAX) : null)
+    (field === 'price' ? findNearestFactor(factor, TAX_FACTORS, TAX_TOLERANCE) : null)
   )
 }
 

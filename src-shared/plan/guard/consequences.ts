@@ -110,8 +110,9 @@ function noteStock(
   const after = toDecimal(change.after)
   if (before === null || after === null) return
   // If binary numbers differ, the exact ones differ in the same direction. Only equal ones need the exact comparison.
-  const rise = Number(after) - Number(before)
-  if (rise === 0 ? compare(after, before) > 0 : rise > 0) note(rowsByCode, 'stock-valued-at-price', row, terms, sign)
+  const stockRise = Number(after) - Number(before)
+  if (stockRise === 0 ? compare(after, before) > 0 : stockRise > 0)
+    note(rowsByCode, 'stock-valued-at-price', row, terms, sign)
   else if (after === '0' && before !== '0') note(rowsByCode, 'stock-to-zero', row, terms, sign)
 }
 
@@ -170,8 +171,9 @@ function predictAmounts({ row, terms }: ConsequenceRow, catalogue: Catalogue): P
   }
   const rows = catalogue.storages.get(row.storage)
   for (const field of ['stock', 'minimum'] as const) {
-    const before = rows?.[field][index]
-    if (before !== undefined && !isChangedByRow(field)) predictions.push({ field, before, after: scale.amount(before) })
+    const currentAmount = rows?.[field][index]
+    if (currentAmount !== undefined && !isChangedByRow(field))
+      predictions.push({ field, before: currentAmount, after: scale.amount(currentAmount) })
   }
   return predictions.filter(({ before }) => before !== '0')
 }

@@ -3,7 +3,7 @@
  * them. Only considers rows that cause requests.
  */
 import type { Change, OrderedRow } from '../plan.ts'
-import { rescaling, type Rescaling } from '../unit-scale.ts'
+import { findRescaling, type Rescaling } from '../unit-scale.ts'
 import { toDecimal, type Decimal } from '../../material/values/decimal.ts'
 
 export interface GroupTerms {
@@ -27,12 +27,12 @@ export function termsOf(rows: readonly Pick<OrderedRow, 'changes'>[]): GroupTerm
     }
   }
   if (unit === null && price === null) return NO_TERMS
-  const scale = unit === null || unit.before === null ? null : rescaling(unit.before, unit.after)
+  const scale = unit === null || unit.before === null ? null : findRescaling(unit.before, unit.after)
   return { unit, scale, price }
 }
 
 /** The price at which balances are valued after the group was sent. `currentPrice`: the account's price now. [STAT-1] */
-export function priceAfter({ scale, price }: GroupTerms, currentPrice: Decimal): Decimal {
+export function computePriceAfter({ scale, price }: GroupTerms, currentPrice: Decimal): Decimal {
   return price ?? (scale ? scale.price(currentPrice) : currentPrice)
 }
 
@@ -41,8 +41,8 @@ export function priceAfter({ scale, price }: GroupTerms, currentPrice: Decimal):
  * effect. Balances are already rescaled. [UNIT-1]
  */
 export function amountBefore(change: Change, { unit, scale }: GroupTerms): Decimal | null {
-  const before = change.before === null ? null : toDecimal(change.before)
-  if (before === null || unit === null) return before
+  const valueBefore = change.before === null ? null : toDecimal(change.before)
+  if (valueBefore === null || unit === null) return valueBefore
   if (scale === null) return null
-  return change.field === 'price' ? scale.price(before) : before
+  return change.field === 'price' ? scale.price(valueBefore) : valueBefore
 }

@@ -79,7 +79,7 @@ export const LEAP = 10
 export const FAR_LEAP = 100
 
 /** A few far leaps are already many. A lost decimal separator causes them, and one such price is too many. */
-export const MANY_FAR: Readonly<Record<LeapField, ManyLimit>> = {
+export const FAR_ROW_LIMITS: Readonly<Record<LeapField, ManyLimit>> = {
   price: { rows: 1, share: 0 },
   stock: { rows: 3, share: 0.1 },
 }

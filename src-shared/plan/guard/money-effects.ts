@@ -53,7 +53,7 @@ function toHundredths(percent: number): Decimal {
   return factor
 }
 
-export function emptyStats(): PlanStats {
+export function makeEmptyStats(): PlanStats {
   const priceChanges = Array.from({ length: PRICE_BORDERS.length + 1 }, () => 0)
   return makeStats(new TopK<Mover>(compareSize), priceChanges)
 }

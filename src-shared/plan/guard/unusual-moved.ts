@@ -8,7 +8,7 @@ export interface MovedColumn {
   /** Rows of the file, from 0. */
   readonly count: number
   /** The account's text for the row's material; undefined if the row has none. */
-  readonly before: (index: number) => string | undefined
+  readonly valueBefore: (index: number) => string | undefined
   /** The new text, if the row changes it. */
   readonly after: (index: number) => string | undefined
   /** The texts of all materials in the account, including those that are not in the file; null if unknown. */
@@ -34,8 +34,8 @@ interface NewText {
 const MAX_VOTES = 4
 
 export function findMovedTexts(
-  { field, count, before, after, accountTexts }: MovedColumn,
-  leastRows: number,
+  { field, count, valueBefore, after, accountTexts }: MovedColumn,
+  minRows: number,
 ): MovedTexts | null {
   const newTexts = new Map<string, NewText>()
   let totalRows = 0
@@ -47,10 +47,10 @@ export function findMovedTexts(
     if (newText) newText.rows.push(index)
     else newTexts.set(text, { rows: [index], isInAccount: false })
   }
-  if (totalRows < leastRows) return null
+  if (totalRows < minRows) return null
   const votes = new Map<number, number>()
   for (let index = 0; index < count; index++) {
-    const text = before(index)
+    const text = valueBefore(index)
     const newText = text === undefined ? undefined : newTexts.get(text)
     if (!newText) continue
     newText.isInAccount = true

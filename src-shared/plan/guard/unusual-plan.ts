@@ -1,9 +1,9 @@
 /** The outlier guard for a saved plan, whose file, columns and account are no longer available. [OUT-5] */
-import { addChangedFields, changedFieldsOf, type ChangedField, type ChangedFields } from './changed-fields.ts'
+import { addChangedFields, listChangedFields, type ChangedField, type ChangedFields } from './changed-fields.ts'
 import { findMovedTexts } from './unusual-moved.ts'
 import {
   addOutliers,
-  emptyOutliers,
+  makeEmptyOutliers,
   judgeOutliers,
   MAX_EXAMPLES,
   type Guard,
@@ -31,7 +31,7 @@ export function judgePlan(
   switches: GuardSwitches = ALL_KINDS_ON,
   materials: number | null = null,
 ): Judgement {
-  const outliers = emptyOutliers(switches)
+  const outliers = makeEmptyOutliers(switches)
   for (const { row, terms } of findSentRows(rows)) addOutliers(outliers, row, terms)
   const movedColumns = (['name', 'sku'] as const).flatMap((field) => findMovedRows(rows, field) ?? [])
   return judgeOutliers(outliers, {
@@ -48,17 +48,17 @@ export function* listJudgedRows(
   guard: Guard | null,
   switches: GuardSwitches = ALL_KINDS_ON,
 ): Generator<JudgedRow> {
-  const unusual = findUnusualCells(guard, { switches })
+  const unusualCells = findUnusualCells(guard, { switches })
   for (const { row, terms } of findSentRows(rows)) {
-    yield { row, unusual: [...unusual(row, terms).values()].some(({ isAsked }) => isAsked) }
+    yield { row, unusual: [...unusualCells(row, terms).values()].some(({ isAsked }) => isAsked) }
   }
 }
 
 /** The effects of the plan by field. [OUT-8] */
-export function changedFieldsOfPlan(rows: readonly PlannedRow[]): ChangedField[] {
+export function listChangedFieldsOfPlan(rows: readonly PlannedRow[]): ChangedField[] {
   const fields: ChangedFields = new Map()
   for (const { row, terms } of findSentRows(rows)) addChangedFields(fields, row, terms, 1)
-  return changedFieldsOf(fields)
+  return listChangedFields(fields)
 }
 
 /** Rows that cause requests, each with the unit and price that its group sets. */
@@ -87,11 +87,11 @@ function findMovedRows(rows: readonly PlannedRow[], field: 'name' | 'sku'): Move
     const row = rows[index]
     return field === 'name' && row?.materialId !== null ? row?.name : undefined
   }
-  const leastRows = OUTLIERS[`${field}-moved`].manyLimit?.rows ?? 1
+  const minRows = OUTLIERS[`${field}-moved`].manyLimit?.rows ?? 1
   const getTextAfter = (index: number): string | undefined => changes[index]?.after
   const movedTexts = findMovedTexts(
-    { field, count: rows.length, before: getTextBefore, after: getTextAfter, accountTexts: null },
-    leastRows,
+    { field, count: rows.length, valueBefore: getTextBefore, after: getTextAfter, accountTexts: null },
+    minRows,
   )
   if (!movedTexts) return null
   const examples = movedTexts.rows.slice(0, MAX_EXAMPLES).flatMap((index) => {
@@ -106,7 +106,7 @@ function findMovedRows(rows: readonly PlannedRow[], field: 'name' | 'sku'): Move
  * The side effects of a saved plan, from its calls alone, without the account. [PLAN-22] `storage`: the plan's
  * storage, for rows that change no balance.
  */
-export function consequencesOfPlan(rows: readonly PlannedRow[], storage: number): Consequence[] {
+export function predictPlanConsequences(rows: readonly PlannedRow[], storage: number): Consequence[] {
   const rowsByCode: ConsequencesByCode = new Map()
   const lostValue = new ExactSum()
   for (const { row, terms } of findSentRows(rows)) {

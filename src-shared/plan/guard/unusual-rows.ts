@@ -4,7 +4,7 @@
  */
 import type { Field } from '../../material/fields/field.ts'
 import type { OutlierCode } from './guard-kinds.ts'
-import { addOutliers, emptyOutliers, isMark, outlierFields, type Guard, type OutlierTally } from './unusual.ts'
+import { addOutliers, makeEmptyOutliers, isMark, outlierFields, type Guard, type OutlierTally } from './unusual.ts'
 import type { OrderedRow } from '../plan.ts'
 import type { GroupTerms } from './group-terms.ts'
 
@@ -27,7 +27,7 @@ export function findUnusualCells(
   const needsConfirmation = (code: OutlierCode): boolean =>
     codesToConfirm.has(code) || codesToConfirm.has(code.replace('-changed', '-moved'))
   return (row, terms) => {
-    const tally = emptyOutliers(switches)
+    const tally = makeEmptyOutliers(switches)
     addOutliers(tally, row, terms)
     const cells = new Map<Field, UnusualCell>()
     for (const [code, rows] of tally.rowsByCode) {
@@ -35,8 +35,8 @@ export function findUnusualCells(
       if (!cell.isAsked && !isMark(code)) continue
       const changedFields = rows.items.flatMap(({ changes }) => changes.map(({ field }) => field))
       for (const field of outlierFields(code)) {
-        const cellSoFar = cells.get(field)
-        if (changedFields.includes(field) && (!cellSoFar || (cell.isAsked && !cellSoFar.isAsked)))
+        const cellBefore = cells.get(field)
+        if (changedFields.includes(field) && (!cellBefore || (cell.isAsked && !cellBefore.isAsked)))
           cells.set(field, cell)
       }
     }

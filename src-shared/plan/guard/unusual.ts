@@ -13,7 +13,7 @@ import {
   FAR_LEAP,
   isMany,
   LEAP,
-  MANY_FAR,
+  FAR_ROW_LIMITS,
   MARK_CODES,
   OUTLIERS,
   SWAP_CODES,
@@ -116,7 +116,7 @@ export interface MovedRows extends MovedTexts {
 
 export const MAX_EXAMPLES = 3
 
-export function emptyOutliers(switches: GuardSwitches = ALL_KINDS_ON): OutlierTally {
+export function makeEmptyOutliers(switches: GuardSwitches = ALL_KINDS_ON): OutlierTally {
   return { switches, changedRows: 0, possibleRows: new Map(), rowsByCode: new Map(), largestByCode: new Map() }
 }
 
@@ -196,23 +196,23 @@ function addAmount(
   terms: GroupTerms,
   sign: Sign,
 ): void {
-  const comparable = amountBefore(change, terms)
+  const amountInUnit = amountBefore(change, terms)
   // If the unit is unknown, the size of a change means nothing, but 0 and negative amounts still do.
-  const before = comparable ?? (change.before === null ? null : toDecimal(change.before))
+  const before = amountInUnit ?? (change.before === null ? null : toDecimal(change.before))
   const after = toDecimal(change.after)
   if (after === null) return
   countPossible(outliers, WRITE_KEYS[field], sign)
   if (before !== null && field !== 'minimum') countPossible(outliers, field, sign)
-  const turn = classifyTurn(before, after)
-  if (turn === null) return
+  const valueTurn = classifyTurn(before, after)
+  if (valueTurn === null) return
   const changes = [{ ...change, before }]
-  if (turn !== 'up' && turn !== 'down') {
-    const size = turn === 'zero' ? Number(before) : turn === 'negative' ? -Number(after) : null
-    return note(outliers, `${field}-${turn}`, row, changes, sign, size)
+  if (valueTurn !== 'up' && valueTurn !== 'down') {
+    const size = valueTurn === 'zero' ? Number(before) : valueTurn === 'negative' ? -Number(after) : null
+    return note(outliers, `${field}-${valueTurn}`, row, changes, sign, size)
   }
-  if (field === 'minimum' || before === null || comparable === null) return
-  if (isFar(before, after)) countPossible(outliers, FAR_KEYS[`${field}-${turn}`], sign)
-  note(outliers, `${field}-${turn}`, row, changes, sign, Math.abs(Math.log(Number(after) / Number(before))))
+  if (field === 'minimum' || before === null || amountInUnit === null) return
+  if (isFar(before, after)) countPossible(outliers, FAR_KEYS[`${field}-${valueTurn}`], sign)
+  note(outliers, `${field}-${valueTurn}`, row, changes, sign, Math.abs(Math.log(Number(after) / Number(before))))
 }
 
 // Constants, because a name built anew for each row is looked up ten times as slowly.
@@ -239,7 +239,7 @@ function addVote(
   changes: readonly [Change, Change],
   sign: Sign,
 ): void {
-  const vote = swapVote(...changes)
+  const vote = countSwapVote(...changes)
   if (vote === 'no telling') return
   countPossible(outliers, code, sign)
   if (vote === 'swapped') note(outliers, code, row, changes, sign)
@@ -288,21 +288,21 @@ export function classifyTurn(before: Decimal | null, after: Decimal): ValueTurn 
   const ratio = Number(after) / Number(before)
   // Almost every change is well within the limits, so one division is enough.
   if (ratio < LEAP * 0.999 && ratio * LEAP > 1.001) return null
-  if (ratio >= 1) return isTimes(ratio, after, before, LEAP) ? 'up' : null
-  return isTimes(1 / ratio, before, after, LEAP) ? 'down' : null
+  if (ratio >= 1) return isMultiple(ratio, after, before, LEAP) ? 'up' : null
+  return isMultiple(1 / ratio, before, after, LEAP) ? 'down' : null
 }
 
 /** True for a far leap. Only for amounts above 0. */
 export function isFar(before: Decimal, after: Decimal): boolean {
   const ratio = Number(after) / Number(before)
-  return ratio >= 1 ? isTimes(ratio, after, before, FAR_LEAP) : isTimes(1 / ratio, before, after, FAR_LEAP)
+  return ratio >= 1 ? isMultiple(ratio, after, before, FAR_LEAP) : isMultiple(1 / ratio, before, after, FAR_LEAP)
 }
 
 /** large >= small x factor. `ratio` is about large / small, and is enough unless it is close to the limit. */
-function isTimes(ratio: number, largeValue: Decimal, small: Decimal, factor: number): boolean {
+function isMultiple(ratio: number, largeValue: Decimal, smallValue: Decimal, factor: number): boolean {
   if (ratio > factor * 1.001) return true
   if (ratio < factor * 0.999) return false
-  return compare(largeValue, multiply(small, toDecimal(String(factor)) ?? ZERO)) >= 0
+  return compare(largeValue, multiply(smallValue, toDecimal(String(factor)) ?? ZERO)) >= 0
 }
 
 /** Decides which changes of a plan need confirmation, and which are only marked. [OUT-3] */
@@ -336,23 +336,24 @@ export function judgeOutliers(outliers: OutlierTally, context: GuardContext): Ju
     // In an empty account everything is new.
     if (!rows || !firstRow || (code === 'added' && materials === 0)) continue
     const totalRows = findTotal(code, outliers, context)
-    const farCount = isLeap(code) ? (outliers.possibleRows.get(FAR_KEYS[code]) ?? 0) : 0
+    const farRowCount = isLeap(code) ? (outliers.possibleRows.get(FAR_KEYS[code]) ?? 0) : 0
     const examples = rows.items.slice(0, MAX_EXAMPLES).map(makeExample)
-    const unusual: UnusualRows = {
+    const unusualRows: UnusualRows = {
       code,
       kind: OUTLIERS[code].kind,
       count: rows.count,
       of: totalRows,
       first: rowNameOf(firstRow.row),
-      factor: isLeap(code) ? (farCount === rows.count ? FAR_LEAP : LEAP) : null,
+      factor: isLeap(code) ? (farRowCount === rows.count ? FAR_LEAP : LEAP) : null,
       offset: null,
       fields: outlierFields(code).map((field) => ({ field, column: columnOf(field) })),
       examples,
       largest: makeExample(outliers.largestByCode.get(code)?.items[0] ?? firstRow),
     }
     const isAboveLimit = isMany(rows.count, totalRows, OUTLIERS[code].manyLimit)
-    if (isAboveLimit || (isLeap(code) && isMany(farCount, totalRows, MANY_FAR[FAR_FIELD[code]]))) reasons.push(unusual)
-    else if (isMark(code)) marks.push(unusual)
+    if (isAboveLimit || (isLeap(code) && isMany(farRowCount, totalRows, FAR_ROW_LIMITS[FAR_FIELD[code]])))
+      reasons.push(unusualRows)
+    else if (isMark(code)) marks.push(unusualRows)
   }
   return { guard: reasons.length === 0 ? null : { changed: changedRows, reasons }, marks }
 }
@@ -429,7 +430,7 @@ const SMALLEST_AMOUNT = 1e-6
  * One row's vote on whether two columns look swapped: each new value is far closer to the other column's old value than to its own. This is only a
  * suspicion, measured in ratios; nothing happens without asking the user. A row that changes only one of the two never votes. [OUT-4]
  */
-export function swapVote(change: Change, otherChange: Change): SwapVote {
+export function countSwapVote(change: Change, otherChange: Change): SwapVote {
   if (change.before === null || otherChange.before === null) return 'no telling'
   const [valueBefore, valueAfter, otherValueBefore, otherValueAfter] = [
     change.before,
@@ -471,14 +472,14 @@ function divideLarger(a: number, b: number): number {
 }
 
 /** Deletes cannot be undone. `of`: how many materials the account has. */
-interface Deletes {
+interface DeletedRows {
   readonly consequence: Consequence
   readonly of: number
 }
 
 /** `reasons` may be empty if there are deletes. */
 export interface GuardQuestion extends Guard {
-  readonly deletes: Deletes | null
+  readonly deletes: DeletedRows | null
 }
 
 /** The user is always asked about deletes. */

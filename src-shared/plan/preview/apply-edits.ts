@@ -1,6 +1,6 @@
 /** Applies edits to the drafts as read: all of them in order, or again for a few drafts. Never changes the file. */
-import { Editing } from './editing.ts'
-import { listEditedDrafts, sparesOf, type EditBase, type EditedDrafts, type ImportEdit } from './edits.ts'
+import { DraftEditor } from './editing.ts'
+import { listEditedDrafts, listSpareRows, type EditBase, type EditedDrafts, type ImportEdit } from './edits.ts'
 import { finishWithoutPauses, type InParts } from '../../material/values/in-parts.ts'
 
 /** The number of drafts that are edited in one part of the work. */
@@ -21,48 +21,49 @@ export function withoutEdits({ drafts }: EditBase): EditedDrafts {
     texts: new Map(),
     picks: new Map(),
     questions: new Map(),
-    excludedRows: new Set(sparesOf(drafts)),
+    excludedRows: new Set(listSpareRows(drafts)),
     excludedFields: new Set(),
     policies: new Map(),
   }
 }
 
-/** Applies further edits to the result `before`, without changing it. */
+/** Applies further edits to the result `draftsBefore`, without changing it. */
 export function* editInParts(
   base: EditBase,
-  before: EditedDrafts,
+  draftsBefore: EditedDrafts,
   edits: readonly ImportEdit[],
 ): InParts<EditedDrafts> {
-  const editing = new Editing(base, before)
+  const draftEditor = new DraftEditor(base, draftsBefore)
   for (const [order, edit] of edits.entries()) {
     const indexes = listEditedDrafts(edit) ?? []
     for (let from = 0; from < indexes.length; from += EDITS_PER_PART) {
-      for (const index of indexes.slice(from, from + EDITS_PER_PART)) editing.apply(edit, index)
+      for (const index of indexes.slice(from, from + EDITS_PER_PART)) draftEditor.apply(edit, index)
       yield (order + from / indexes.length) / edits.length
     }
-    if (edit.kind === 'field') editing.leaveFieldOut(edit.field, !edit.included)
+    if (edit.kind === 'field') draftEditor.leaveFieldOut(edit.field, !edit.included)
   }
-  return editing.finish()
+  return draftEditor.finish()
 }
 
 /**
- * Like `editInParts`, if only the edits of `changedDrafts` changed since `before`. Edits only these drafts again,
+ * Like `editInParts`, if only the edits of `changedDrafts` changed since `draftsBefore`. Edits only these drafts again,
  * from their cells as read, so the time does not depend on the other edited drafts. [EDIT-1]
  */
 export function changeEdits(
   base: EditBase,
-  before: EditedDrafts,
+  draftsBefore: EditedDrafts,
   edits: readonly ImportEdit[],
   changedDrafts: ReadonlySet<number>,
 ): EditedDrafts {
-  const editing = new Editing(base, before)
-  for (const index of changedDrafts) editing.reset(index)
+  const draftEditor = new DraftEditor(base, draftsBefore)
+  for (const index of changedDrafts) draftEditor.reset(index)
   for (const edit of edits) {
     if (edit.kind === 'block' && edit.rows.size > changedDrafts.size) {
-      for (const index of changedDrafts) if (edit.rows.has(index)) editing.apply(edit, index)
-    } else for (const index of listEditedDrafts(edit) ?? []) if (changedDrafts.has(index)) editing.apply(edit, index)
+      for (const index of changedDrafts) if (edit.rows.has(index)) draftEditor.apply(edit, index)
+    } else
+      for (const index of listEditedDrafts(edit) ?? []) if (changedDrafts.has(index)) draftEditor.apply(edit, index)
   }
-  return editing.finish()
+  return draftEditor.finish()
 }
 
 /** Whether applying these edits again is less work than finding those of the changed drafts. */

@@ -6,7 +6,7 @@ import { cellKey, type EditBase, type EditedDrafts, type ImportEdit, type TypedC
 import { mayChange, type Field } from '../../material/fields/field.ts'
 import type { ColumnMapping } from '../../mapping/mapping.ts'
 import { LayeredMap } from '../../material/values/layered-map.ts'
-import { redraftCell, type RedraftedCell } from '../draft/make-drafts.ts'
+import { rereadCell, type RedraftedCell } from '../draft/make-drafts.ts'
 import { KEY_FIELDS, type MaterialAnswer } from '../match.ts'
 import type { ConflictPolicy } from '../three-way.ts'
 import { isRuleProblem, type Problem, type ProblemCode } from '../../file/problem.ts'
@@ -25,9 +25,9 @@ interface LastTypedRow {
   readonly reading: RedraftedCell
 }
 
-export class Editing {
+export class DraftEditor {
   private readonly base: EditBase
-  private readonly before: EditedDrafts
+  private readonly draftsBefore: EditedDrafts
   private readonly columns = new Map<Field, EditedColumn>()
   private readonly problems: LayeredMap<number, readonly Problem[]>
   private readonly texts: LayeredMap<string, string>
@@ -40,15 +40,15 @@ export class Editing {
   /** The last text that was read without a problem, and everything its reading depended on. */
   private lastRead: LastTypedRow | null = null
 
-  constructor(base: EditBase, before: EditedDrafts) {
+  constructor(base: EditBase, draftsBefore: EditedDrafts) {
     this.base = base
-    this.before = before
-    this.problems = LayeredMap.of(before.drafts.problems)
-    this.texts = LayeredMap.of(before.texts)
-    this.picksByRow = LayeredMap.of(before.picks)
-    this.questions = LayeredMap.of(before.questions)
-    this.policies = LayeredMap.of(before.policies)
-    this.excludedFields = new Set(before.excludedFields)
+    this.draftsBefore = draftsBefore
+    this.problems = LayeredMap.of(draftsBefore.drafts.problems)
+    this.texts = LayeredMap.of(draftsBefore.texts)
+    this.picksByRow = LayeredMap.of(draftsBefore.picks)
+    this.questions = LayeredMap.of(draftsBefore.questions)
+    this.policies = LayeredMap.of(draftsBefore.policies)
+    this.excludedFields = new Set(draftsBefore.excludedFields)
   }
 
   /** Restores a draft as it was read. */
@@ -117,7 +117,7 @@ export class Editing {
   }
 
   finish(): EditedDrafts {
-    const { drafts, excludedRows } = this.before
+    const { drafts, excludedRows } = this.draftsBefore
     const columns = this.columns.size === 0 ? drafts.columns : new Map([...drafts.columns, ...this.columns])
     return {
       drafts: { ...drafts, columns, problems: this.problems },
@@ -199,7 +199,7 @@ export class Editing {
 
   private getEditedColumn(field: Field): EditedColumn | undefined {
     const ownCopy = this.columns.get(field)
-    const column = ownCopy ?? this.before.drafts.columns.get(field)
+    const column = ownCopy ?? this.draftsBefore.drafts.columns.get(field)
     if (ownCopy || !column) return ownCopy
     const values = EditedTexts.overTexts(column.values)
     const isTyped = (index: number): boolean => values.isTyped(index)
@@ -209,7 +209,7 @@ export class Editing {
   }
 
   private leaveOut(index: number, isLeftOut: boolean): void {
-    const now = this.excludedRows ?? this.before.excludedRows
+    const now = this.excludedRows ?? this.draftsBefore.excludedRows
     if (now.has(index) === isLeftOut) return
     this.excludedRows ??= new Set(now)
     if (isLeftOut) this.excludedRows.add(index)
@@ -228,7 +228,7 @@ export function readTypedInto(
   const wasBlank = drafts.columns.get(typedColumn.field)?.states[index] === DRAFT.blank
   const isEmptied = options.accountCells === true && !wasBlank && looksBlank(text)
   const effectiveText = isEmptied ? options.clearToken : text
-  const reading = redraftCell(effectiveText, typedColumn, drafts.fileRows[index] ?? 0, options, numbers)
+  const reading = rereadCell(effectiveText, typedColumn, drafts.fileRows[index] ?? 0, options, numbers)
   return isEmptied ? { ...reading, locatedProblems: reading.locatedProblems.map(makeEmptiedProblem) } : reading
 }
 

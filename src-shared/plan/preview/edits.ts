@@ -71,7 +71,7 @@ export function cellKey(index: number, column: number): string {
 }
 
 /** Empty rows for new materials, at the end of each storage's rows. */
-export function sparesOf({ parts, fileRows, spareFrom, count }: Drafts): number[] {
+export function listSpareRows({ parts, fileRows, spareFrom, count }: Drafts): number[] {
   if (spareFrom === undefined) return []
   const spares: number[] = []
   for (const order of (parts ?? [{}]).keys()) {
@@ -85,7 +85,7 @@ export function sparesOf({ parts, fileRows, spareFrom, count }: Drafts): number[
 export function freeSpares({ drafts, excludedRows }: RowsLeftOut): ReadonlyMap<number, number> {
   const spareByStorage = new Map<number, number>()
   // Each storage's spare rows from its end.
-  for (const index of sparesOf(drafts)) {
+  for (const index of listSpareRows(drafts)) {
     const storage = partOf(drafts, index)?.storage
     if (storage !== undefined && excludedRows.has(index)) spareByStorage.set(storage, index)
   }
@@ -93,12 +93,12 @@ export function freeSpares({ drafts, excludedRows }: RowsLeftOut): ReadonlyMap<n
 }
 
 /** The spare rows with typed values, in the same order. */
-export function usedSpares(rowsLeftOut: RowsLeftOut): number[] {
-  return sparesOf(rowsLeftOut.drafts).filter((index) => !isUnused(rowsLeftOut, index))
+export function listUsedSpares(rowsLeftOut: RowsLeftOut): number[] {
+  return listSpareRows(rowsLeftOut.drafts).filter((index) => !isUnused(rowsLeftOut, index))
 }
 
 /** The number of spare rows without typed values. These are not counted as rows of the file. */
-export function unusedSpares({ drafts, excludedRows }: RowsLeftOut): number {
+export function countUnusedSpares({ drafts, excludedRows }: RowsLeftOut): number {
   if (drafts.spareFrom === undefined) return 0
   let unusedCount = 0
   for (const index of excludedRows) if (isSpare(drafts, index)) unusedCount += 1

@@ -22,7 +22,7 @@ const GLOBAL_STATUSES: readonly RowStatus[] = ['add', 'delete']
 const NAME_KEY_INDEX = KEY_FIELDS.indexOf('name')
 
 /** What the rows to be sent depend on, if all storages were read at some time. */
-export function neededStorages(preview: Preview): NeededStorages {
+export function findNeededStorages(preview: Preview): NeededStorages {
   const { storages, groups, statuses, fields, input } = preview
   const otherBits = ~collectBits(OWN_FIELDS)
   const readStorages = new Set(storages)

@@ -24,24 +24,24 @@ export function judgePreview(preview: Preview, columnOf: (field: Field) => Named
 
 function findMovedRows(preview: Preview, field: 'name' | 'sku'): MovedRows | null {
   const { totals, input, groups, statuses, fields, count } = preview
-  const leastRows = OUTLIERS[`${field}-moved`].manyLimit?.rows ?? 1
+  const minRows = OUTLIERS[`${field}-moved`].manyLimit?.rows ?? 1
   const values = input.drafts.columns.get(field)?.values
   // Compares columns only if many rows change a name, which is rare.
-  if (!values || (totals.fields.get(field)?.count ?? 0) < leastRows) return null
+  if (!values || (totals.fields.get(field)?.count ?? 0) < minRows) return null
   const [bit, accountTexts] = [fieldBit(field), field === 'name' ? input.catalogue.names : input.catalogue.skus]
   const editStatuses = [ROW_STATUSES.indexOf('edit'), ROW_STATUSES.indexOf('edit+stock')]
   const movedTexts = findMovedTexts(
     {
       field,
       count,
-      before: (index) => accountTexts[groups.targets[index] ?? -1],
+      valueBefore: (index) => accountTexts[groups.targets[index] ?? -1],
       after: (index) =>
         ((fields[index] ?? 0) & bit) !== 0 && editStatuses.includes(statuses[index] ?? -1)
           ? values.at(index)
           : undefined,
       accountTexts,
     },
-    leastRows,
+    minRows,
   )
   if (!movedTexts) return null
   const examples = movedTexts.rows.slice(0, MAX_EXAMPLES).map((index) => {

@@ -6,7 +6,7 @@ import { addChangedFields, copyChangedFields, isFieldShort, type ChangedFields }
 import { addConsequences, type ConsequencesByCode } from '../guard/consequences.ts'
 import { addJumps, copyJumps, type JumpSums } from '../guard/common-factor.ts'
 import { lossOf } from '../row-changes.ts'
-import { addOutliers, copyOutliers, emptyOutliers, isOutliersShort, type OutlierTally } from '../guard/unusual.ts'
+import { addOutliers, copyOutliers, makeEmptyOutliers, isOutliersShort, type OutlierTally } from '../guard/unusual.ts'
 import type { GuardSwitches } from '../guard/guard-kinds.ts'
 import type { CountedRow, RowStatus, Sign } from '../plan.ts'
 import type { ProblemCode } from '../../file/problem.ts'
@@ -14,16 +14,16 @@ import {
   addMover,
   addPriceChange,
   copyStats,
-  emptyStats,
+  makeEmptyStats,
   mayMove,
   MAX_MOVERS,
   removeMover,
   type PlanStats,
 } from '../guard/money-effects.ts'
-import { amountBefore, priceAfter, termsOf, type GroupTerms } from '../guard/group-terms.ts'
+import { amountBefore, computePriceAfter, termsOf, type GroupTerms } from '../guard/group-terms.ts'
 import {
   differenceScale,
-  differenceTimes,
+  multiplyDifference,
   fromDigits,
   isNegative,
   multiply,
@@ -58,7 +58,7 @@ export interface PlanTotals {
   readonly stats: PlanStats
 }
 
-export function emptyTotals(guard?: GuardSwitches): PlanTotals {
+export function makeEmptyTotals(guard?: GuardSwitches): PlanTotals {
   const counts = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
   return makeTotals({
     counts,
@@ -70,10 +70,10 @@ export function emptyTotals(guard?: GuardSwitches): PlanTotals {
     value: { up: new ExactSum(), down: new ExactSum() },
     lostValue: new ExactSum(),
     consequences: new Map(),
-    outliers: emptyOutliers(guard),
+    outliers: makeEmptyOutliers(guard),
     fields: new Map(),
     jumps: new Map(),
-    stats: emptyStats(),
+    stats: makeEmptyStats(),
   })
 }
 
@@ -122,12 +122,17 @@ export function needsAllRows({ consequences, outliers, fields, stats }: PlanTota
   return isOutliersShort(outliers) || isFieldShort(fields)
 }
 
-/** Adds one row, or removes it again. `sending`: the rows of its group that cause requests. */
-export function addTotals(totals: PlanTotals, row: CountedRow, sending: readonly CountedRow[], sign: Sign = 1): void {
+/** Adds one row, or removes it again. `rowsToSend`: the rows of its group that cause requests. */
+export function addTotals(
+  totals: PlanTotals,
+  row: CountedRow,
+  rowsToSend: readonly CountedRow[],
+  sign: Sign = 1,
+): void {
   totals.counts[row.status] += sign
   totals.writes += sign * row.writes
   for (const { code } of row.problems) noteProblem(totals, code, row.index, sign)
-  if (row.writes > 0) addSentRow(totals, row, termsOf(sending), sign)
+  if (row.writes > 0) addSentRow(totals, row, termsOf(rowsToSend), sign)
 }
 
 function noteProblem({ problems }: PlanTotals, code: ProblemCode, index: number, sign: Sign): void {
@@ -166,10 +171,15 @@ function addSentRow(totals: PlanTotals, row: CountedRow, terms: GroupTerms, sign
   addPriceChange(totals.stats, row, terms, sign)
   for (const change of row.changes) {
     if (change.field !== 'stock') continue
-    const before = change.before === null ? ZERO : amountBefore(change, terms)
+    const valueBefore = change.before === null ? ZERO : amountBefore(change, terms)
     // After a change between unknown units, the stock change is unknown. [STAT-1]
-    if (before === null) continue
-    addValue(totals, row, { before, after: toDecimal(change.after) ?? ZERO, price: priceAfter(terms, row.price) }, sign)
+    if (valueBefore === null) continue
+    addValue(
+      totals,
+      row,
+      { before: valueBefore, after: toDecimal(change.after) ?? ZERO, price: computePriceAfter(terms, row.price) },
+      sign,
+    )
   }
 }
 
@@ -185,7 +195,7 @@ function addValue(
   { before, after, price }: StockMove,
   sign: Sign,
 ): void {
-  const digits = differenceTimes(after, before, price)
+  const digits = multiplyDifference(after, before, price)
   if (digits === null) {
     const exactChange = multiply(subtract(after, before), price)
     if (exactChange === '0') return

@@ -1,5 +1,5 @@
 /** The input of a preview, and the details of one row, computed when they are shown. */
-import { type Named, idsByName } from '../../material/values/ids-by-name.ts'
+import { type NamedItem, idsByName } from '../../material/values/ids-by-name.ts'
 import { diffRow, type KeyChoice } from '../compare-row.ts'
 import type { DiffContext } from '../desired-value.ts'
 import { DRAFT, draftName, partOf, stateOf, valueOf, type Drafts } from '../draft/draft.ts'
@@ -32,7 +32,7 @@ export function storageOf(input: PreviewInput, index: number): number | undefine
 /** The storages of the rows, each once. `chosenStorage`: the storage of rows in which none is named. */
 export function findNamedStorages(
   drafts: Drafts,
-  storages: readonly Named[],
+  storages: readonly NamedItem[],
   chosenStorage: number,
 ): ReadonlySet<number> {
   const storageIds = new Set([chosenStorage, ...(drafts.parts ?? []).map(({ storage }) => storage)])
@@ -126,13 +126,13 @@ function makeExcludedRow(input: PreviewInput, index: number): PreviewRow {
   const { drafts } = input
   const name = valueOf(drafts, 'name', index) ?? valueOf(drafts, 'sku', index) ?? ''
   const row = draftName(drafts, index)
-  const nothingToDo = { changes: [], problems: [], calls: [], conflicts: [] }
+  const emptyChanges = { changes: [], problems: [], calls: [], conflicts: [] }
   return {
     ...row,
     status: 'unchanged',
     materialId: null,
     name,
-    ...nothingToDo,
+    ...emptyChanges,
     group: `x${rowKey(row)}`,
     matchKind: 'none',
     candidates: [],

@@ -8,7 +8,7 @@ import { changeGroups } from '../group-changes.ts'
 import { makeMatcher } from '../match.ts'
 import { reuseMatches, makeGroups, NEW_MATERIAL, type MaterialGroups } from '../material-groups.ts'
 import type { Sign } from '../plan.ts'
-import { copyTotals, emptyTotals, needsAllRows, type PlanTotals } from './plan-totals.ts'
+import { copyTotals, makeEmptyTotals, needsAllRows, type PlanTotals } from './plan-totals.ts'
 import type { PreviewRow } from '../planned-row.ts'
 import { GroupPlans, type PreviewInput } from './preview-row.ts'
 import { groupSums, UNCHANGED, type Comparison, type PreviewSums } from './sum-groups.ts'
@@ -83,7 +83,7 @@ export function* makePreviewInParts(
   const sums: PreviewSums = {
     statuses: new Uint8Array(drafts.count),
     fields: new Int32Array(drafts.count),
-    totals: emptyTotals(input.guard),
+    totals: makeEmptyTotals(input.guard),
   }
   const sum = groupSums(input, { groups, differences }, sums, 1)
   let rowsUntilYield = DRAFTS_PER_PART
@@ -103,20 +103,20 @@ export function* makePreviewInParts(
 
 /** The preview after changes in cells that are not keys: only the changed drafts are compared and summed again. Null if all drafts must be compared again. */
 function* sumTouchedRows(
-  before: Preview,
+  previewBefore: Preview,
   input: PreviewInput,
   touchedDrafts: ReadonlySet<number>,
 ): InParts<Preview | null> {
-  const { groups } = before
+  const { groups } = previewBefore
   const drafts = sortAscending(touchedDrafts)
-  const recomparison = compareRowsAgain(input, input.storage, groups.targets, before.differences, drafts)
+  const recomparison = compareRowsAgain(input, input.storage, groups.targets, previewBefore.differences, drafts)
   const differences = yield* withinRange(recomparison, 0, COMPARED_SHARE)
   const affectedDrafts = new Set<number>()
   for (const index of drafts) affectedDrafts.add(groups.sharedGroups.get(index)?.[0] ?? index)
-  const sums = copySums(before)
+  const sums = copySums(previewBefore)
   let doneCount = 0
   for (const [previewInput, comparison, sign] of [
-    [before.input, before, -1],
+    [previewBefore.input, previewBefore, -1],
     [input, { groups, differences }, 1],
   ] as const) {
     const sum = groupSums(previewInput, comparison, sums, sign)
@@ -167,18 +167,18 @@ function makeGroupsFor(input: PreviewInput, earlierMatches: EarlierMatches | nul
  * materials' rows are removed from the sums, and the new ones added. Null if all rows must be planned.
  */
 export function changePreview(
-  before: Preview,
+  previewBefore: Preview,
   input: PreviewInput,
   changedDrafts: ReadonlySet<number>,
 ): PreviewChange | null {
   if (changedDrafts.size > MAX_TOUCHED_DRAFTS) return null
   const matcher = makeMatcher(input.drafts, input.catalogue, input)
-  const groupChange = changeGroups(before.groups, input, matcher, changedDrafts, MAX_TOUCHED_DRAFTS)
+  const groupChange = changeGroups(previewBefore.groups, input, matcher, changedDrafts, MAX_TOUCHED_DRAFTS)
   if (groupChange === null) return null
   const { groups, affectedDrafts } = groupChange
-  const differences = compareAgain(before.differences, changedDrafts)
-  const sums = copySums(before)
-  sumOf(affectedDrafts, before.input, before, sums, -1)
+  const differences = compareAgain(previewBefore.differences, changedDrafts)
+  const sums = copySums(previewBefore)
+  sumOf(affectedDrafts, previewBefore.input, previewBefore, sums, -1)
   for (const index of affectedDrafts) sums.fields[index] = 0
   sumOf(affectedDrafts, input, { groups, differences }, sums, 1)
   if (needsAllRows(sums.totals)) return null
@@ -215,8 +215,8 @@ function makePreviewFrom(input: PreviewInput, { groups, differences }: Compariso
 }
 
 /** Changed drafts are always planned, which gives the correct result without a comparison. The others keep their earlier comparison. */
-function compareAgain(before: Int32Array, touchedDrafts: ReadonlySet<number>): Int32Array {
-  const differences = before.slice()
+function compareAgain(differencesBefore: Int32Array, touchedDrafts: ReadonlySet<number>): Int32Array {
+  const differences = differencesBefore.slice()
   for (const index of touchedDrafts) differences[index] = NEEDS_PLANNING
   return differences
 }

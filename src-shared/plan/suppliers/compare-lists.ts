@@ -59,14 +59,14 @@ export function compareLists(before: readonly ListLine[], after: readonly ListLi
     if (line.state === 'new' && now !== 'several') prices = { ...prices, fresh: add(prices.fresh, now.price ?? ZERO) }
     if (line.before === null || now === 'several' || now.price === null) continue
     const difference = subtract(now.price, line.before)
-    const rise = compare(difference, ZERO)
+    const differenceSign = compare(difference, ZERO)
     prices = {
       ...prices,
       before: add(prices.before, line.before),
       after: add(prices.after, now.price),
-      up: rise > 0 ? add(prices.up, difference) : prices.up,
-      down: rise < 0 ? add(prices.down, difference) : prices.down,
-      same: rise === 0 ? add(prices.same, now.price) : prices.same,
+      up: differenceSign > 0 ? add(prices.up, difference) : prices.up,
+      down: differenceSign < 0 ? add(prices.down, difference) : prices.down,
+      same: differenceSign === 0 ? add(prices.same, now.price) : prices.same,
     }
   }
   const missingKeys = new Set<string>()

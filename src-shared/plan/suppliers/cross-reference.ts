@@ -5,7 +5,7 @@
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
 import { withKey } from '../../material/catalogue/key-doubt.ts'
 import { valueOf, type Drafts } from '../draft/draft.ts'
-import { pickedId, type MaterialAnswer } from '../match.ts'
+import { getPickedId, type MaterialAnswer } from '../match.ts'
 import { textKey } from '../../material/values/text-key.ts'
 
 /** One code, in the supplier's spelling. */
@@ -48,7 +48,7 @@ export function answerForCode(
 ): { readonly code: string; readonly pick: MaterialAnswer } {
   return {
     code: supplierCode(drafts, index),
-    pick: hasCodeColumn(drafts, index) && answer !== 'new' ? pickedId(answer) : answer,
+    pick: hasCodeColumn(drafts, index) && answer !== 'new' ? getPickedId(answer) : answer,
   }
 }
 
@@ -83,7 +83,7 @@ function hasOwnKey(drafts: Drafts, index: number, catalogue: Catalogue): boolean
   )
 }
 
-export interface LearntCodes {
+export interface LearnedCodes {
   readonly entries: readonly CrossReferenceEntry[]
   readonly addedCount: number
   readonly changedCount: number
@@ -97,7 +97,7 @@ export function learnCodes(
   entries: readonly CrossReferenceEntry[],
   answers: Iterable<{ readonly code: string; readonly pick: MaterialAnswer }>,
   { at, file }: Pick<CrossReferenceEntry, 'at' | 'file'>,
-): LearntCodes {
+): LearnedCodes {
   const entryByKey = new Map(crossReferenceOf(entries))
   let [addedCount, changedCount] = [0, 0]
   for (const { code, pick } of answers) {
@@ -106,7 +106,7 @@ export function learnCodes(
     const entryBefore = entryByKey.get(key)
     if (typeof pick !== 'number') {
       // The code now belongs to the material itself, or to a new one.
-      if (entryBefore && (pick === 'new' || pickedId(pick) !== entryBefore.material) && entryByKey.delete(key))
+      if (entryBefore && (pick === 'new' || getPickedId(pick) !== entryBefore.material) && entryByKey.delete(key))
         changedCount += 1
       continue
     }

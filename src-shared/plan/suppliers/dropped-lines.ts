@@ -58,8 +58,8 @@ export function makeRowsForDropped(
     const material = catalogue.ids[index] ?? 0
     if (choice === 'zero') {
       return [...catalogue.storages].flatMap(([storage, { stock }]): DroppedRow[] => {
-        const balance: Decimal = stock[index] ?? ZERO
-        return balance === ZERO ? [] : [{ material, storage, value: ZERO }]
+        const stockAmount: Decimal = stock[index] ?? ZERO
+        return stockAmount === ZERO ? [] : [{ material, storage, value: ZERO }]
       })
     }
     const notes = catalogue.notes[index] ?? ''

@@ -137,16 +137,16 @@ function hasSameEncoding({ encoding }: Recognition, file: FileFacts): boolean {
 
 /** How headings changed. [SUPPLIER-3] */
 export function shapeChange({ headings, used }: Recognition, file: readonly string[]): ShapeChange {
-  const before = headings.filter((heading) => heading !== '')
+  const earlierHeadings = headings.filter((heading) => heading !== '')
   const now = file.filter((heading) => heading !== '')
-  const [headingsBefore, currentHeadings] = [new Set(before), new Set(now)]
-  const missingHeadings = before.filter((heading) => !currentHeadings.has(heading))
+  const [headingsBefore, currentHeadings] = [new Set(earlierHeadings), new Set(now)]
+  const missingHeadings = earlierHeadings.filter((heading) => !currentHeadings.has(heading))
   return {
     added: now.filter((heading) => !headingsBefore.has(heading)),
     gone: missingHeadings,
     missing: missingHeadings.filter((heading) => used.includes(heading)),
     moved: findMovedHeadings(
-      before.filter((heading) => currentHeadings.has(heading)),
+      earlierHeadings.filter((heading) => currentHeadings.has(heading)),
       now.filter((heading) => headingsBefore.has(heading)),
     ),
   }
@@ -156,9 +156,9 @@ export function isSame({ added, gone, moved }: ShapeChange): boolean {
   return added.length === 0 && gone.length === 0 && moved.length === 0
 }
 
-/** The fewest headings that must be moved to turn the order of `before` into `now`. */
-function findMovedHeadings(before: readonly string[], now: readonly string[]): string[] {
-  const place = new Map(numberHeadings(before).map((heading, index) => [heading, index]))
+/** The fewest headings that must be moved to turn the order of `earlierHeadings` into `now`. */
+function findMovedHeadings(earlierHeadings: readonly string[], now: readonly string[]): string[] {
+  const place = new Map(numberHeadings(earlierHeadings).map((heading, index) => [heading, index]))
   const sharedHeadings = numberHeadings(now).flatMap((heading, index) => {
     const position = place.get(heading)
     return position === undefined ? [] : [{ at: position, heading: now[index] ?? '' }]
@@ -180,7 +180,7 @@ function numberHeadings(headings: readonly string[]): string[] {
 /** The indexes of a longest increasing subsequence. */
 function findLongestRising(numbers: readonly number[]): ReadonlySet<number> {
   const sequenceEnds: number[] = []
-  const previous: number[] = []
+  const previousPlaces: number[] = []
   for (const [index, number] of numbers.entries()) {
     let [low, high] = [0, sequenceEnds.length]
     while (low < high) {
@@ -188,11 +188,11 @@ function findLongestRising(numbers: readonly number[]): ReadonlySet<number> {
       if ((numbers[sequenceEnds[middle] ?? 0] ?? 0) < number) low = middle + 1
       else high = middle
     }
-    previous.push(low > 0 ? (sequenceEnds[low - 1] ?? -1) : -1)
+    previousPlaces.push(low > 0 ? (sequenceEnds[low - 1] ?? -1) : -1)
     sequenceEnds[low] = index
   }
   const indexes = new Set<number>()
-  for (let index = sequenceEnds.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) indexes.add(index)
+  for (let index = sequenceEnds.at(-1) ?? -1; index >= 0; index = previousPlaces[index] ?? -1) indexes.add(index)
   return indexes
 }
 

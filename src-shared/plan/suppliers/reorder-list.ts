@@ -3,7 +3,7 @@
  * known supplier, the supplier's own code and the last price. Sends and changes nothing.
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
-import type { Named } from '../../material/values/ids-by-name.ts'
+import type { NamedItem } from '../../material/values/ids-by-name.ts'
 import {
   add,
   compare,
@@ -24,11 +24,11 @@ export interface ReorderRequest {
   readonly storages: readonly number[]
   readonly suppliers: readonly KnownSupplier[]
   /** By material id: the suppliers that the account returned for materials that were requested. */
-  readonly accountSuppliers: ReadonlyMap<number, readonly Named[]>
+  readonly accountSuppliers: ReadonlyMap<number, readonly NamedItem[]>
 }
 
 /** `list`: from the supplier's last list. `account`: the material's own price, if no list has one. */
-export type PriceFrom = 'list' | 'account'
+export type PriceSource = 'list' | 'account'
 
 export interface ReorderLine {
   readonly material: number
@@ -47,7 +47,7 @@ export interface ReorderLine {
   /** The supplier's code; null if unknown. */
   readonly code: string | null
   readonly price: Decimal | null
-  readonly priceFrom: PriceFrom | null
+  readonly priceFrom: PriceSource | null
   readonly cost: Decimal | null
   /** Offers of other suppliers for the material. */
   readonly others: readonly Offer[]
@@ -148,7 +148,7 @@ function* findShortages(catalogue: Catalogue, storages: readonly number[]): Gene
  * The account's suppliers come first, with the code and price of the profile of the same name. If the account has no supplier for the material, or
  * was not asked, the profiles that have the material are used. The cheapest comes first. [REORDER-2]
  */
-function rankOffers(accountSuppliers: readonly Named[] | undefined, offers: readonly Offer[]): Offer[] {
+function rankOffers(accountSuppliers: readonly NamedItem[] | undefined, offers: readonly Offer[]): Offer[] {
   const accountOffers = (accountSuppliers ?? []).map(({ id, name }) => {
     const supplier = textKey(name) === '' ? `#${id}` : name
     const cheapestOffer = offers
@@ -200,7 +200,10 @@ export function sumOf(lines: readonly ReorderLine[]): Omit<ReorderSum, 'supplier
 }
 
 /** The lines of one supplier, by name; null for those without a supplier. */
-export function linesOf({ lines }: Pick<ReorderList, 'lines'>, supplier: string | null): readonly ReorderLine[] {
+export function linesForSupplier(
+  { lines }: Pick<ReorderList, 'lines'>,
+  supplier: string | null,
+): readonly ReorderLine[] {
   const key = supplier === null ? null : textKey(supplier)
   return lines.filter((line) => (line.supplier === null ? null : textKey(line.supplier)) === key)
 }
@@ -249,8 +252,8 @@ function findOffers(
 ): ReadonlyMap<number, Offer> {
   const offers = new Map<number, Offer>()
   const addOffer = (index: number, code: string, price: Decimal | null): void => {
-    const offerSoFar = offers.get(index)
-    if (offerSoFar && !isCheaper(price, offerSoFar.price)) return
+    const earlierOffer = offers.get(index)
+    if (earlierOffer && !isCheaper(price, earlierOffer.price)) return
     offers.set(index, { supplier: name, code, price })
   }
   const listedKeys = new Set<string>()

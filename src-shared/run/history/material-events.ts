@@ -6,7 +6,7 @@
 import { isRescaled } from '../../material/fields/field.ts'
 import { areSameValues } from '../../material/fields/same-value.ts'
 import type { Change } from '../../plan/plan.ts'
-import { rescaling, type Rescaling } from '../../plan/unit-scale.ts'
+import { findRescaling, type Rescaling } from '../../plan/unit-scale.ts'
 import { convertToNewUnit } from '../material-before.ts'
 import {
   placeKey,
@@ -22,8 +22,8 @@ import {
   makeVersion,
   type MaterialVersion,
 } from './material-version.ts'
-import { relationTo, type OwnCall, type ReadingPlace } from './reading-times.ts'
-import { creates, removes } from '../../material/fields/writing-methods.ts'
+import { describeRelation, type OwnCall, type ReadingPlace } from './reading-times.ts'
+import { isCreation, isDeletion } from '../../material/fields/writing-methods.ts'
 import { multiply, toDecimal, type Decimal } from '../../material/values/decimal.ts'
 
 export interface SeenMaterial {
@@ -71,7 +71,7 @@ export function materialEvents(
   calls: readonly OwnCall[],
   runs: readonly string[],
 ): MaterialEvent[] {
-  const walk = new EventWalk(calls)
+  const walk = new EventReader(calls)
   let nextCallIndex = 0
   for (const seenMaterial of seenMaterials) {
     for (; nextCallIndex < calls.length; nextCallIndex++) {
@@ -100,7 +100,7 @@ export function eventsAfter(
  * A call that was answered while the lists arrived came before the reading if the reading has the values it wrote.
  */
 function isBefore({ reading, values }: SeenMaterial, call: OwnCall, runs: readonly string[]): boolean {
-  const relation = relationTo(reading, call, runs)
+  const relation = describeRelation(reading, call, runs)
   if (relation !== 'during') return relation === 'before'
   return call.changes.some((change) => isHeld(change) && (values.get(placeKey(change))?.value ?? null) === change.after)
 }
@@ -114,7 +114,7 @@ function isHeld(change: Change): change is HeldChange {
 
 type OwnEvent = Extract<MaterialEvent, { kind: 'own' }> & { readonly changes: EventChange[]; isShown?: true }
 
-class EventWalk {
+class EventReader {
   readonly events: MaterialEvent[] = []
   private readonly lastValues = new Map<string, FieldValue>()
   /** What each run's calls send, in any of its rows. */
@@ -168,22 +168,22 @@ class EventWalk {
         if (!this.isExplained(firstDifference, values)) unknownBefore.push(firstDifference)
         continue
       }
-      const before = this.lastValues.get(key)?.value
-      if ((before ?? null) === (now ?? null)) continue
-      const change = { field: place.field, storage: place.storage, before, after: now }
+      const valueBefore = this.lastValues.get(key)?.value
+      if ((valueBefore ?? null) === (now ?? null)) continue
+      const change = { field: place.field, storage: place.storage, before: valueBefore, after: now }
       if (!this.isExplained(change, values)) differences.push(change)
     }
     if (unknownBefore.length > 0) this.events.push({ kind: 'first-seen', reading, changes: unknownBefore })
     if (differences.length > 0) {
       const isKnownBefore = this.lastValues.get('name')?.value !== undefined
       const isListedNow = values.get('name')?.value !== undefined
-      const presence = isKnownBefore === isListedNow ? null : isListedNow ? 'appeared' : 'gone'
+      const listingChange = isKnownBefore === isListedNow ? null : isListedNow ? 'appeared' : 'gone'
       this.events.push({
         kind: 'elsewhere',
         since: this.lastReadAt,
         reading,
         noticedAt: reading.at,
-        presence,
+        presence: listingChange,
         changes: differences,
       })
     }
@@ -223,7 +223,7 @@ class EventWalk {
 
   private noteRescaling({ changes }: OwnCall): void {
     const unit = changes.find(({ field }) => field === 'unit')
-    const scale = unit ? rescaling(unit.before ?? '', unit.after) : null
+    const scale = unit ? findRescaling(unit.before ?? '', unit.after) : null
     if (!scale) return
     for (const [key, { field }] of this.lastValues) {
       if (isRescaled(field)) this.scales.set(key, [...(this.scales.get(key) ?? []), scale])
@@ -294,7 +294,7 @@ interface VersionsBetween {
  * or the material, and amounts change with their unit.
  */
 export function isSideEffect(call: OwnCall, change: FieldDifference, versionsBetween: VersionsBetween): boolean {
-  if (removes(call)) return change.after === undefined
+  if (isDeletion(call)) return change.after === undefined
   return (
     didRowChange(call, change, versionsBetween) ||
     (call.changes.some(({ field }) => field === 'unit') && isOnlyRescaled(change, versionsBetween))
@@ -311,7 +311,7 @@ function didRowChange(
   { field, storage, before, after }: FieldDifference,
   versionsBetween: VersionsBetween,
 ): boolean {
-  const isAdd = creates(call)
+  const isAdd = isCreation(call)
   const categories = call.changes.some((change) => change.field === 'categories')
   if (storage === null) {
     if (isAdd) return (before ?? '') === '' && isNothing(after)
@@ -340,13 +340,13 @@ function isNothing(value: HeldValue): boolean {
 }
 
 /** Whether all amounts changed by one factor and the price by its inverse, which shows that only the unit was changed. */
-function isOnlyRescaled({ field, storage, before, after }: FieldDifference, between: VersionsBetween): boolean {
+function isOnlyRescaled({ field, storage, before, after }: FieldDifference, versionsBetween: VersionsBetween): boolean {
   const pair = parsePair(before, after)
   if (!pair) return false
-  for (const otherValue of between.before.values()) {
+  for (const otherValue of versionsBetween.before.values()) {
     if (otherValue.field !== 'stock' && otherValue.field !== 'minimum') continue
     if (otherValue.field === field && otherValue.storage === storage) continue
-    const scale = parsePair(otherValue.value, between.after.get(placeKey(otherValue))?.value)
+    const scale = parsePair(otherValue.value, versionsBetween.after.get(placeKey(otherValue))?.value)
     if (!scale || scale[0] === '0') continue
     const fitsFactor =
       field === 'price'
@@ -369,18 +369,18 @@ type Values = Map<string, FieldValue>
  * The account's materials some time after a reading: as in the reading, with the verified requests of our runs since
  * then. Changes that others made are unknown, and not guessed. [HISTORY-11] `calls`: the verified ones, in order.
  */
-export function versionsAfter(
-  before: ReadonlyMap<number, MaterialVersion>,
+export function makeVersionsAfter(
+  versionsBefore: ReadonlyMap<number, MaterialVersion>,
   calls: readonly OwnCall[],
 ): ReadonlyMap<number, MaterialVersion> {
   const changedValues = new Map<number, Values>()
   for (const call of calls) {
     const { material } = call
-    const versionBefore = before.get(material)
+    const versionBefore = versionsBefore.get(material)
     const values: Values = changedValues.get(material) ?? (versionBefore ? valuesOf(versionBefore) : new Map())
-    changedValues.set(material, removes(call) ? new Map() : applyCall(values, call))
+    changedValues.set(material, isDeletion(call) ? new Map() : applyCall(values, call))
   }
-  const after = new Map(before)
+  const after = new Map(versionsBefore)
   for (const [id, values] of changedValues) {
     const version = makeVersion(values)
     if (version) after.set(id, version)
@@ -392,7 +392,7 @@ export function versionsAfter(
 function applyCall(values: Values, call: OwnCall): Values {
   const setValue = (value: FieldValue): void => void values.set(placeKey(value), value)
   const changes = [...call.changes, ...call.broughtAlong].filter(isHeld)
-  if (creates(call)) {
+  if (isCreation(call)) {
     for (const field of MATERIAL_FIELDS) setValue({ field, storage: null, value: getEmptyValue(field) })
   }
   for (const { field, storage, after } of changes) {

@@ -131,9 +131,9 @@ export function catalogueOfVersions(
   versions: Iterable<readonly [number, MaterialVersion]>,
 ): Catalogue | null {
   const count = ids.length
-  const byId = new IdIndex()
-  byId.expectIds(count)
-  for (const id of ids) byId.add(id)
+  const idIndex = new IdIndex()
+  idIndex.expectIds(count)
+  for (const id of ids) idIndex.add(id)
   const texts = MATERIAL_FIELDS.map(() => Array<string>(count))
   const prices = Array<Decimal>(count)
   const archivedMarks = new Uint8Array(count)
@@ -143,7 +143,7 @@ export function catalogueOfVersions(
   const idsOf = makeIdListCache()
   let filledCount = 0
   for (const [id, { material, rows }] of versions) {
-    const index = byId.get(id)
+    const index = idIndex.get(id)
     if (index === undefined || prices[index] !== undefined) return null
     filledCount += 1
     for (const [place, column] of texts.entries()) column[index] = material[place] ?? ''
@@ -158,9 +158,9 @@ export function catalogueOfVersions(
       storageColumns.planned[index] = plannedStock === null ? null : amount(plannedStock)
     }
   }
-  if (filledCount !== count || byId.count !== count) return null
+  if (filledCount !== count || idIndex.count !== count) return null
   return catalogueOf({
-    byId,
+    byId: idIndex,
     texts: makeTextColumns(
       (field) => texts[MATERIAL_FIELDS.indexOf(field)] ?? [],
       () => prices,

@@ -18,7 +18,7 @@ interface ReadingTime {
 export function markTrustedTimes(times: readonly number[]): boolean[] {
   // Patience sorting: `ends[n]` is the earliest end of a sequence of n + 1 readings.
   const sequenceEnds: number[] = []
-  const previous: number[] = []
+  const previousIndexes: number[] = []
   for (const [index, time] of times.entries()) {
     let low = 0
     let high = sequenceEnds.length
@@ -27,30 +27,30 @@ export function markTrustedTimes(times: readonly number[]): boolean[] {
       if ((times[sequenceEnds[middle] ?? 0] ?? 0) <= time) low = middle + 1
       else high = middle
     }
-    previous[index] = low === 0 ? -1 : (sequenceEnds[low - 1] ?? -1)
+    previousIndexes[index] = low === 0 ? -1 : (sequenceEnds[low - 1] ?? -1)
     sequenceEnds[low] = index
   }
-  const believedMarks = times.map(() => false)
-  for (let index = sequenceEnds.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) believedMarks[index] = true
-  return believedMarks
+  const trustMarks = times.map(() => false)
+  for (let index = sequenceEnds.at(-1) ?? -1; index >= 0; index = previousIndexes[index] ?? -1) trustMarks[index] = true
+  return trustMarks
 }
 
 /**
  * Times that never go backwards. A doubtful one is replaced by the time of the previous reading, or of the first
  * trusted one.
  */
-export function steadyTimes(times: readonly number[]): number[] {
-  const believedMarks = markTrustedTimes(times)
-  let lastTime = times[believedMarks.indexOf(true)] ?? 0
+export function trustedTimes(times: readonly number[]): number[] {
+  const trustMarks = markTrustedTimes(times)
+  let lastTime = times[trustMarks.indexOf(true)] ?? 0
   return times.map((time, index) => {
-    if (believedMarks[index] === true) lastTime = time
+    if (trustMarks[index] === true) lastTime = time
     return lastTime
   })
 }
 
 /** The last reading at or before a time, in the order of readings; null if there was none yet. [HISTORY-4] */
 export function findReadingAt<One extends ReadingTime>(readings: readonly One[], time: number): One | null {
-  const times = steadyTimes(readings.map(({ at }) => at))
+  const times = trustedTimes(readings.map(({ at }) => at))
   return readings.findLast((_, place) => (times[place] ?? 0) <= time) ?? null
 }
 
@@ -84,7 +84,7 @@ export interface ReadingPlace extends ReadingTime {
  * Whether a call came before a reading, by the order of runs if possible, else by the clock. A call that was answered
  * while the lists arrived is `during`. `runs`: all runs of the account, oldest first. [HISTORY-9]
  */
-export function relationTo(
+export function describeRelation(
   reading: ReadingPlace,
   { run, at }: Pick<OwnCall, 'run' | 'at'>,
   runs: readonly string[],

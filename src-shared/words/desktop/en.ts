@@ -1,8 +1,8 @@
 /** English texts of the desktop outside the page: menus, dialogs, notifications. */
 import { numbers } from '../en/numbers.ts'
-import { englishForm, shownCount } from '../counts.ts'
+import { englishForm, formatShownCount } from '../counts.ts'
 
-const formatCount = (count: number): string => shownCount(count, numbers)
+const formatCount = (count: number): string => formatShownCount(count, numbers)
 const countRows = (count: number): string => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`
 
 export const english = {

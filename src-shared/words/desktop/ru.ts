@@ -1,11 +1,11 @@
 /** Russian texts of the desktop outside the page, with the same keys as in English. */
-import { russianForm, shownCount } from '../counts.ts'
+import { russianForm, formatShownCount } from '../counts.ts'
 import { numbers } from '../ru/numbers.ts'
 import type { ShellWords } from './en.ts'
 
 const forms = new Intl.PluralRules('ru')
 
-const formatCount = (count: number): string => shownCount(count, numbers)
+const formatCount = (count: number): string => formatShownCount(count, numbers)
 
 function countRows(count: number): string {
   const pluralForm = forms.select(count)

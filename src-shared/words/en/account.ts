@@ -4,8 +4,8 @@ import type { ConnectionFault, PlainFault, AccountError } from '../../account/ac
 import { dailyLimit } from './numbers.ts'
 import { MAX_NAME_CHARACTERS, type SetupProblem } from '../../account/account-setup.ts'
 
-function describeError(trouble: AccountError, address: string, storage: number): Message {
-  switch (trouble.kind) {
+function describeError(accountError: AccountError, address: string, storage: number): Message {
+  switch (accountError.kind) {
     case 'key-refused':
       return {
         title: 'API key not accepted',
@@ -19,25 +19,25 @@ function describeError(trouble: AccountError, address: string, storage: number):
         fix: `Try again tomorrow: the limit resets overnight.`,
       }
     case 'unreachable':
-      if (trouble.badAnswer === 'not-utf8')
+      if (accountError.badAnswer === 'not-utf8')
         return {
           title: 'Unexpected answer',
           what: `The account at ${address} answered, but not in UTF-8, so its names cannot be read. Nothing was sent.`,
           fix: `Ask whoever looks after that server to send UTF-8, then try again.`,
         }
-      if (trouble.badAnswer !== undefined)
+      if (accountError.badAnswer !== undefined)
         return {
           title: 'Unexpected answer',
-          what: `The account at ${address} did not answer as it should (${describeConnection(trouble.fault)}). Nothing was sent.`,
+          what: `The account at ${address} did not answer as it should (${describeConnection(accountError.fault)}). Nothing was sent.`,
           fix: `Check the address. If it is right, try again later.`,
         }
       return {
         title: 'Account cannot be reached',
-        what: `The account at ${address} cannot be reached (${describeConnection(trouble.fault)}). Nothing was sent.`,
+        what: `The account at ${address} cannot be reached (${describeConnection(accountError.fault)}). Nothing was sent.`,
         fix: `Check the address and the internet connection, then try again.`,
       }
     case 'refused':
-      return trouble.error === 'Storage ID not found'
+      return accountError.error === 'Storage ID not found'
         ? {
             title: 'Storage not found',
             what: `The account has no storage with ID ${storage}. Nothing was changed.`,
@@ -45,13 +45,13 @@ function describeError(trouble: AccountError, address: string, storage: number):
           }
         : {
             title: 'Storage cannot be listed',
-            what: `The account refused to list storage ${storage}: “${trouble.error}”. Nothing was changed.`,
+            what: `The account refused to list storage ${storage}: “${accountError.error}”. Nothing was changed.`,
             fix: `Check the storage and try again.`,
           }
     case 'bad-answer':
       return {
         title: 'Unexpected answer',
-        what: `The account at ${address} answered ${trouble.method}, but not as its API is documented (${trouble.field}). Nothing was changed.`,
+        what: `The account at ${address} answered ${accountError.method}, but not as its API is documented (${accountError.field}). Nothing was changed.`,
         fix: `Copy the address again from the account's settings, then try again.`,
       }
     case 'unsteady':
@@ -130,8 +130,8 @@ export const account = { message: describeError, connection: describeConnection 
 
 export type AccountWords = typeof account
 
-function describeSetup(trouble: SetupProblem): Message {
-  switch (trouble.code) {
+function describeSetup(setupProblem: SetupProblem): Message {
+  switch (setupProblem.code) {
     case 'name-empty':
       return {
         title: 'Name missing',
@@ -185,13 +185,13 @@ function describeSetup(trouble: SetupProblem): Message {
     case 'storage-number':
       return {
         title: 'Storage without a number',
-        what: `Storage ${trouble.row + 1} of the list has no number.`,
+        what: `Storage ${setupProblem.row + 1} of the list has no number.`,
         fix: `Write its number from the account: a whole number above 0.`,
       }
     case 'storage-twice':
       return {
         title: 'Storage listed twice',
-        what: `Storage ${trouble.row + 1} of the list has the number of another one.`,
+        what: `Storage ${setupProblem.row + 1} of the list has the number of another one.`,
         fix: `Give each its own number, or remove one.`,
       }
   }
@@ -211,9 +211,9 @@ function describeKey(access: 'missing' | 'unreadable', name: string): Message {
       }
 }
 
-function explainNotKept(why: 'browser' | 'unavailable' | 'basic-text'): Message {
+function explainNotKept(keyReason: 'browser' | 'unavailable' | 'basic-text'): Message {
   const fix = 'Use it until Stocksheet closes, then enter it again.'
-  switch (why) {
+  switch (keyReason) {
     case 'browser':
       return {
         title: 'Key not saved',

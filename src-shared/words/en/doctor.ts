@@ -1,15 +1,15 @@
 /** What Stocksheet finds when it examines itself, in English. No sentence contains the name of a person, an account, a file or a folder. */
 import { faultOf } from '../../account/account-error.ts'
 import type { AccountFinding, Finding, PlainFinding, SelfReport } from '../../api/doctor.ts'
-import { englishForm, shownCount } from '../counts.ts'
+import { englishForm, formatShownCount } from '../counts.ts'
 import type { Explanation } from '../message.ts'
 import type { Translated } from '../translated.ts'
 import { account as accountWords } from './account.ts'
 import { numbers } from './numbers.ts'
 
 const size = (bytes: number): string =>
-  bytes < 1e6 ? `${shownCount(bytes / 1e3, numbers)} kB` : `${shownCount(bytes / 1e6, numbers)} MB`
-const good = (what: string): Explanation => ({ what, fix: '' })
+  bytes < 1e6 ? `${formatShownCount(bytes / 1e3, numbers)} kB` : `${formatShownCount(bytes / 1e6, numbers)} MB`
+const makeGoodFinding = (text: string): Explanation => ({ what: text, fix: '' })
 
 function duration(seconds: number): string {
   const minutes = Math.round(Math.abs(seconds) / 60)
@@ -40,9 +40,9 @@ const PLACES = {
 type Places = (typeof PLACES)[keyof typeof PLACES]
 
 /** Findings without details. */
-const plain = ({ resume }: Places): Readonly<Record<PlainFinding, Explanation>> => ({
-  'folder-good': good('The data folder can be written.'),
-  'folder-none': good('There is no data folder yet: nothing has been kept.'),
+const makePlainFindings = ({ resume }: Places): Readonly<Record<PlainFinding, Explanation>> => ({
+  'folder-good': makeGoodFinding('The data folder can be written.'),
+  'folder-none': makeGoodFinding('There is no data folder yet: nothing has been kept.'),
   'folder-read-only': {
     what: 'The data folder cannot be written, so no change can be recorded, and none is sent.',
     fix: 'Give yourself the right to write there: the folder and everything in it must be yours and not read-only. Or name another data folder in STOCKSHEET_DATA.',
@@ -63,7 +63,7 @@ const plain = ({ resume }: Places): Readonly<Record<PlainFinding, Explanation>> 
     what: 'The disk is full: nothing can be recorded, so nothing is sent.',
     fix: `Make room, then continue the import ${resume}. Nothing that was sent is lost.`,
   },
-  'data-none': good('There is no data file yet.'),
+  'data-none': makeGoodFinding('There is no data file yet.'),
   'data-damaged': {
     what: 'The data file is damaged.',
     fix: 'Close Stocksheet, move stocksheet.sqlite and the files beside it that begin with its name to another place, and keep them for support. Then restore your last copy with “stocksheet data restore FILE”, or start again: a new file is made. Your account is not affected.',
@@ -80,19 +80,21 @@ const plain = ({ resume }: Places): Readonly<Record<PlainFinding, Explanation>> 
     what: 'The data file cannot be opened.',
     fix: 'Give yourself the right to read and write stocksheet.sqlite and the files beside it that begin with its name.',
   },
-  'data-unchecked': good('The data file was not checked, because its folder cannot be used.'),
+  'data-unchecked': makeGoodFinding('The data file was not checked, because its folder cannot be used.'),
   'readings-damaged': {
     what: 'The file with earlier readings of the account is damaged.',
     fix: 'Nothing to do: it is set aside when it is needed next, and the account is read again. Its history before today is lost.',
   },
-  'accounts-none': good('No account is set up, so none was asked.'),
-  'clock-good': good('The clock of this computer agrees with the account’s.'),
-  'clock-unknown': good('The clock was not compared, because no account answered.'),
+  'accounts-none': makeGoodFinding('No account is set up, so none was asked.'),
+  'clock-good': makeGoodFinding('The clock of this computer agrees with the account’s.'),
+  'clock-unknown': makeGoodFinding('The clock was not compared, because no account answered.'),
 })
 
 /** Findings about an account, by its number and the fault of its connection. */
-const OF_ACCOUNT: Readonly<Record<AccountFinding, (account: number, places: Places, fault: Fault) => Explanation>> = {
-  'account-good': (account) => good(`Account ${account} answers and accepts its key.`),
+const ACCOUNT_FINDINGS: Readonly<
+  Record<AccountFinding, (account: number, places: Places, fault: Fault) => Explanation>
+> = {
+  'account-good': (account) => makeGoodFinding(`Account ${account} answers and accepts its key.`),
   'account-key-missing': (account, { key }) => ({
     what: `Account ${account} was not asked: its key is not kept here.`,
     fix: `If it is meant to be, enter it ${key}. A key kept by the window cannot be read by the terminal.`,
@@ -130,7 +132,7 @@ const OF_ACCOUNT: Readonly<Record<AccountFinding, (account: number, places: Plac
 function explain(finding: Finding, surface: SelfReport['surface']): Explanation {
   const places = PLACES[surface === 'terminal' ? 'terminal' : 'window']
   if ('account' in finding)
-    return OF_ACCOUNT[finding.code](finding.account, places, 'fault' in finding ? finding.fault : {})
+    return ACCOUNT_FINDINGS[finding.code](finding.account, places, 'fault' in finding ? finding.fault : {})
   switch (finding.code) {
     case 'folder-unusable':
       return {
@@ -138,14 +140,14 @@ function explain(finding: Finding, surface: SelfReport['surface']): Explanation 
         fix: 'Check that it is a folder, that it still exists, and that you may open it. Or name another data folder in STOCKSHEET_DATA.',
       }
     case 'disk-good':
-      return good(`The disk has ${size(finding.free)} free.`)
+      return makeGoodFinding(`The disk has ${size(finding.free)} free.`)
     case 'disk-low':
       return {
         what: `The disk has only ${size(finding.free)} free. A large import may not fit.`,
         fix: `Make room: 200 MB or more. Old imports can be erased ${places.erase}.`,
       }
     case 'data-good':
-      return good(`The data file is whole (${size(finding.bytes)}).`)
+      return makeGoodFinding(`The data file is whole (${size(finding.bytes)}).`)
     case 'data-newer':
       return {
         what: `The data file was written by a newer Stocksheet (its format is ${finding.found}, this one knows ${finding.known}).`,
@@ -162,7 +164,7 @@ function explain(finding: Finding, surface: SelfReport['surface']): Explanation 
         fix: 'Let the system set date, time and time zone by itself. Until then, times of imports and the beginning of the account’s day are wrong.',
       }
     default:
-      return plain(places)[finding.code]
+      return makePlainFindings(places)[finding.code]
   }
 }
 
@@ -199,7 +201,7 @@ export const doctor = {
   problems: (count: number) =>
     count === 0
       ? 'No problem was found.'
-      : `${englishForm(count, '1 problem', `${shownCount(count, numbers)} problems`)}:`,
+      : `${englishForm(count, '1 problem', `${formatShownCount(count, numbers)} problems`)}:`,
   checked: 'Checked:',
   errors: 'Last entries of the window’s log:',
   noErrors: 'The window’s log has no entries.',

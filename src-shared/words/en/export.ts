@@ -8,8 +8,8 @@ import { SUMMARY_SHEETS } from '../../export/export-names.ts'
 import { WRITTEN_HEADINGS } from '../../file/headings/written-headings.ts'
 import type { ExportWords } from '../../export/export-columns.ts'
 
-function describeWriteError(trouble: WriteError, file: string): Message {
-  switch (trouble.kind) {
+function describeWriteError(writeError: WriteError, file: string): Message {
+  switch (writeError.kind) {
     case 'open-elsewhere':
       return {
         title: 'File open elsewhere',
@@ -67,7 +67,7 @@ function describeWriteError(trouble: WriteError, file: string): Message {
     case 'bad-character':
       return {
         title: 'File name not allowed',
-        what: `“${file}” contains the character ${characterName(trouble.character)}, which Windows does not allow in a file name. Nothing was written.`,
+        what: `“${file}” contains the character ${characterName(writeError.character)}, which Windows does not allow in a file name. Nothing was written.`,
         fix: `Choose a name without it.`,
       }
     case 'bad-end':
@@ -85,7 +85,7 @@ function describeWriteError(trouble: WriteError, file: string): Message {
     case 'other-kind':
       return {
         title: 'Another file is in the way',
-        what: `“${file}” already exists and is not ${KIND_NAMES[trouble.wanted]}, so it was not replaced. Nothing was written.`,
+        what: `“${file}” already exists and is not ${KIND_NAMES[writeError.wanted]}, so it was not replaced. Nothing was written.`,
         fix: `Choose another name, or remove that file first.`,
       }
     case 'not-a-file':
@@ -95,11 +95,11 @@ function describeWriteError(trouble: WriteError, file: string): Message {
         fix: `Choose a file name, or “-” in the terminal.`,
       }
     case 'unencodable':
-      return describeLoss(trouble)
+      return describeLoss(writeError)
     case 'ended':
       return {
         title: 'Export failed',
-        what: `The export failed unexpectedly (${trouble.reason}). No file was written.`,
+        what: `The export failed unexpectedly (${writeError.reason}). No file was written.`,
         fix: `Try again with fewer storages at once.`,
       }
     case 'stopped':
@@ -111,11 +111,11 @@ function describeWriteError(trouble: WriteError, file: string): Message {
     case 'other':
       return {
         title: 'File not written',
-        what: `“${file}” could not be written (${trouble.reason}). An older file of this name is unchanged.`,
+        what: `“${file}” could not be written (${writeError.reason}). An older file of this name is unchanged.`,
         fix: `Choose another folder or name and export again.`,
       }
     default:
-      return trouble satisfies never
+      return writeError satisfies never
   }
 }
 

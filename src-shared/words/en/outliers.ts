@@ -4,7 +4,7 @@ import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/
 import type { NamedColumn } from '../../file/problem.ts'
 import { shortenText } from '../shortened.ts'
 import { shownChange } from '../changed-fields.ts'
-import { shownCount } from '../counts.ts'
+import { formatShownCount } from '../counts.ts'
 import { terms, fields } from './terms.ts'
 import type { Consequence, ConsequenceCode } from '../../plan/guard/consequences.ts'
 import { showNumberOf, type RescaledField } from '../../material/fields/field.ts'
@@ -26,11 +26,11 @@ export const guard: GuardWords = {
   },
 }
 
-const formatCount = (count: number): string => shownCount(count, terms.numbers)
-const orConfirm = 'or confirm if it is meant.'
-const separator = `This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, ${orConfirm}`
-const column = `Check the column, correct the file, ${orConfirm}`
-const unitOrFile = `This usually means another unit or another file: check the column, correct the file, ${orConfirm}`
+const formatCount = (count: number): string => formatShownCount(count, terms.numbers)
+const confirmAdvice = 'or confirm if it is meant.'
+const separator = `This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, ${confirmAdvice}`
+const column = `Check the column, correct the file, ${confirmAdvice}`
+const unitOrFile = `This usually means another unit or another file: check the column, correct the file, ${confirmAdvice}`
 
 /** What is unusual about amounts, without the place. */
 const subjects: Readonly<Record<MarkCode, (reason: UnusualRows) => string>> = {
@@ -56,13 +56,13 @@ const english: OutlierWords = {
   'price-up': (reason) => `${subjects['price-up'](reason)} ${separator}`,
   'price-down': (reason) => `${subjects['price-down'](reason)} ${separator}`,
   'price-zero': (reason) =>
-    `${subjects['price-zero'](reason)} Products made from these materials would cost less. Leave the cells blank to keep the prices, ${orConfirm}`,
+    `${subjects['price-zero'](reason)} Products made from these materials would cost less. Leave the cells blank to keep the prices, ${confirmAdvice}`,
   'stock-up': (reason) => `${subjects['stock-up'](reason)} ${unitOrFile}`,
   'stock-down': (reason) => `${subjects['stock-down'](reason)} ${unitOrFile}`,
   'stock-zero': (reason) =>
-    `${subjects['stock-zero'](reason)} This happens when a list leaves out what was not counted. Leave the cells blank to keep the balances, ${orConfirm}`,
+    `${subjects['stock-zero'](reason)} This happens when a list leaves out what was not counted. Leave the cells blank to keep the balances, ${confirmAdvice}`,
   'minimum-zero': (reason) =>
-    `${subjects['minimum-zero'](reason)} Leave the cells blank to keep the minimums, ${orConfirm}`,
+    `${subjects['minimum-zero'](reason)} Leave the cells blank to keep the minimums, ${confirmAdvice}`,
   'price-negative': (reason) => `${subjects['price-negative'](reason)} ${column}`,
   'stock-negative': (reason) => `${subjects['stock-negative'](reason)} ${column}`,
   'minimum-negative': (reason) => `${subjects['minimum-negative'](reason)} ${column}`,
@@ -74,16 +74,16 @@ const english: OutlierWords = {
   'name-changed': (reason) => describeRenamedRows(reason, 'name'),
   'sku-changed': (reason) => describeRenamedRows(reason, 'SKU'),
   'unit-changed': (reason) =>
-    `${countRowsThatGet(reason, 'another unit')} The account recalculates prices and balances of these materials. Check the unit column, correct the file, ${orConfirm}`,
+    `${countRowsThatGet(reason, 'another unit')} The account recalculates prices and balances of these materials. Check the unit column, correct the file, ${confirmAdvice}`,
   emptied: (reason) =>
-    `${formatCount(reason.count)} of ${formatCount(reason.of)} ${reason.of === 1 ? 'row' : 'rows'} ${reason.count === 1 ? 'empties' : 'empty'} a field that has a value now. Leave the cells blank to keep the values, ${orConfirm}`,
+    `${formatCount(reason.count)} of ${formatCount(reason.of)} ${reason.of === 1 ? 'row' : 'rows'} ${reason.count === 1 ? 'empties' : 'empty'} a field that has a value now. Leave the cells blank to keep the values, ${confirmAdvice}`,
   added: ({ count, of: total }) =>
-    `${formatCount(count)} ${count === 1 ? 'material is' : 'materials are'} new${total === 0 ? '' : `, and the account has ${formatCount(total)}`}. Many new materials can mean the wrong key column or the wrong file. Check which column finds the materials, ${orConfirm}`,
+    `${formatCount(count)} ${count === 1 ? 'material is' : 'materials are'} new${total === 0 ? '' : `, and the account has ${formatCount(total)}`}. Many new materials can mean the wrong key column or the wrong file. Check which column finds the materials, ${confirmAdvice}`,
 }
 
 function describeMovedRows({ count, of: total, offset }: UnusualRows, singular: string, plural: string): string {
   const offsetText = offset === null ? '' : ` Most of them come from ${describeOffset(offset)}.`
-  return `${formatCount(count)} of ${formatCount(total)} changed ${total === 1 ? singular : plural} ${count === 1 ? 'belongs' : 'belong'} to another material.${offsetText} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${orConfirm}`
+  return `${formatCount(count)} of ${formatCount(total)} changed ${total === 1 ? singular : plural} ${count === 1 ? 'belongs' : 'belong'} to another material.${offsetText} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${confirmAdvice}`
 }
 
 /** `1 row further up`: where a row's text comes from. */
@@ -101,7 +101,7 @@ function describeBelowBefore({ count, of: total }: UnusualRows, singular: string
 }
 
 function describeRenamedRows(reason: UnusualRows, fieldName: string): string {
-  return `${countRowsThatGet(reason, `another ${fieldName}`)} This usually means a wrong column, or one that was sorted by itself. Check the column, correct the file, ${orConfirm}`
+  return `${countRowsThatGet(reason, `another ${fieldName}`)} This usually means a wrong column, or one that was sorted by itself. Check the column, correct the file, ${confirmAdvice}`
 }
 
 function countRowsThatGet({ count, of: total }: UnusualRows, outcomeText: string): string {
@@ -109,7 +109,7 @@ function countRowsThatGet({ count, of: total }: UnusualRows, outcomeText: string
 }
 
 function describeSwapped({ count, of: total }: UnusualRows, singular: string, plural: string): string {
-  return `${singular} and ${plural} look swapped in ${formatCount(count)} of ${formatCount(total)} rows. There the new ${singular} is close to the ${plural} in the account, and the new ${plural} to its ${singular}. Swap the two columns, ${orConfirm}`
+  return `${singular} and ${plural} look swapped in ${formatCount(count)} of ${formatCount(total)} rows. There the new ${singular} is close to the ${plural} in the account, and the new ${plural} to its ${singular}. Swap the two columns, ${confirmAdvice}`
 }
 
 function describeLeaps(
@@ -196,7 +196,7 @@ export const consequences: ConsequenceWords = (parts) => {
   const place = parts.column === null ? '' : `column ${terms.column(parts.column)}`
   const rows = isSingle
     ? `Row ${terms.row(first)}${place && ` (${place})`}`
-    : `${shownCount(count, terms.numbers)} rows (first: row ${terms.row(first)}${place && `; ${place}`})`
+    : `${formatShownCount(count, terms.numbers)} rows (first: row ${terms.row(first)}${place && `; ${place}`})`
   return WORDS_BY_LANGUAGE[code]({ ...parts, rows, one: isSingle })
 }
 

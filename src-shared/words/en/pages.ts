@@ -34,7 +34,7 @@ export const pages: PageWords = {
     storages: 'Storages',
     creationTime: 'Made',
     cost: 'Cost',
-    costs: (writes, reads) => `${writes} requests to change, at least ${reads} to read`,
+    costs: (writes, readRequests) => `${writes} requests to change, at least ${readRequests} to read`,
     fileDigest: 'SHA-256 of the file',
     planDigest: 'SHA-256 of the changes',
     noDigest: 'not known',
@@ -59,8 +59,8 @@ export const pages: PageWords = {
     from: (start, end) => (end === null ? `${start}, not ended` : `${start} to ${end}`),
     state: 'State',
     requests: 'Requests',
-    requestCounts: (writes, reads, retries) =>
-      `${writes} to change, ${reads} to read${retries === 0 ? '' : `, ${formatCount(retries)} sent again`}`,
+    requestCounts: (writes, readRequests, retries) =>
+      `${writes} to change, ${readRequests} to read${retries === 0 ? '' : `, ${formatCount(retries)} sent again`}`,
     money: 'Value of stock',
     moneyUp: 'more',
     moneyDown: 'less',
@@ -109,7 +109,7 @@ export interface PageWords {
     readonly storages: string
     readonly creationTime: string
     readonly cost: string
-    readonly costs: (writes: string, reads: string) => string
+    readonly costs: (writes: string, readRequests: string) => string
     readonly fileDigest: string
     readonly planDigest: string
     readonly noDigest: string
@@ -134,7 +134,7 @@ export interface PageWords {
     readonly from: (start: string, end: string | null) => string
     readonly state: string
     readonly requests: string
-    readonly requestCounts: (writes: string, reads: string, retries: number) => string
+    readonly requestCounts: (writes: string, readRequests: string, retries: number) => string
     readonly money: string
     readonly moneyUp: string
     readonly moneyDown: string

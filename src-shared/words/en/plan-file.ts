@@ -5,34 +5,34 @@ import type { PlanFileRefusal, PlanFileError } from '../../plan/check-plan-file.
 import type { PlanFileErrorCode } from '../../plan/plan.ts'
 
 function describeRefusal(planRefusal: PlanFileRefusal, path: string): Message {
-  const remakeHint = `Make it again with: stocksheet plan FILE --out PLAN.json.`
+  const makeAgainHint = `Make it again with: stocksheet plan FILE --out PLAN.json.`
   switch (planRefusal.code) {
     case 'unreadable':
       return {
         title: 'Plan cannot be read',
         what: `${path} cannot be read as a plan (${planRefusal.reason}). Nothing was sent.`,
-        fix: remakeHint,
+        fix: makeAgainHint,
       }
     case 'not-unicode':
       return {
         title: 'Plan cannot be read',
         what: `${path} cannot be read as a plan (it is neither UTF-8 nor UTF-16). Nothing was sent.`,
-        fix: remakeHint,
+        fix: makeAgainHint,
       }
     case 'not-understood':
       return {
         title: 'Plan not understood',
         what: `${path} is not a plan this version understands (${planRefusal.where}). Nothing was sent.`,
-        fix: remakeHint,
+        fix: makeAgainHint,
       }
   }
 }
 
 export const planFile: PlanFileWords = {
   refusal: describeRefusal,
-  notAsMade: (path, trouble) => ({
+  notAsMade: (path, errorText) => ({
     title: 'Plan was changed',
-    what: `${path} is not as it was made: ${trouble}. Nothing was sent.`,
+    what: `${path} is not as it was made: ${errorText}. Nothing was sent.`,
     fix: `Make it again with: stocksheet plan FILE --out PLAN.json.`,
   }),
   otherAccount: (planAddress, now) => ({
@@ -66,7 +66,8 @@ export const planFile: PlanFileWords = {
   changedSince: (count, firstChange) =>
     `${count === 1 ? '1 row' : `${formatCount(count)} rows`} changed in the account since the plan was made and will be left out. ${firstChange}`,
   missingMaterial: (row) => `Row ${row}: no storage lists its material any more.`,
-  changedValue: (row, field, before, currentValue) => `Row ${row}: ${field} was ${before} and is ${currentValue} now.`,
+  changedValue: (row, field, valueBefore, currentValue) =>
+    `Row ${row}: ${field} was ${valueBefore} and is ${currentValue} now.`,
   row: (row) => `row ${row}`,
   rowErrors: {
     'row-twice': () => 'is in it twice',
@@ -88,7 +89,7 @@ export interface PlanFileWords {
   /** The text after `row 5 `. */
   readonly rowErrors: Readonly<Record<PlanFileErrorCode, (details: PlanFileError['details']) => string>>
   readonly row: (row: string) => string
-  readonly notAsMade: (path: string, trouble: string) => Message
+  readonly notAsMade: (path: string, errorText: string) => Message
   readonly otherAccount: (planAddress: string, now: string) => Message
   /** `row`: the row for that storage; null for the plan's own storage. */
   readonly noStorage: (path: string, row: string | null, storage: number) => Message
@@ -107,7 +108,7 @@ export interface PlanFileWords {
   /** `firstChange`: the change in the first of these rows. */
   readonly changedSince: (count: number, firstChange: string) => string
   readonly missingMaterial: (row: string) => string
-  readonly changedValue: (row: string, field: string, before: string, currentValue: string) => string
+  readonly changedValue: (row: string, field: string, valueBefore: string, currentValue: string) => string
 }
 
 export type AgeUnit = 'minute' | 'hour' | 'day'

@@ -1,10 +1,10 @@
 /** Problems of one kind in many rows, in English: the text after `60 rows `, and what to do about all of them. */
-import { shownCount } from '../counts.ts'
+import { formatShownCount } from '../counts.ts'
 import { terms } from './terms.ts'
 import type { Explanation } from '../message.ts'
 import type { ProblemCode } from '../../file/problem.ts'
 
-const orLeave = 'or leave the rows out.'
+const leaveOutAdvice = 'or leave the rows out.'
 const codesAsTextAdvice = 'Type the codes again in a column formatted as Text.'
 
 const KINDS: ManyRowsWords['kinds'] = {
@@ -48,7 +48,7 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'have a formula without a saved value',
     fix: 'Open the file in Excel, save it and open it here again, or type the values.',
   },
-  'empty-name': { what: 'have an empty name', fix: `Type the names, ${orLeave}` },
+  'empty-name': { what: 'have an empty name', fix: `Type the names, ${leaveOutAdvice}` },
   'cannot-clear': {
     what: 'clear a field that cannot be cleared',
     fix: 'Type values (0 for amounts), leave cells of a file blank to keep the old ones, or undo the changes.',
@@ -129,15 +129,15 @@ const KINDS: ManyRowsWords['kinds'] = {
   },
   'spaced-quote': {
     what: 'have a cell with a blank before its quotation mark, which other cells do not have',
-    fix: `Remove the blanks before the quotation marks in the file, ${orLeave}`,
+    fix: `Remove the blanks before the quotation marks in the file, ${leaveOutAdvice}`,
   },
   'cell-too-long': {
     what: 'have a cell with more characters than Excel allows',
-    fix: `Shorten the texts, ${orLeave}`,
+    fix: `Shorten the texts, ${leaveOutAdvice}`,
   },
   'row-in-cell': {
     what: 'have a cell that seems to contain whole rows, probably because a quotation mark is missing',
-    fix: `Correct the marks in the file, ${orLeave}`,
+    fix: `Correct the marks in the file, ${leaveOutAdvice}`,
   },
   'struck-out': {
     what: 'have a cell that is struck out, which usually means that it no longer applies',
@@ -158,7 +158,7 @@ const KINDS: ManyRowsWords['kinds'] = {
   // rows
   'ragged-row': {
     what: 'have another number of cells than there are headings',
-    fix: `Check that nothing has shifted: put cells that contain the delimiter in quotation marks, ${orLeave}`,
+    fix: `Check that nothing has shifted: put cells that contain the delimiter in quotation marks, ${leaveOutAdvice}`,
   },
   'broken-row': {
     what: 'seem to be one row cut in two by a line break',
@@ -166,11 +166,11 @@ const KINDS: ManyRowsWords['kinds'] = {
   },
   'crosses-columns': {
     what: 'have text across the columns, so their cells cannot be told apart',
-    fix: `Put the values under their headings in the file, ${orLeave}`,
+    fix: `Put the values under their headings in the file, ${leaveOutAdvice}`,
   },
   'no-key': {
     what: 'have no ID, SKU or name, so their materials cannot be found',
-    fix: `Fill one of them in, ${orLeave}`,
+    fix: `Fill one of them in, ${leaveOutAdvice}`,
   },
   'supplier-code-unknown': {
     what: 'have only a supplier’s code, and no material is known by it',
@@ -178,7 +178,7 @@ const KINDS: ManyRowsWords['kinds'] = {
   },
   'id-not-found': {
     what: 'name a material the account does not have',
-    fix: `Correct the IDs, or clear them to find the materials by SKU or name. Where a row has no ID, check its SKU or name, ${orLeave}`,
+    fix: `Correct the IDs, or clear them to find the materials by SKU or name. Where a row has no ID, check its SKU or name, ${leaveOutAdvice}`,
   },
   'many-materials': {
     what: 'fit several materials of the account',
@@ -224,8 +224,8 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'give a material a name that another one has',
     fix: 'Check that the rows mean these materials: they would be renamed.',
   },
-  'name-missing': { what: 'are new materials without a name', fix: `Fill in the names, ${orLeave}` },
-  'unit-missing': { what: 'are new materials without a unit', fix: `Fill in the unit codes, ${orLeave}` },
+  'name-missing': { what: 'are new materials without a name', fix: `Fill in the names, ${leaveOutAdvice}` },
+  'unit-missing': { what: 'are new materials without a unit', fix: `Fill in the unit codes, ${leaveOutAdvice}` },
   'archived-match': {
     what: "are about a material in the account's archive, which would be changed there",
     fix: 'Leave the rows out if that is not meant.',
@@ -348,7 +348,7 @@ const KINDS: ManyRowsWords['kinds'] = {
 }
 
 export const problemsOfManyRows: ManyRowsWords = {
-  rows: (count) => `${shownCount(count, terms.numbers)} rows`,
+  rows: (count) => `${formatShownCount(count, terms.numbers)} rows`,
   first: 'first',
   kinds: KINDS,
 }

@@ -8,8 +8,8 @@ import type { RuleError } from '../../mapping/rules/rule-tree.ts'
 const leaveOut = 'or leave the row out.'
 
 export interface RuleWords {
-  /** `textThere`: the text at the place or before it; '' if there is none. */
-  readonly errors: Readonly<Record<RuleError['code'], (textThere: string) => string>>
+  /** `quotedText`: the text at the place or before it; '' if there is none. */
+  readonly errors: Readonly<Record<RuleError['code'], (quotedText: string) => string>>
   readonly at: (sentence: string, place: number) => string
 }
 
@@ -22,29 +22,31 @@ export const rules: RuleWords = {
   errors: {
     'too-long': () => 'A rule has at most 1,000 characters.',
     'too-deep': () => 'There are too many brackets inside one another.',
-    'unknown-sign': (textThere) => `“${textThere}” means nothing in a rule.`,
-    'open-quote': (textThere) => `The closing ${textThere} is missing.`,
+    'unknown-sign': (quotedText) => `“${quotedText}” means nothing in a rule.`,
+    'open-quote': (quotedText) => `The closing ${quotedText} is missing.`,
     'decimal-comma': () => 'Write decimals with a point, as in 1.2.',
     'number-too-long': () => 'This number has more than 60 digits.',
-    'expected-value': (textThere) =>
-      textThere === '' ? 'A number or a column is expected.' : `A number or a column is expected after “${textThere}”.`,
+    'expected-value': (quotedText) =>
+      quotedText === ''
+        ? 'A number or a column is expected.'
+        : `A number or a column is expected after “${quotedText}”.`,
     'expected-bracket': () => 'A closing bracket is missing.',
-    unexpected: (textThere) => `“${textThere}” is not expected here.`,
-    'unknown-function': (textThere) =>
-      `There is no function “${textThere}”. There are if, round, ceil, floor, min, max and as.`,
-    'argument-count': (textThere) =>
-      textThere === 'if'
+    unexpected: (quotedText) => `“${quotedText}” is not expected here.`,
+    'unknown-function': (quotedText) =>
+      `There is no function “${quotedText}”. There are if, round, ceil, floor, min, max and as.`,
+    'argument-count': (quotedText) =>
+      quotedText === 'if'
         ? '“if” takes a comparison and two values: if(a > b, x, y).'
-        : `“${textThere}” takes other values: ${FUNCTION_EXAMPLES[textThere] ?? ''}.`,
-    'unknown-column': (textThere) => `No column of the file is called “${textThere}”.`,
-    'several-columns': (textThere) =>
-      `Several columns are called “${textThere}”. Write the letter of one behind it, as in “${textThere} (D)”.`,
+        : `“${quotedText}” takes other values: ${FUNCTION_EXAMPLES[quotedText] ?? ''}.`,
+    'unknown-column': (quotedText) => `No column of the file is called “${quotedText}”.`,
+    'several-columns': (quotedText) =>
+      `Several columns are called “${quotedText}”. Write the letter of one behind it, as in “${quotedText} (D)”.`,
     'condition-expected': () => 'A comparison is expected here, such as price > 10.',
     'value-expected': () => 'A value is expected here, not a comparison.',
     'number-expected': () => 'A number is expected here, not a text.',
     'text-expected': () => 'A text in quotation marks is expected here, as in as(price, "kg").',
     'blank-here': () => '“blank” can be compared with a column, or be the outcome of “if”.',
-    'field-fixed': (textThere) => `No rule can make the ${terms.field(textThere)}.`,
+    'field-fixed': (quotedText) => `No rule can make the ${terms.field(quotedText)}.`,
   },
   at: (sentence, place) => `${sentence.slice(0, -1)} (character ${place}).`,
 }

@@ -2,7 +2,7 @@
 import { formatCount } from './numbers.ts'
 import type { CodeState } from '../../plan/suppliers/cross-reference.ts'
 import { englishForm } from '../counts.ts'
-import type { PriceFrom } from '../../plan/suppliers/reorder-list.ts'
+import type { PriceSource } from '../../plan/suppliers/reorder-list.ts'
 
 export const profiles: ProfileWords = {
   profileFile: (name) => `Supplier ${name}`,
@@ -101,7 +101,7 @@ export const reorder: ReorderWords = {
 export interface ReorderWords {
   /** The headings, in the order of the columns. */
   readonly headers: readonly string[]
-  readonly priceFrom: Readonly<Record<PriceFrom, string>>
+  readonly priceFrom: Readonly<Record<PriceSource, string>>
   readonly sheet: string
   /** The file's name; null for a file with all suppliers. */
   readonly file: (supplier: string | null) => string

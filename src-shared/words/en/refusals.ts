@@ -247,7 +247,7 @@ function describePlace(row: string, detail: RefusalParts['detail']): string {
   return detail('column') === '' ? ` in row ${row}` : ` (${detail('column')}${row})`
 }
 
-const PUBLISH = 'Publish it for everyone who has the link. In Google Sheets: File, Share, Publish to web, CSV.'
+const PUBLISH_ADVICE = 'Publish it for everyone who has the link. In Google Sheets: File, Share, Publish to web, CSV.'
 const DOWNLOAD = 'Download the file in a browser, and open it here.'
 
 /** What to do about a link, if trying later is not enough. */
@@ -256,7 +256,7 @@ const LINK_ADVICE: ReadonlyMap<string, string> = new Map([
   ['not-https', DOWNLOAD],
   ['login', DOWNLOAD],
   ['private-address', DOWNLOAD],
-  ['sign-in', PUBLISH],
+  ['sign-in', PUBLISH_ADVICE],
   ['not-there', 'Ask for the new address, or download the file and open it here.'],
   ['certificate', DOWNLOAD],
   ['proxy', 'Check the proxy in the settings, or download the file in a browser and open it here.'],

@@ -46,8 +46,8 @@ export const report: ReportWords = {
     'Time (UTC)',
     'Storage name',
   ],
-  writer: (who, runName) =>
-    who === 'this-run' ? 'this import' : who === 'someone-else' ? 'someone else' : `import ${runName ?? ''}`,
+  writer: (writer, runName) =>
+    writer === 'this-run' ? 'this import' : writer === 'someone-else' ? 'someone else' : `import ${runName ?? ''}`,
   answers: {
     success: 'success',
     refused: 'refused',
@@ -159,7 +159,7 @@ export interface ReportWords {
   readonly headers: readonly string[]
   /** Headings of the sheet with one line per value. */
   readonly values: readonly string[]
-  readonly writer: (who: Writer, runName: string | null) => string
+  readonly writer: (writer: Writer, runName: string | null) => string
   readonly answers: Readonly<Record<AnswerCode, string>>
   /** The word for the id that an add returned. */
   readonly material: (id: number) => string

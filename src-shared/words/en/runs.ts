@@ -2,7 +2,7 @@
 import { formatCount } from './numbers.ts'
 import { faultOf } from '../../account/account-error.ts'
 import { JOURNAL_ERRORS } from '../../account/program-error.ts'
-import { inOneLine } from '../message.ts'
+import { formatOnOneLine } from '../message.ts'
 import { DAILY_LIMIT } from '../../account/daily-limit.ts'
 import { account } from './account.ts'
 import { detailParts } from '../detail-parts.ts'
@@ -13,7 +13,7 @@ import type { RunOutcome } from '../../run/run-outcome.ts'
 
 export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, FIELD_NAMES[field ?? ''] ?? 'the value'),
-  deletePhrase: (deletes) => `delete ${deletes}`,
+  deletePhrase: (deleteCount) => `delete ${deleteCount}`,
   correctionNote: 'Stocksheet: {file}, row {row}',
   undoNote: (run) => `Stocksheet: undo of ${run}`,
 }
@@ -49,13 +49,13 @@ function describeFault(details: Details): string {
 }
 
 function formatOrdinal(count: number): string {
-  const teen = Math.floor(count / 10) % 10 === 1
-  const ordinalEnding = teen ? undefined : ['th', 'st', 'nd', 'rd'][count % 10]
+  const isTeen = Math.floor(count / 10) % 10 === 1
+  const ordinalEnding = isTeen ? undefined : ['th', 'st', 'nd', 'rd'][count % 10]
   return `${count}${ordinalEnding ?? 'th'}`
 }
 
 /** What to do about a refusal, by the hint in account-refusal.ts. */
-const HINTS: Readonly<Record<string, string>> = {
+const STATE_HINTS: Readonly<Record<string, string>> = {
   'fill-in': 'Fill it in, then apply the file again.',
   'needs-name': 'Give the row a name.',
   'unit-unknown': 'Use a unit code of the account. Units that are only for resources cannot be used.',
@@ -84,7 +84,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 }
 
 const REASONS: ReasonWords<string> = {
-  refused: ({ error, hint }) => `The account refused it: “${error}”. ${HINTS[hint ?? ''] ?? HINTS['other']}`,
+  refused: ({ error, hint }) =>
+    `The account refused it: “${error}”. ${STATE_HINTS[hint ?? ''] ?? STATE_HINTS['other']}`,
   'gave-up': ({ tries }) =>
     `The account did not carry this out in ${countWithPlural(tries, 'try', 'tries')}, and its values are unchanged. Apply the file again later.`,
   'lost-track': (details, field) =>
@@ -194,7 +195,7 @@ const REASONS: ReasonWords<string> = {
   unsteady: (details) =>
     `Storage ${nameStorage(details)} kept changing while it was read. Nothing more was sent. Wait until the other program is done, then resume the import.`,
   journal: ({ trouble, ...details }) =>
-    inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
+    formatOnOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
   interrupted: () => 'The import was interrupted. Resume it: it reads the account first, then continues where it was.',
   restored: ({ made }) =>
     `This import was not finished when the copy of ${made} was made, and may have gone on elsewhere since. Resume it: it reads the account first, and leaves out what was changed or added meanwhile.`,
@@ -211,7 +212,7 @@ export type Details = Reason['details']
 export interface RunWords {
   readonly reason: (runReason: Reason) => string
   /** The phrase to type before an undo starts, `delete 3`. */
-  readonly deletePhrase: (deletes: number) => string
+  readonly deletePhrase: (deleteCount: number) => string
   /** The default template for notes of stock corrections. */
   readonly correctionNote: string
   /** The note of an undo's corrections. */

@@ -4,17 +4,17 @@ import { columnLetter, type NamedColumn } from '../../file/problem.ts'
 import { terms } from './terms.ts'
 import type { Translated } from '../translated.ts'
 import type { ColumnReason, DecimalEvidence } from '../../mapping/mapping.ts'
-import type { Delimiter, DelimiterReason, EncodingReason, SeenText } from '../../file/source.ts'
+import type { Delimiter, DelimiterReason, EncodingReason, SampleTextKind } from '../../file/source.ts'
 
 /** The journal's problem, and what to do. */
-const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
+const JOURNAL_PROBLEMS: Readonly<Record<string, readonly [string, string]>> = {
   busy: ['another program keeps the data file locked', 'Close other Stocksheet windows'],
   full: ['the disk is full or reports an error', 'Free some space'],
   'read-only': ['the data folder cannot be written', 'Give yourself the right to write there'],
   newer: ['the data file was written by a newer Stocksheet', 'Install that version'],
   damaged: ['the data file is damaged', 'Move it away: Stocksheet makes a new one'],
 }
-const OTHER_TROUBLE = [
+const OTHER_PROBLEM = [
   'the data file cannot be opened',
   'Check that its folder exists and that you may write there',
 ] as const
@@ -63,25 +63,25 @@ export const session = {
       ({ key, count, ...column }) =>
         `${terms.field(key)} in ${describeColumn(column)} would find ${formatCount(count)}`,
     )
-    const [first] = better
-    const advice = first ? ` To use it, choose ${terms.field(first.key)} for ${describeColumn(first)}.` : ''
+    const [betterKey] = better
+    const advice = betterKey ? ` To use it, choose ${terms.field(betterKey.key)} for ${describeColumn(betterKey)}.` : ''
     return `${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found in the account${keyTexts === '' ? '' : ` by ${keyTexts}`}; ${otherColumns.join(', ')}. Is this the right key column?${advice}`
   },
   /** The key column that was chosen automatically. */
   keyTaken: ({ key, count, instead, ...column }: TakenKeyFacts, rows: number) => {
-    const revertHint = instead
+    const changeBackHint = instead
       ? ` ${terms.field(instead.key)} in ${describeColumn(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose ${terms.field(instead.key)} for it.`
       : ''
-    return `The materials are found by ${terms.field(key)} in ${describeColumn(column)}: ${formatCount(count)} of ${formatCount(rows)} rows.${revertHint}`
+    return `The materials are found by ${terms.field(key)} in ${describeColumn(column)}: ${formatCount(count)} of ${formatCount(rows)} rows.${changeBackHint}`
   },
-  /** The record of materials that left the lists could not be read. `trouble`: the journal's error code. */
-  notRemembered: (trouble: string) => {
-    const [cause, advice] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+  /** The record of materials that left the lists could not be read. `errorText`: the journal's error code. */
+  notRemembered: (errorText: string) => {
+    const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_PROBLEM
     return `Materials that no list shows now were not looked for, because ${cause}. Such a material would be added a second time. ${advice}, then open the file again.`
   },
-  /** What unfinished runs still have to change could not be read. `trouble`: the journal's error code. */
-  claimsUnknown: (trouble: string) => {
-    const [cause, advice] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+  /** What unfinished runs still have to change could not be read. `errorText`: the journal's error code. */
+  claimsUnknown: (errorText: string) => {
+    const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_PROBLEM
     return `Rows that an unfinished import still has to change are not marked, because ${cause}. Such rows are left out when you apply. ${advice}, then open the file again.`
   },
   /** `cause`: the disk is full, or something else. */
@@ -105,7 +105,7 @@ export const session = {
   suppliersUnread: (materials: number) =>
     `Suppliers of ${countMaterials(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
   /** Columns of storages. `read`: each is read into its own storage. */
-  perStorage: ({ read, columns }: PerStorage) => {
+  perStorage: ({ read, columns }: StorageColumnsInfo) => {
     const list = columns
       .slice(0, MAX_LISTED_COLUMNS)
       .map(({ column, header }) => terms.column({ letter: columnLetter(column), header }))
@@ -114,8 +114,8 @@ export const session = {
       ? `Each column is read for its own storage: ${list.join(', ')}${moreText}. A blank cell leaves its storage as it is.`
       : `These columns are named after storages: ${list.join(', ')}${moreText}. Each can be read for its own storage.`
   },
-  perStorageChosen: (areRead: boolean) =>
-    areRead
+  perStorageChosen: (areSuppliersRead: boolean) =>
+    areSuppliersRead
       ? 'If that is not meant, choose to leave them as they are.'
       : 'Until you choose that, only the chosen storage’s column is read.',
   /** Names of sheets that could be read together. */
@@ -201,7 +201,7 @@ interface FewMatches {
   readonly better: readonly (KeyColumn & { readonly count: number })[]
 }
 
-interface PerStorage {
+interface StorageColumnsInfo {
   readonly read: boolean
   readonly columns: readonly { readonly column: number; readonly header: string }[]
 }
@@ -215,7 +215,7 @@ const DELIMITERS: Readonly<Record<Delimiter, string>> = {
   '|': 'vertical bar',
 }
 
-const SEEN_TEXT_WORDS: Readonly<Record<SeenText, string>> = {
+const SEEN_TEXT_WORDS: Readonly<Record<SampleTextKind, string>> = {
   arabic: 'Arabic words',
   baltic: 'Baltic words',
   'central-european': 'Central European words',

@@ -96,11 +96,11 @@ export const changedFields: ChangedFieldWords = {
   change: (countedText, count) => `${countedText} ${count === 1 ? 'changes' : 'change'}.`,
   moves: ({ countText, count, average, largest, direction }) => {
     const verb = { up: 'rise', down: 'fall', both: 'change' }[direction]
-    const verbs = `${countText} ${count === 1 ? `${verb}s` : verb}`
-    if (count === 1) return `${verbs}: ${largest}.`
+    const verbText = `${countText} ${count === 1 ? `${verb}s` : verb}`
+    if (count === 1) return `${verbText}: ${largest}.`
     return average === null
-      ? `${verbs}, the largest is ${largest}.`
-      : `${verbs} by ${direction === 'both' ? average : average.slice(1)} on average, the largest is ${largest}.`
+      ? `${verbText}, the largest is ${largest}.`
+      : `${verbText} by ${direction === 'both' ? average : average.slice(1)} on average, the largest is ${largest}.`
   },
 }
 

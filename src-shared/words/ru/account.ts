@@ -6,8 +6,8 @@ import { dailyLimit } from './numbers.ts'
 import { MAX_NAME_CHARACTERS, type SetupProblem } from '../../account/account-setup.ts'
 import { russianForm } from '../counts.ts'
 
-function describeError(trouble: AccountError, address: string, storage: number): Message {
-  switch (trouble.kind) {
+function describeError(accountError: AccountError, address: string, storage: number): Message {
+  switch (accountError.kind) {
     case 'key-refused':
       return {
         title: 'Ключ API не принят',
@@ -21,25 +21,25 @@ function describeError(trouble: AccountError, address: string, storage: number):
         fix: 'Повторите завтра: новые появятся ночью.',
       }
     case 'unreachable':
-      if (trouble.badAnswer === 'not-utf8')
+      if (accountError.badAnswer === 'not-utf8')
         return {
           title: 'Неожиданный ответ',
           what: `Аккаунт по адресу ${address} ответил, но не в кодировке UTF-8, поэтому названия не прочитать. Ничего не отправлено.`,
           fix: `Попросите того, кто ведёт этот сервер, отвечать в UTF-8, и повторите.`,
         }
-      if (trouble.badAnswer !== undefined)
+      if (accountError.badAnswer !== undefined)
         return {
           title: 'Неожиданный ответ',
-          what: `Аккаунт по адресу ${address} ответил не так, как должен (${describeConnection(trouble.fault)}). Ничего не отправлено.`,
+          what: `Аккаунт по адресу ${address} ответил не так, как должен (${describeConnection(accountError.fault)}). Ничего не отправлено.`,
           fix: `Проверьте адрес. Если он верен, повторите позже.`,
         }
       return {
         title: 'Аккаунт недоступен',
-        what: `Аккаунт по адресу ${address} недоступен (${describeConnection(trouble.fault)}). Ничего не отправлено.`,
+        what: `Аккаунт по адресу ${address} недоступен (${describeConnection(accountError.fault)}). Ничего не отправлено.`,
         fix: `Проверьте адрес и подключение к интернету и повторите.`,
       }
     case 'refused':
-      return trouble.error === 'Storage ID not found'
+      return accountError.error === 'Storage ID not found'
         ? {
             title: 'Склад не найден',
             what: `В аккаунте нет склада с ID ${storage}. Ничего не изменено.`,
@@ -47,13 +47,13 @@ function describeError(trouble: AccountError, address: string, storage: number):
           }
         : {
             title: 'Склад не показан',
-            what: `Аккаунт отказался показать склад ${storage}: «${trouble.error}». Ничего не изменено.`,
+            what: `Аккаунт отказался показать склад ${storage}: «${accountError.error}». Ничего не изменено.`,
             fix: `Проверьте склад и повторите.`,
           }
     case 'bad-answer':
       return {
         title: 'Неожиданный ответ',
-        what: `Аккаунт по адресу ${address} ответил на «${trouble.method}» не так, как описано в его API («${trouble.field}»). Ничего не изменено.`,
+        what: `Аккаунт по адресу ${address} ответил на «${accountError.method}» не так, как описано в его API («${accountError.field}»). Ничего не изменено.`,
         fix: `Скопируйте адрес снова из настроек аккаунта и повторите.`,
       }
     case 'unsteady':
@@ -129,8 +129,8 @@ function describeConnection(fault: ConnectionFault): string {
 
 export const account: AccountWords = { message: describeError, connection: describeConnection }
 
-function describeSetup(trouble: SetupProblem): Message {
-  switch (trouble.code) {
+function describeSetup(setupProblem: SetupProblem): Message {
+  switch (setupProblem.code) {
     case 'name-empty':
       return {
         title: 'Нет названия',
@@ -188,13 +188,13 @@ function describeSetup(trouble: SetupProblem): Message {
     case 'storage-number':
       return {
         title: 'Склад без номера',
-        what: `У склада ${trouble.row + 1} в списке нет номера.`,
+        what: `У склада ${setupProblem.row + 1} в списке нет номера.`,
         fix: `Впишите его номер из аккаунта: целое число больше 0.`,
       }
     case 'storage-twice':
       return {
         title: 'Склад указан дважды',
-        what: `У склада ${trouble.row + 1} в списке номер другого склада.`,
+        what: `У склада ${setupProblem.row + 1} в списке номер другого склада.`,
         fix: `Укажите каждому свой или уберите лишний.`,
       }
   }
@@ -214,9 +214,9 @@ function describeKey(access: 'missing' | 'unreadable', name: string): Message {
       }
 }
 
-function explainNotKept(why: 'browser' | 'unavailable' | 'basic-text'): Message {
+function explainNotKept(keyReason: 'browser' | 'unavailable' | 'basic-text'): Message {
   const fix = 'Ключ действует, пока Stocksheet не закрыт; потом введите его снова.'
-  switch (why) {
+  switch (keyReason) {
     case 'browser':
       return {
         title: 'Ключ не сохранён',

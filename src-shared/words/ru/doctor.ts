@@ -1,15 +1,15 @@
 /** What Stocksheet finds when it examines itself, in Russian. Used only in the window, because the terminal's language is English. */
 import { faultOf } from '../../account/account-error.ts'
 import type { AccountFinding, Finding, PlainFinding } from '../../api/doctor.ts'
-import { russianForm, shownCount } from '../counts.ts'
+import { russianForm, formatShownCount } from '../counts.ts'
 import type { DoctorWords } from '../en/doctor.ts'
 import type { Explanation } from '../message.ts'
 import { account as accountWords } from './account.ts'
 import { numbers } from './numbers.ts'
 
 const size = (bytes: number): string =>
-  bytes < 1e6 ? `${shownCount(bytes / 1e3, numbers)} КБ` : `${shownCount(bytes / 1e6, numbers)} МБ`
-const good = (what: string): Explanation => ({ what, fix: '' })
+  bytes < 1e6 ? `${formatShownCount(bytes / 1e3, numbers)} КБ` : `${formatShownCount(bytes / 1e6, numbers)} МБ`
+const makeGoodFinding = (text: string): Explanation => ({ what: text, fix: '' })
 
 function duration(seconds: number): string {
   const minutes = Math.round(Math.abs(seconds) / 60)
@@ -22,8 +22,8 @@ function duration(seconds: number): string {
 
 /** Findings without details. */
 const PLAIN: Readonly<Record<PlainFinding, Explanation>> = {
-  'folder-good': good('В папку данных можно писать.'),
-  'folder-none': good('Папки данных ещё нет: пока ничего не хранится.'),
+  'folder-good': makeGoodFinding('В папку данных можно писать.'),
+  'folder-none': makeGoodFinding('Папки данных ещё нет: пока ничего не хранится.'),
   'folder-read-only': {
     what: 'В папку данных нельзя писать. Ни одно изменение нельзя записать, поэтому ничего и не отправляется.',
     fix: 'Дайте себе право записи: папка и всё в ней должны принадлежать вам и не быть «только для чтения». Или укажите другую папку данных в переменной STOCKSHEET_DATA.',
@@ -44,7 +44,7 @@ const PLAIN: Readonly<Record<PlainFinding, Explanation>> = {
     what: 'Диск заполнен: ничего нельзя записать, поэтому ничего и не отправляется.',
     fix: 'Освободите место и продолжите импорт в разделе «История». Отправленное не потеряется.',
   },
-  'data-none': good('Файла данных ещё нет.'),
+  'data-none': makeGoodFinding('Файла данных ещё нет.'),
   'data-damaged': {
     what: 'Файл данных повреждён.',
     fix: 'Закройте Stocksheet, перенесите stocksheet.sqlite и соседние файлы с таким же началом имени в другое место и сохраните их для поддержки. Затем восстановите последнюю копию командой «stocksheet data restore ФАЙЛ» или начните заново: файл создастся сам. Ваш аккаунт не пострадал.',
@@ -61,19 +61,19 @@ const PLAIN: Readonly<Record<PlainFinding, Explanation>> = {
     what: 'Файл данных не открывается.',
     fix: 'Дайте себе право читать и изменять stocksheet.sqlite и соседние файлы с таким же началом имени.',
   },
-  'data-unchecked': good('Файл данных не проверен, потому что его папку нельзя использовать.'),
+  'data-unchecked': makeGoodFinding('Файл данных не проверен, потому что его папку нельзя использовать.'),
   'readings-damaged': {
     what: 'Файл с прежними чтениями аккаунта повреждён.',
     fix: 'Делать ничего не нужно: при следующем обращении он будет отложен, и аккаунт прочитается заново. История до сегодняшнего дня потеряна.',
   },
-  'accounts-none': good('Аккаунт не подключён, поэтому ни один не опрошен.'),
-  'clock-good': good('Часы этого компьютера сходятся с часами аккаунта.'),
-  'clock-unknown': good('Часы не сверены: ни один аккаунт не ответил.'),
+  'accounts-none': makeGoodFinding('Аккаунт не подключён, поэтому ни один не опрошен.'),
+  'clock-good': makeGoodFinding('Часы этого компьютера сходятся с часами аккаунта.'),
+  'clock-unknown': makeGoodFinding('Часы не сверены: ни один аккаунт не ответил.'),
 }
 
 /** Findings about an account, by its number and the fault of its connection. */
-const OF_ACCOUNT: Readonly<Record<AccountFinding, (account: number, fault: Fault) => Explanation>> = {
-  'account-good': (account) => good(`Аккаунт ${account} отвечает и принимает ключ.`),
+const ACCOUNT_FINDINGS: Readonly<Record<AccountFinding, (account: number, fault: Fault) => Explanation>> = {
+  'account-good': (account) => makeGoodFinding(`Аккаунт ${account} отвечает и принимает ключ.`),
   'account-key-missing': (account) => ({
     what: `Аккаунт ${account} не опрошен: его ключ здесь не хранится.`,
     fix: 'Если он должен храниться, введите его в разделе «Аккаунт». Ключ, сохранённый окном, терминал прочитать не может.',
@@ -109,7 +109,8 @@ const OF_ACCOUNT: Readonly<Record<AccountFinding, (account: number, fault: Fault
 }
 
 function explain(finding: Finding): Explanation {
-  if ('account' in finding) return OF_ACCOUNT[finding.code](finding.account, 'fault' in finding ? finding.fault : {})
+  if ('account' in finding)
+    return ACCOUNT_FINDINGS[finding.code](finding.account, 'fault' in finding ? finding.fault : {})
   switch (finding.code) {
     case 'folder-unusable':
       return {
@@ -117,14 +118,14 @@ function explain(finding: Finding): Explanation {
         fix: 'Проверьте, что это папка, что она на месте и что вам разрешено её открывать. Или укажите другую папку данных в переменной STOCKSHEET_DATA.',
       }
     case 'disk-good':
-      return good(`На диске свободно ${size(finding.free)}.`)
+      return makeGoodFinding(`На диске свободно ${size(finding.free)}.`)
     case 'disk-low':
       return {
         what: `На диске свободно только ${size(finding.free)}. Большой импорт может не поместиться.`,
         fix: 'Освободите место: не меньше 200 МБ. Старые импорты можно стереть в настройках, в разделе «Что хранится на этом компьютере».',
       }
     case 'data-good':
-      return good(`Файл данных цел (${size(finding.bytes)}).`)
+      return makeGoodFinding(`Файл данных цел (${size(finding.bytes)}).`)
     case 'data-newer':
       return {
         what: `Файл данных записан более новой версией Stocksheet (его формат — ${finding.found}, эта версия знает ${finding.known}).`,
@@ -178,7 +179,7 @@ export const doctor: DoctorWords = {
   problems: (count) =>
     count === 0
       ? 'Проблем не найдено.'
-      : `${russianForm(count, 'Найдена', 'Найдено', 'Найдено')} ${shownCount(count, numbers)} ${russianForm(count, 'проблема', 'проблемы', 'проблем')}:`,
+      : `${russianForm(count, 'Найдена', 'Найдено', 'Найдено')} ${formatShownCount(count, numbers)} ${russianForm(count, 'проблема', 'проблемы', 'проблем')}:`,
   checked: 'Проверено:',
   errors: 'Последние записи журнала окна:',
   noErrors: 'В журнале окна нет записей.',

@@ -19,8 +19,8 @@ const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   backup: 'копия данных Stocksheet',
 }
 
-function describeWriteError(trouble: WriteError, file: string): Message {
-  switch (trouble.kind) {
+function describeWriteError(writeError: WriteError, file: string): Message {
+  switch (writeError.kind) {
     case 'open-elsewhere':
       return {
         title: 'Файл открыт в другой программе',
@@ -78,7 +78,7 @@ function describeWriteError(trouble: WriteError, file: string): Message {
     case 'bad-character':
       return {
         title: 'Недопустимое имя файла',
-        what: `В имени «${file}» есть знак ${characterName(trouble.character)}, которого Windows в именах не допускает. Ничего не записано.`,
+        what: `В имени «${file}» есть знак ${characterName(writeError.character)}, которого Windows в именах не допускает. Ничего не записано.`,
         fix: `Выберите имя без него.`,
       }
     case 'bad-end':
@@ -96,7 +96,7 @@ function describeWriteError(trouble: WriteError, file: string): Message {
     case 'other-kind':
       return {
         title: 'Там другой файл',
-        what: `Файл «${file}» уже есть, и это не ${KIND_NAMES[trouble.wanted]}, поэтому он не заменён. Ничего не записано.`,
+        what: `Файл «${file}» уже есть, и это не ${KIND_NAMES[writeError.wanted]}, поэтому он не заменён. Ничего не записано.`,
         fix: `Выберите другое имя или сначала уберите тот файл.`,
       }
     case 'not-a-file':
@@ -106,11 +106,11 @@ function describeWriteError(trouble: WriteError, file: string): Message {
         fix: `Выберите имя файла или «-» в терминале.`,
       }
     case 'unencodable':
-      return describeLoss(trouble)
+      return describeLoss(writeError)
     case 'ended':
       return {
         title: 'Выгрузка прервалась',
-        what: `Выгрузка неожиданно прервалась («${trouble.reason}»). Файл не записан.`,
+        what: `Выгрузка неожиданно прервалась («${writeError.reason}»). Файл не записан.`,
         fix: `Повторите, выбрав меньше складов сразу.`,
       }
     case 'stopped':
@@ -122,11 +122,11 @@ function describeWriteError(trouble: WriteError, file: string): Message {
     case 'other':
       return {
         title: 'Файл не записан',
-        what: `Файл «${file}» записать не удалось${trouble.reason === '' ? '' : ` («${trouble.reason}»)`}. Прежний файл с таким именем не изменён.`,
+        what: `Файл «${file}» записать не удалось${writeError.reason === '' ? '' : ` («${writeError.reason}»)`}. Прежний файл с таким именем не изменён.`,
         fix: `Выберите другую папку или имя и повторите.`,
       }
     default:
-      return trouble satisfies never
+      return writeError satisfies never
   }
 }
 

@@ -1,11 +1,11 @@
 /** Messages of the outlier guard, in Russian. */
 import type { MarkCode } from '../../plan/guard/guard-kinds.ts'
 import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/unusual.ts'
-import { russianForm as form, russianForm, shownCount } from '../counts.ts'
+import { russianForm as form, russianForm, formatShownCount } from '../counts.ts'
 import type { GuardWords, OutlierWords, MarkWords, ConsequenceWords, Parts, JumpWords } from '../en/outliers.ts'
 import { shortenText } from '../shortened.ts'
 import { shownChange } from '../changed-fields.ts'
-import { capitalise, inRows, russianField, russianRow, terms, fields } from './terms.ts'
+import { capitalise, inRowsText, russianField, russianRow, terms, fields } from './terms.ts'
 import type { Consequence, ConsequenceCode } from '../../plan/guard/consequences.ts'
 import { showNumberOf } from '../../material/fields/field.ts'
 import type { JumpUnit } from '../../plan/guard/common-factor.ts'
@@ -16,11 +16,11 @@ export const guard: GuardWords = {
   mark: describeMark,
 }
 
-const formatCount = (count: number): string => shownCount(count, terms.numbers)
-const orConfirm = 'или подтвердите, если так и задумано.'
-const separator = `Так бывает, когда потерян или неверно прочитан разделитель дробной части или единица другая. Проверьте вид дробей в столбце, исправьте файл ${orConfirm}`
-const column = `Проверьте столбец, исправьте файл ${orConfirm}`
-const unitOrFile = `Так бывает, когда единица другая или файл не тот: проверьте столбец, исправьте файл ${orConfirm}`
+const formatCount = (count: number): string => formatShownCount(count, terms.numbers)
+const confirmAdvice = 'или подтвердите, если так и задумано.'
+const separator = `Так бывает, когда потерян или неверно прочитан разделитель дробной части или единица другая. Проверьте вид дробей в столбце, исправьте файл ${confirmAdvice}`
+const column = `Проверьте столбец, исправьте файл ${confirmAdvice}`
+const unitOrFile = `Так бывает, когда единица другая или файл не тот: проверьте столбец, исправьте файл ${confirmAdvice}`
 
 function describeReason(reason: UnusualRows): string {
   return `${addPlace(reason, russianOutliers[reason.code](reason))} Например: ${listExamples(reason)}.`
@@ -76,13 +76,13 @@ const russianOutliers: OutlierWords = {
   'price-up': (reason) => `${subjects['price-up'](reason)} ${separator}`,
   'price-down': (reason) => `${subjects['price-down'](reason)} ${separator}`,
   'price-zero': (reason) =>
-    `${subjects['price-zero'](reason)} Себестоимость продуктов из этих материалов снизится. Оставьте ячейки пустыми, чтобы сохранить цены, ${orConfirm}`,
+    `${subjects['price-zero'](reason)} Себестоимость продуктов из этих материалов снизится. Оставьте ячейки пустыми, чтобы сохранить цены, ${confirmAdvice}`,
   'stock-up': (reason) => `${subjects['stock-up'](reason)} ${unitOrFile}`,
   'stock-down': (reason) => `${subjects['stock-down'](reason)} ${unitOrFile}`,
   'stock-zero': (reason) =>
-    `${subjects['stock-zero'](reason)} Так бывает, когда в списке пропущено то, что не пересчитали. Оставьте ячейки пустыми, чтобы сохранить остатки, ${orConfirm}`,
+    `${subjects['stock-zero'](reason)} Так бывает, когда в списке пропущено то, что не пересчитали. Оставьте ячейки пустыми, чтобы сохранить остатки, ${confirmAdvice}`,
   'minimum-zero': (reason) =>
-    `${subjects['minimum-zero'](reason)} Оставьте ячейки пустыми, чтобы сохранить минимумы, ${orConfirm}`,
+    `${subjects['minimum-zero'](reason)} Оставьте ячейки пустыми, чтобы сохранить минимумы, ${confirmAdvice}`,
   'price-negative': (reason) => `${subjects['price-negative'](reason)} ${column}`,
   'stock-negative': (reason) => `${subjects['stock-negative'](reason)} ${column}`,
   'minimum-negative': (reason) => `${subjects['minimum-negative'](reason)} ${column}`,
@@ -94,11 +94,11 @@ const russianOutliers: OutlierWords = {
   'name-changed': (reason) => describeRenamedRows(reason, 'название'),
   'sku-changed': (reason) => describeRenamedRows(reason, 'артикул'),
   'unit-changed': ({ count, of: total }) =>
-    `${capitalise(countOfAll(count, total))} меняется единица измерения. Цены и остатки этих материалов будут пересчитаны. Проверьте столбец с единицами, исправьте файл ${orConfirm}`,
+    `${capitalise(countOfAll(count, total))} меняется единица измерения. Цены и остатки этих материалов будут пересчитаны. Проверьте столбец с единицами, исправьте файл ${confirmAdvice}`,
   emptied: ({ count, of: total }) =>
-    `${capitalise(countOfAll(count, total))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${orConfirm}`,
+    `${capitalise(countOfAll(count, total))} очищается поле, в котором сейчас есть значение. Оставьте ячейки пустыми, чтобы сохранить значения, ${confirmAdvice}`,
   added: ({ count, of: total }) =>
-    `Новых материалов: ${formatCount(count)}${total === 0 ? '' : `, а в аккаунте их ${formatCount(total)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${orConfirm}`,
+    `Новых материалов: ${formatCount(count)}${total === 0 ? '' : `, а в аккаунте их ${formatCount(total)}`}. Если новых много, возможно, выбран не тот ключевой столбец или не тот файл. Проверьте, по какому столбцу ищутся материалы, ${confirmAdvice}`,
 }
 
 function describeMovedRows({ count, of: total, offset }: UnusualRows, singular: string, plural: string): string {
@@ -107,20 +107,20 @@ function describeMovedRows({ count, of: total, offset }: UnusualRows, singular: 
     offset === null
       ? ''
       : ` Чаще всего ${singular} стоит на ${formatCount(rows)} ${form(rows, 'строку', 'строки', 'строк')} ${offset > 0 ? 'выше' : 'ниже'}.`
-  return `Из ${formatCount(total)} изменённых ${plural} принадлежат другим материалам: ${formatCount(count)}.${offsetText} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
+  return `Из ${formatCount(total)} изменённых ${plural} принадлежат другим материалам: ${formatCount(count)}.${offsetText} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${confirmAdvice}`
 }
 
 function describeNegative({ count, of: total }: UnusualRows, amountName: string): string {
   return `${capitalise(countOfAll(count, total))} ${amountName} становится меньше 0.`
 }
 
-/** `was` (`была`): the form of the verb that agrees with the amount's name. */
-function describeBelowBefore({ count, of: total }: UnusualRows, was: string): string {
-  return `${capitalise(countOfAll(count, total))} ${was} или остаётся меньше 0.`
+/** `earlierCount` (`была`): the form of the verb that agrees with the amount's name. */
+function describeBelowBefore({ count, of: total }: UnusualRows, earlierCount: string): string {
+  return `${capitalise(countOfAll(count, total))} ${earlierCount} или остаётся меньше 0.`
 }
 
 function describeRenamedRows({ count, of: total }: UnusualRows, fieldName: string): string {
-  return `${capitalise(countOfAll(count, total))} меняется ${fieldName}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
+  return `${capitalise(countOfAll(count, total))} меняется ${fieldName}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${confirmAdvice}`
 }
 
 function describeSwapped(
@@ -129,7 +129,7 @@ function describeSwapped(
   plural: string,
   comparisonText: string,
 ): string {
-  return `Похоже, ${singular} и ${plural} перепутаны. ${capitalise(countOfAll(count, total))} ${comparisonText}. Поменяйте эти столбцы местами ${orConfirm}`
+  return `Похоже, ${singular} и ${plural} перепутаны. ${capitalise(countOfAll(count, total))} ${comparisonText}. Поменяйте эти столбцы местами ${confirmAdvice}`
 }
 
 function describeLeaps({ count, of: total, factor }: UnusualRows, amountName: string, direction: string): string {
@@ -147,7 +147,7 @@ function choosePronoun(amountName: string): string {
 
 /** `в 3 строках из 40`. */
 function countOfAll(count: number, total: number): string {
-  return `${inRows(count)} из ${formatCount(total)}`
+  return `${inRowsText(count)} из ${formatCount(total)}`
 }
 
 /** `Столбец «Цена»: `, `Столбцы «Цена» и «Остаток»: `, or nothing if the file is not available. */
@@ -193,7 +193,7 @@ export const consequences: ConsequenceWords = (parts) => WORDS_BY_LANGUAGE[parts
 function describeRows({ consequence: { count, first }, column }: Parts): string {
   const place = column === null ? '' : `столбец ${terms.column(column)}`
   if (count === 1) return `В строке ${russianRow(first)}${place && ` (${place})`}`
-  return `${capitalise(inRows(count))} (первая: ${russianRow(first)}${place && `; ${place}`})`
+  return `${capitalise(inRowsText(count))} (первая: ${russianRow(first)}${place && `; ${place}`})`
 }
 
 const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: Parts) => string>> = {

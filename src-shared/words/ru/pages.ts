@@ -35,7 +35,7 @@ export const pages: PageWords = {
     storages: 'Склады',
     creationTime: 'Составлен',
     cost: 'Расход',
-    costs: (writes, reads) => `запросов на изменение: ${writes}, на чтение: не меньше ${reads}`,
+    costs: (writes, readRequests) => `запросов на изменение: ${writes}, на чтение: не меньше ${readRequests}`,
     fileDigest: 'SHA-256 файла',
     planDigest: 'SHA-256 изменений',
     noDigest: 'неизвестно',
@@ -60,8 +60,8 @@ export const pages: PageWords = {
     from: (start, end) => (end === null ? `${start}, не закончено` : `с ${start} до ${end}`),
     state: 'Состояние',
     requests: 'Запросы',
-    requestCounts: (writes, reads, retries) =>
-      `на изменение: ${writes}, на чтение: ${reads}${retries === 0 ? '' : `, повторно: ${formatCount(retries)}`}`,
+    requestCounts: (writes, readRequests, retries) =>
+      `на изменение: ${writes}, на чтение: ${readRequests}${retries === 0 ? '' : `, повторно: ${formatCount(retries)}`}`,
     money: 'Стоимость остатков',
     moneyUp: 'больше',
     moneyDown: 'меньше',

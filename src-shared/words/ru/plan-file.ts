@@ -12,34 +12,34 @@ const UNITS: Readonly<Record<AgeUnit, readonly [string, string, string]>> = {
 }
 
 function describeRefusal(planRefusal: PlanFileRefusal, path: string): Message {
-  const remakeHint = `Составьте его заново: «stocksheet plan ФАЙЛ --out ПЛАН.json».`
+  const makeAgainHint = `Составьте его заново: «stocksheet plan ФАЙЛ --out ПЛАН.json».`
   switch (planRefusal.code) {
     case 'unreadable':
       return {
         title: 'План не читается',
         what: `План «${path}» не читается («${planRefusal.reason}»). Ничего не отправлено.`,
-        fix: remakeHint,
+        fix: makeAgainHint,
       }
     case 'not-unicode':
       return {
         title: 'План не читается',
         what: `План «${path}» не читается: его кодировка — не Юникод. Ничего не отправлено.`,
-        fix: remakeHint,
+        fix: makeAgainHint,
       }
     case 'not-understood':
       return {
         title: 'План непонятен',
         what: `План «${path}» этой версии непонятен («${planRefusal.where}»). Ничего не отправлено.`,
-        fix: remakeHint,
+        fix: makeAgainHint,
       }
   }
 }
 
 export const planFile: PlanFileWords = {
   refusal: describeRefusal,
-  notAsMade: (path, trouble) => ({
+  notAsMade: (path, errorText) => ({
     title: 'План изменён',
-    what: `План «${path}» не такой, каким был составлен: ${trouble}. Ничего не отправлено.`,
+    what: `План «${path}» не такой, каким был составлен: ${errorText}. Ничего не отправлено.`,
     fix: `Составьте его заново: «stocksheet plan ФАЙЛ --out ПЛАН.json».`,
   }),
   otherAccount: (planAddress, now) => ({
@@ -73,8 +73,8 @@ export const planFile: PlanFileWords = {
   changedSince: (count, firstChange) =>
     `С тех пор как план составлен, данные аккаунта изменились. Не будет отправлено строк: ${formatCount(count)}. ${firstChange}`,
   missingMaterial: (row) => `Строка ${row}: её материала больше нет ни на одном складе.`,
-  changedValue: (row, field, before, currentValue) =>
-    `Строка ${row}: в поле «${field}» было «${before}», сейчас «${currentValue}».`,
+  changedValue: (row, field, valueBefore, currentValue) =>
+    `Строка ${row}: в поле «${field}» было «${valueBefore}», сейчас «${currentValue}».`,
   row: (row) => `строка ${row}`,
   rowErrors: {
     'row-twice': () => 'встречается дважды',

@@ -2,9 +2,9 @@
  * Problems of one kind in many rows, in Russian: the text after `в 60 строках `, and what to do about all of them.
  */
 import type { ManyRowsWords } from '../en/problems-of-many-rows.ts'
-import { capitalise, inRows } from './terms.ts'
+import { capitalise, inRowsText } from './terms.ts'
 
-const orLeave = 'или исключите эти строки.'
+const leaveOutAdvice = 'или исключите эти строки.'
 const codesAsTextAdvice = 'Введите коды заново в столбце с форматом «Текстовый».'
 
 const KINDS: ManyRowsWords['kinds'] = {
@@ -48,7 +48,7 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'у формулы нет сохранённого значения',
     fix: 'Откройте файл в Excel, сохраните и откройте здесь снова или впишите значения.',
   },
-  'empty-name': { what: 'пустое название', fix: `Впишите названия ${orLeave}` },
+  'empty-name': { what: 'пустое название', fix: `Впишите названия ${leaveOutAdvice}` },
   'cannot-clear': {
     what: 'очищается поле, которое нельзя очистить',
     fix: 'Впишите значения (0, если это числа), оставьте ячейки файла пустыми, чтобы сохранить прежнее, или отмените изменения.',
@@ -129,15 +129,15 @@ const KINDS: ManyRowsWords['kinds'] = {
   },
   'spaced-quote': {
     what: 'перед кавычкой стоит пробел, а в других ячейках его нет',
-    fix: `Уберите пробелы перед кавычками в файле ${orLeave}`,
+    fix: `Уберите пробелы перед кавычками в файле ${leaveOutAdvice}`,
   },
   'cell-too-long': {
     what: 'в ячейке больше символов, чем допускает Excel',
-    fix: `Сократите тексты ${orLeave}`,
+    fix: `Сократите тексты ${leaveOutAdvice}`,
   },
   'row-in-cell': {
     what: 'ячейка, похоже, вобрала в себя целые строки: наверное, пропущена кавычка',
-    fix: `Исправьте кавычки в файле ${orLeave}`,
+    fix: `Исправьте кавычки в файле ${leaveOutAdvice}`,
   },
   'struck-out': {
     what: 'есть зачёркнутая ячейка: обычно это значит, что данные больше не действуют',
@@ -158,7 +158,7 @@ const KINDS: ManyRowsWords['kinds'] = {
   // rows
   'ragged-row': {
     what: 'ячеек не столько, сколько заголовков',
-    fix: `Проверьте, не сдвинулись ли они: заключите в кавычки ячейки, внутри которых есть разделитель, ${orLeave}`,
+    fix: `Проверьте, не сдвинулись ли они: заключите в кавычки ячейки, внутри которых есть разделитель, ${leaveOutAdvice}`,
   },
   'broken-row': {
     what: 'перенос, похоже, разрезал строку надвое',
@@ -166,11 +166,11 @@ const KINDS: ManyRowsWords['kinds'] = {
   },
   'crosses-columns': {
     what: 'текст идёт поперёк столбцов, и ячейки не различить',
-    fix: `Поставьте значения под их заголовками в файле ${orLeave}`,
+    fix: `Поставьте значения под их заголовками в файле ${leaveOutAdvice}`,
   },
   'no-key': {
     what: 'нет ни ID, ни артикула, ни названия, и материал не найти',
-    fix: `Впишите что-нибудь одно ${orLeave}`,
+    fix: `Впишите что-нибудь одно ${leaveOutAdvice}`,
   },
   'supplier-code-unknown': {
     what: 'есть только код поставщика, и материал по нему не известен',
@@ -178,7 +178,7 @@ const KINDS: ManyRowsWords['kinds'] = {
   },
   'id-not-found': {
     what: 'назван материал, которого нет в аккаунте',
-    fix: `Исправьте ID или сотрите их, чтобы найти материалы по артикулу или названию. Если ID в строке нет, проверьте артикул или название ${orLeave}`,
+    fix: `Исправьте ID или сотрите их, чтобы найти материалы по артикулу или названию. Если ID в строке нет, проверьте артикул или название ${leaveOutAdvice}`,
   },
   'many-materials': {
     what: 'подходит сразу несколько материалов аккаунта',
@@ -224,8 +224,8 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'название, которое уже есть у другого материала',
     fix: 'Проверьте, о тех ли материалах строки: они будут переименованы.',
   },
-  'name-missing': { what: 'новые материалы без названия', fix: `Впишите названия ${orLeave}` },
-  'unit-missing': { what: 'новые материалы без единицы', fix: `Впишите коды единиц ${orLeave}` },
+  'name-missing': { what: 'новые материалы без названия', fix: `Впишите названия ${leaveOutAdvice}` },
+  'unit-missing': { what: 'новые материалы без единицы', fix: `Впишите коды единиц ${leaveOutAdvice}` },
   'archived-match': {
     what: 'указан материал из архива аккаунта, он будет изменён там',
     fix: 'Исключите эти строки, если это не нужно.',
@@ -336,7 +336,7 @@ const KINDS: ManyRowsWords['kinds'] = {
 }
 
 export const problemsOfManyRows: ManyRowsWords = {
-  rows: (count) => capitalise(inRows(count)),
+  rows: (count) => capitalise(inRowsText(count)),
   first: 'первые',
   kinds: KINDS,
 }

@@ -11,28 +11,28 @@ export const rules: RuleWords = {
   errors: {
     'too-long': () => 'В правиле не больше 1000 знаков.',
     'too-deep': () => 'Слишком много скобок внутри скобок.',
-    'unknown-sign': (textThere) => `Знак «${textThere}» в правиле ничего не значит.`,
-    'open-quote': (textThere) => `Не хватает закрывающего знака ${textThere}.`,
+    'unknown-sign': (quotedText) => `Знак «${quotedText}» в правиле ничего не значит.`,
+    'open-quote': (quotedText) => `Не хватает закрывающего знака ${quotedText}.`,
     'decimal-comma': () => 'Пишите дробь с точкой: 1.2.',
     'number-too-long': () => 'В этом числе больше 60 цифр.',
-    'expected-value': (textThere) =>
-      textThere === '' ? 'Нужно число или столбец.' : `После «${textThere}» нужно число или столбец.`,
+    'expected-value': (quotedText) =>
+      quotedText === '' ? 'Нужно число или столбец.' : `После «${quotedText}» нужно число или столбец.`,
     'expected-bracket': () => 'Не хватает закрывающей скобки.',
-    unexpected: (textThere) => `Здесь не может стоять «${textThere}».`,
-    'unknown-function': (textThere) => `Функции «${textThere}» нет. Есть if, round, ceil, floor, min, max и as.`,
-    'argument-count': (textThere) =>
-      textThere === 'if'
+    unexpected: (quotedText) => `Здесь не может стоять «${quotedText}».`,
+    'unknown-function': (quotedText) => `Функции «${quotedText}» нет. Есть if, round, ceil, floor, min, max и as.`,
+    'argument-count': (quotedText) =>
+      quotedText === 'if'
         ? 'Функции if нужны сравнение и два значения: if(a > b, x, y).'
-        : `Функции ${textThere} нужны другие значения: ${FUNCTION_EXAMPLES[textThere] ?? ''}.`,
-    'unknown-column': (textThere) => `В файле нет столбца «${textThere}».`,
-    'several-columns': (textThere) =>
-      `В файле несколько столбцов «${textThere}». Допишите букву одного из них, например «${textThere} (D)».`,
+        : `Функции ${quotedText} нужны другие значения: ${FUNCTION_EXAMPLES[quotedText] ?? ''}.`,
+    'unknown-column': (quotedText) => `В файле нет столбца «${quotedText}».`,
+    'several-columns': (quotedText) =>
+      `В файле несколько столбцов «${quotedText}». Допишите букву одного из них, например «${quotedText} (D)».`,
     'condition-expected': () => 'Здесь нужно сравнение, например price > 10.',
     'value-expected': () => 'Здесь нужно значение, а не сравнение.',
     'number-expected': () => 'Здесь нужно число, а не текст.',
     'text-expected': () => 'Здесь нужен текст в кавычках: as(price, "kg").',
     'blank-here': () => 'Слово blank можно сравнить со столбцом или указать итогом if.',
-    'field-fixed': (textThere) => `Правило не может менять поле «${russianField(textThere).nominative}».`,
+    'field-fixed': (quotedText) => `Правило не может менять поле «${russianField(quotedText).nominative}».`,
   },
   at: (sentence, place) => `${sentence.slice(0, -1)} (знак ${place}).`,
 }

@@ -263,18 +263,18 @@ function describeLink(detail: RefusalParts['detail']): string {
 }
 
 function describeTooMuch(detail: RefusalParts['detail']): string {
-  const thingName = detailWord(refusalDetails.limited, detail('what')) || 'содержимое'
-  if (detail('limit') === '') return `${thingName} не помещается в память`
-  const mostLimit = Number(detail('limit'))
+  const contentName = detailWord(refusalDetails.limited, detail('what')) || 'содержимое'
+  if (detail('limit') === '') return `${contentName} не помещается в память`
+  const sizeLimit = Number(detail('limit'))
   const bytes = detail('what') === 'size' || detail('what') === 'unpacked'
   const limit = bytes
-    ? `${Math.round(mostLimit / 1_000_000)} МБ`
-    : `${mostLimit / 1_000_000} млн${detail('what') === 'cell-room' ? ' ячеек' : ''}`
-  return `${thingName} больше допустимого (${limit})`
+    ? `${Math.round(sizeLimit / 1_000_000)} МБ`
+    : `${sizeLimit / 1_000_000} млн${detail('what') === 'cell-room' ? ' ячеек' : ''}`
+  return `${contentName} больше допустимого (${limit})`
 }
 
-function describeLimit(detail: RefusalParts['detail'], before: string): string {
-  return detail('limit') === '' ? '' : `${before}${detail('limit')}`
+function describeLimit(detail: RefusalParts['detail'], limitPrefix: string): string {
+  return detail('limit') === '' ? '' : `${limitPrefix}${detail('limit')}`
 }
 
 function describeEncoding(name: string): string {

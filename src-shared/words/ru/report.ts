@@ -47,8 +47,12 @@ export const report: ReportWords = {
     'Время (UTC)',
     'Название склада',
   ],
-  writer: (who, runName) =>
-    who === 'this-run' ? 'это применение' : who === 'someone-else' ? 'кто-то другой' : `применение ${runName ?? ''}`,
+  writer: (writer, runName) =>
+    writer === 'this-run'
+      ? 'это применение'
+      : writer === 'someone-else'
+        ? 'кто-то другой'
+        : `применение ${runName ?? ''}`,
   answers: {
     success: 'выполнено',
     refused: 'отказ',

@@ -7,14 +7,14 @@ import { russianForm as form } from '../counts.ts'
 import type { Details, ReasonWords, RunWords, OutcomeWords } from '../en/runs.ts'
 import { DAILY_LIMIT } from '../../account/daily-limit.ts'
 import { account } from './account.ts'
-import { inOneLine } from '../message.ts'
+import { formatOnOneLine } from '../message.ts'
 import { programErrors } from './host.ts'
 import { detailParts } from '../detail-parts.ts'
 import { capitalise, russianField, terms } from './terms.ts'
 
 export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, field),
-  deletePhrase: (deletes) => `удалить ${deletes}`,
+  deletePhrase: (deleteCount) => `удалить ${deleteCount}`,
   correctionNote: 'Stocksheet: {file}, строка {row}',
   undoNote: (run) => `Stocksheet: отмена применения ${run}`,
 }
@@ -23,8 +23,13 @@ function quoteText(value: string | number | undefined): string {
   return value === undefined || value === '' ? 'пусто' : `«${value}»`
 }
 
-function countWithPlural(count: string | number | undefined, singular: string, few: string, plural: string): string {
-  return `${formatCount(Number(count))} ${form(Number(count), singular, few, plural)}`
+function countWithPlural(
+  count: string | number | undefined,
+  singular: string,
+  pluralOfFew: string,
+  plural: string,
+): string {
+  return `${formatCount(Number(count))} ${form(Number(count), singular, pluralOfFew, plural)}`
 }
 
 function describeStorage(details: Details): string {
@@ -179,7 +184,7 @@ const REASONS: ReasonWords<Field | null> = {
   unsteady: (details) =>
     `Склад ${nameStorage(details)} менялся, пока его читали. Больше ничего не отправлено. Подождите, пока другая программа закончит, и продолжите применение.`,
   journal: ({ trouble, ...details }) =>
-    inOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
+    formatOnOneLine(programErrors.journal(JOURNAL_ERRORS.find((code) => code === trouble) ?? 'damaged', details)),
   interrupted: () =>
     'Применение прервано. Продолжите его: Stocksheet сначала прочитает аккаунт, затем продолжит с того же места.',
   restored: ({ made }) =>

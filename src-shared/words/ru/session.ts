@@ -6,16 +6,16 @@ import { russianForm as form } from '../counts.ts'
 import type { SessionWords, ReasonWords } from '../en/session.ts'
 import { capitalise, russianField, terms } from './terms.ts'
 import type { ColumnReason } from '../../mapping/mapping.ts'
-import type { Delimiter, DelimiterReason, EncodingReason, SeenText } from '../../file/source.ts'
+import type { Delimiter, DelimiterReason, EncodingReason, SampleTextKind } from '../../file/source.ts'
 
-const JOURNAL_TROUBLE: Readonly<Record<string, readonly [string, string]>> = {
+const JOURNAL_PROBLEMS: Readonly<Record<string, readonly [string, string]>> = {
   busy: ['файл данных занят другой программой', 'Закройте другие окна Stocksheet'],
   full: ['диск заполнен или сообщает об ошибке', 'Освободите место'],
   'read-only': ['в папку данных нельзя записывать', 'Получите право на запись'],
   newer: ['файл данных записан более новой версией Stocksheet', 'Установите её'],
   damaged: ['файл данных повреждён', 'Уберите его: Stocksheet создаст новый'],
 }
-const OTHER_TROUBLE = ['файл данных не открывается', 'Проверьте, что папка есть и доступна для записи'] as const
+const OTHER_PROBLEM = ['файл данных не открывается', 'Проверьте, что папка есть и доступна для записи'] as const
 
 export const session: SessionWords = {
   lost: (count) =>
@@ -47,22 +47,24 @@ export const session: SessionWords = {
     const otherColumns = better.map(
       ({ key, count, ...column }) => `${describeColumn(column)} как ${nameField(key)} — ${formatCount(count)}`,
     )
-    const [first] = better
-    const advice = first ? ` Чтобы взять его, выберите ${nameField(first.key)} для столбца ${terms.column(first)}.` : ''
+    const [betterKey] = better
+    const advice = betterKey
+      ? ` Чтобы взять его, выберите ${nameField(betterKey.key)} для столбца ${terms.column(betterKey)}.`
+      : ''
     return `В аккаунте найдено строк ${formatCount(found)} из ${formatCount(rows)}${keyTexts === '' ? '' : ` (${keyTexts})`}. Нашлось бы больше: ${otherColumns.join('; ')}. Тот ли это ключевой столбец?${advice}`
   },
   keyTaken: ({ key, count, instead, ...column }, rows) => {
-    const revertHint = instead
+    const changeBackHint = instead
       ? ` По прежнему столбцу (${describeColumn(instead)}) не найдено ничего: он читается как код поставщика и не записывается. Чтобы взять его всё же, выберите для него ${nameField(instead.key)}.`
       : ''
-    return `Материалы найдены по столбцу: ${describeColumn(column)} как ${nameField(key)}, строк ${formatCount(count)} из ${formatCount(rows)}.${revertHint}`
+    return `Материалы найдены по столбцу: ${describeColumn(column)} как ${nameField(key)}, строк ${formatCount(count)} из ${formatCount(rows)}.${changeBackHint}`
   },
-  notRemembered: (trouble) => {
-    const [cause, advice] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+  notRemembered: (errorText) => {
+    const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_PROBLEM
     return `Материалы, которых сейчас нет в списках, не искались: ${cause}. Такой материал добавился бы второй раз. ${advice} и откройте файл снова.`
   },
-  claimsUnknown: (trouble) => {
-    const [cause, advice] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
+  claimsUnknown: (errorText) => {
+    const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_PROBLEM
     return `Строки, которые ещё изменит незаконченное применение, не отмечены: ${cause}. Когда вы примените файл, они будут пропущены. ${advice} и откройте файл снова.`
   },
   readingNotKept: (cause) =>
@@ -88,8 +90,8 @@ export const session: SessionWords = {
       ? `Каждый столбец прочитан для своего склада: ${list.join(', ')}${moreText}. Пустая ячейка оставляет склад как есть.`
       : `Эти столбцы названы как склады: ${list.join(', ')}${moreText}. Каждый можно прочитать для своего склада.`
   },
-  perStorageChosen: (areRead) =>
-    areRead
+  perStorageChosen: (areSuppliersRead) =>
+    areSuppliersRead
       ? 'Если это не нужно, оставьте их как есть.'
       : 'Пока вы этого не выбрали, читается только столбец выбранного склада.',
   sheetsOffered: (sheets, sheetRead) =>
@@ -145,7 +147,7 @@ const DELIMITERS: Readonly<Record<Delimiter, string>> = {
   '|': 'вертикальная черта',
 }
 
-const SEEN_TEXT_WORDS: Readonly<Record<SeenText, string>> = {
+const SEEN_TEXT_WORDS: Readonly<Record<SampleTextKind, string>> = {
   arabic: 'видны арабские слова',
   baltic: 'видны литовские, латышские или эстонские слова',
   'central-european': 'видны центральноевропейские слова',

@@ -3,7 +3,7 @@ import { numbers } from './numbers.ts'
 import { isField } from '../../material/fields/field.ts'
 import { columnLetter } from '../../file/problem.ts'
 import type { RowName } from '../../file/row-name.ts'
-import { russianForm, shownCount } from '../counts.ts'
+import { russianForm, formatShownCount } from '../counts.ts'
 import type { Place, Terms, FieldWords, ChangedFieldWords } from '../en/terms.ts'
 import { shortenText } from '../shortened.ts'
 
@@ -15,8 +15,8 @@ export function russianField(field: string | null): Cases {
 }
 
 /** В 1 строке, в 5 строках. */
-export function inRows(count: number): string {
-  return `в ${shownCount(count, terms.numbers)} ${russianForm(count, 'строке', 'строках', 'строках')}`
+export function inRowsText(count: number): string {
+  return `в ${formatShownCount(count, terms.numbers)} ${russianForm(count, 'строке', 'строках', 'строках')}`
 }
 
 /** ` на листе «Shop»`. */

@@ -13,8 +13,8 @@ export function numberStyle(locale: string): Separators {
 }
 
 /** Like showDecimal, with a plus before positive values, whether or not the text has one. */
-export function showSigned(written: string, style: Separators, places = 0): string {
-  const text = written.startsWith('+') ? written.slice(1) : written
+export function showSigned(decimalText: string, style: Separators, places = 0): string {
+  const text = decimalText.startsWith('+') ? decimalText.slice(1) : decimalText
   const numberText = showDecimal(text, style, places)
   return text.startsWith('-') || /^0(\.0*)?$/.test(text) || !PLAIN.test(text) ? numberText : `+${numberText}`
 }

@@ -6,7 +6,7 @@ import { russian } from './ru/words.ts'
 import { russianNamesTexts } from './ru/names.ts'
 import type { Names, Texts } from './texts.ts'
 import { showDecimal, type Separators } from '../../material/values/shown-decimal.ts'
-import { shownCount } from '../counts.ts'
+import { formatShownCount } from '../counts.ts'
 import { numberStyle, showSigned } from './numbers.ts'
 import { NEVER } from '../../account/daily-limit.ts'
 
@@ -85,7 +85,7 @@ export function wordsOf(language: Language, systemTag: string): Words {
     locale,
     numbers,
     names,
-    count: (count) => shownCount(count, numbers),
+    count: (count) => formatShownCount(count, numbers),
     decimal: (text, places) => showDecimal(text, numbers, places),
     signed: (text, places) => showSigned(text, numbers, places),
     bytes: (bytes) => showBytes(bytes, texts, numbers),
@@ -95,14 +95,14 @@ export function wordsOf(language: Language, systemTag: string): Words {
         ? texts.apply.never
         : texts.apply.about(
             days
-              ? texts.runDays(days.days, shownCount(days.days, numbers), shownCount(days.perDay, numbers))
+              ? texts.runDays(days.days, formatShownCount(days.days, numbers), formatShownCount(days.perDay, numbers))
               : showTime(seconds, texts, numbers),
           ),
     overLimit: ({ writes, leftToday, days }) =>
       days === NEVER
         ? texts.apply.allKept
         : writes > leftToday
-          ? texts.apply.overLimit(shownCount(leftToday, numbers))
+          ? texts.apply.overLimit(formatShownCount(leftToday, numbers))
           : null,
     moment: (iso) => moments.format(parseDate(iso)),
     momentFrom: (iso, now) =>
@@ -118,13 +118,13 @@ function parseDate(iso: string): Date {
 }
 
 function showBytes(bytes: number, texts: Texts, numbers: Separators): string {
-  if (bytes < 1000) return texts.units.bytes(shownCount(bytes, numbers))
-  if (bytes < 1_000_000) return texts.units.kilobytes(shownCount(bytes / 1000, numbers))
+  if (bytes < 1000) return texts.units.bytes(formatShownCount(bytes, numbers))
+  if (bytes < 1_000_000) return texts.units.kilobytes(formatShownCount(bytes / 1000, numbers))
   return texts.units.megabytes(showDecimal((bytes / 1_000_000).toFixed(1), numbers))
 }
 
 function showTime(seconds: number, texts: Texts, numbers: Separators): string {
-  if (seconds < 100) return texts.units.seconds(shownCount(Math.max(1, Math.ceil(seconds)), numbers))
-  if (seconds < 5400) return texts.units.minutes(shownCount(seconds / 60, numbers))
+  if (seconds < 100) return texts.units.seconds(formatShownCount(Math.max(1, Math.ceil(seconds)), numbers))
+  if (seconds < 5400) return texts.units.minutes(formatShownCount(seconds / 60, numbers))
   return texts.units.hours(showDecimal((seconds / 3600).toFixed(1), numbers))
 }

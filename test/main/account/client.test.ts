@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { AddressError, shownAddress } from '../../../src-main/account/address.ts'
+import { AddressError, shortenAddress } from '../../../src-main/account/address.ts'
 import { openAccount } from '../../../src-main/account/client.ts'
 import { toDecimal } from '../../../src-shared/material/values/decimal.ts'
 import { against, item, KEY, list, open } from './against.ts'
@@ -174,7 +174,7 @@ describe('address and key', () => {
     } catch (error) {
       expect(inspect(error, { depth: 5 })).not.toContain('TOP-SECRET')
     }
-    expect(shownAddress(address)).not.toContain('TOP-SECRET')
+    expect(shortenAddress(address)).not.toContain('TOP-SECRET')
   })
 
   test.each(['http://127.0.0.1:8080', 'http://[::1]:8080', 'http://localhost', 'https://example.com/a/b/'])(

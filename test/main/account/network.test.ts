@@ -3,7 +3,7 @@ import { connectionWords } from '../../../src-shared/words/host.ts'
 import { networkFor, type NetworkUse } from '../../../src-shared/account/network-use.ts'
 import { parseAddress } from '../../../src-main/account/address.ts'
 import { makeExchange, REQUEST_LIMITS, type ExchangeResult } from '../../../src-main/account/exchange.ts'
-import { secureContextOf, trustedContext } from '../../../src-main/account/connector.ts'
+import { secureContextOf, makeTrustedContext } from '../../../src-main/account/connector.ts'
 import { authority, selfSigned, type Certified } from '../app/self-signed.ts'
 import { localProxy, secureDoor, type LocalProxy, type ProxyManner } from './local-proxy.ts'
 import { json, rawServer, type RawServer } from './raw-server.ts'
@@ -56,7 +56,7 @@ const said = (exchanged: ExchangeResult): string =>
 describe('[T-31] whose certificates are trusted', () => {
   test('an authority that nobody knows is refused, the same one among the trusted is not', async () => {
     const url = await door('localhost')
-    const refuseResult = await post(url, { kind: 'direct' }, trustedContext)
+    const refuseResult = await post(url, { kind: 'direct' }, makeTrustedContext)
     expect(said(refuseResult)).toMatch(/^not-sent: its certificate is not trusted/)
     expect(await post(url, { kind: 'direct' })).toMatchObject({ kind: 'answer', status: 200 })
   })

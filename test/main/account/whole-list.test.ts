@@ -2,7 +2,7 @@
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
-import { TooLong } from '../../../src-main/account/list-cutter.ts'
+import { TooLongError } from '../../../src-main/account/list-cutter.ts'
 import { parsePage } from '../../../src-main/account/list-page.ts'
 import { WholeList, type WholeListResult } from '../../../src-main/account/read-storage.ts'
 import { item, list } from './against.ts'
@@ -206,7 +206,7 @@ describe('[READ-1] answers that no honest account gives', () => {
     ['one material', `{"success":true,"materials":[{"notes":"${'x'.repeat(1_100_000)}"}],"total":1}`],
     ['what stands around them', `{"success":true,"more":"${'x'.repeat(1_100_000)}","materials":[],"total":0}`],
   ])('%s without end is not taken in', (_name, body) => {
-    expect(() => came(split(body, [60_000]))).toThrow(TooLong)
+    expect(() => came(split(body, [60_000]))).toThrow(TooLongError)
   })
 })
 

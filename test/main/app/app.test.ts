@@ -1,4 +1,4 @@
-import { inOneLine } from '../../../src-shared/words/message.ts'
+import { formatOnOneLine } from '../../../src-shared/words/message.ts'
 import { guardKinds, guardPhrase } from '../../../src-shared/words/outliers.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -231,7 +231,7 @@ describe('exports', () => {
     const csv = { encoding: 'windows-1251', delimiter: ';', decimals: 'comma' } as const
     const refusedAnswer = await app.handle('export.stock', { account: 'practice', storages: [1], format: 'csv', csv })
     expect(refusedAnswer).toMatchObject({ ok: false, failure: { code: 'not-written', error: { kind: 'unencodable' } } })
-    expect(refusedAnswer.ok ? '' : inOneLine(failureMessage(refusedAnswer.failure))).toMatch(
+    expect(refusedAnswer.ok ? '' : formatOnOneLine(failureMessage(refusedAnswer.failure))).toMatch(
       /^windows-1251 cannot store .*×.*Choose UTF-8 and export again\.$/,
     )
   })

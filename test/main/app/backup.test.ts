@@ -17,8 +17,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lastBackup, makeBackup, noteBackup, readBackup, restoreBackup } from '../../../src-main/app/backup.ts'
-import { storedArchive } from '../../../src-main/machine/zip-archive.ts'
+import { getLastBackup, makeBackup, noteBackup, readBackup, restoreBackup } from '../../../src-main/app/backup.ts'
+import { makeStoredArchive } from '../../../src-main/machine/zip-archive.ts'
 import { JournalFailure } from '../../../src-main/ports/journal-port.ts'
 import { openStore, openStoreIn } from '../../../src-main/store/database/store.ts'
 import { storeFile } from '../../../src-main/store/database/with-store.ts'
@@ -102,7 +102,7 @@ function archiveOf(contents: Readonly<Record<string, Buffer>>, list: object = {}
     imports: 0,
   }
   const text = JSON.stringify({ ...about, parts: listed, ...list })
-  writeFileSync(file, storedArchive([[LIST, text], ...Object.entries(contents)]))
+  writeFileSync(file, makeStoredArchive([[LIST, text], ...Object.entries(contents)]))
   return file
 }
 
@@ -151,7 +151,7 @@ describe('[KEPT-4] a copy', () => {
     }
     const other = join(root, 'other')
     expect((await restoreBackup(parts(other), file)).ok).toBe(true)
-    expect(lastBackup(openStoreIn(other))).toBe(5)
+    expect(getLastBackup(openStoreIn(other))).toBe(5)
   })
 
   test.each([
@@ -194,7 +194,7 @@ describe('[KEPT-4] a copy', () => {
   test('a stored time that is none is damage, not a bug', async () => {
     await fill(data)
     openStoreIn(data).change((database) => writeSetting(database, 'backup', 'madeAt', 'monday'))
-    expect(() => lastBackup(openStoreIn(data))).toThrow(JournalFailure)
+    expect(() => getLastBackup(openStoreIn(data))).toThrow(JournalFailure)
   })
 
   test('its time cannot be saved: the copy is not reported as failed', async () => {
@@ -443,7 +443,7 @@ describe('putting a copy back', () => {
 describe('a file that is no whole copy is refused before anything changes', () => {
   const refusals: readonly (readonly [string, string, () => void])[] = [
     ['a table', 'not-a-backup', () => writeFileSync(file, 'sku,price\n')],
-    ['another archive', 'not-a-backup', () => writeFileSync(file, storedArchive([['a.txt', 'a']]))],
+    ['another archive', 'not-a-backup', () => writeFileSync(file, makeStoredArchive([['a.txt', 'a']]))],
     ['a later form', 'newer', () => archiveOf({ 'stocksheet.sqlite': storeBytes() }, { formatVersion: 2 })],
     ['a time that no date has', 'damaged', () => archiveOf({ 'stocksheet.sqlite': storeBytes() }, { madeAt: 9e15 })],
     ['no store', 'not-a-backup', () => archiveOf({ 'versions.sqlite': Buffer.from('') })],
@@ -545,7 +545,7 @@ describe('a file that is no whole copy is refused before anything changes', () =
   })
 
   test('a part that unpacks to far more than it has: refused by its size, before it is unpacked', async () => {
-    const bytes = storedArchive([[LIST, '{}']])
+    const bytes = makeStoredArchive([[LIST, '{}']])
     // The directory says 4 GB for a part of 2 bytes.
     bytes.writeUInt32LE(0xff_ff_ff_f0, bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
     writeFileSync(file, bytes)

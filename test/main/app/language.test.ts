@@ -1,5 +1,5 @@
 /** The app uses the window's language: failures, open imports, runs, reports and file names. */
-import { inOneLine } from '../../../src-shared/words/message.ts'
+import { formatOnOneLine } from '../../../src-shared/words/message.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { App, AppEvent } from '../../../src-main/app/app.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
 import type { Reply } from '../../../src-shared/api/calls.ts'
-import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
+import { describeChangedField } from '../../../src-shared/words/changed-fields.ts'
 import { manyRowsMessage } from '../../../src-shared/words/problems.ts'
 import { reasonWords } from '../../../src-shared/words/session.ts'
 import { failureMessage } from '../../../src-shared/words/failure.ts'
@@ -31,7 +31,7 @@ afterEach(async () => {
 async function ask<T>(name: string, request: unknown): Promise<T | string> {
   const answer = await app.handle(name, request)
   // The shapes are the contract's, checked by its own suite.
-  return answer.ok ? (answer.value as T) : inOneLine(failureMessage(answer.failure, 'ru'))
+  return answer.ok ? (answer.value as T) : formatOnOneLine(failureMessage(answer.failure, 'ru'))
 }
 
 async function open(text: string): Promise<Reply<'import.open'>> {
@@ -72,7 +72,7 @@ test('an open import says the same codes in every language; what is asked of one
     'заголовок значит «Единица»',
     'заголовок значит «Цена»',
   ])
-  expect(russian.changed.map((entry) => changedFieldWords(entry, 'ru'))).toEqual([
+  expect(russian.changed.map((entry) => describeChangedField(entry, 'ru'))).toEqual([
     expect.stringMatching(/^1 цена, наибольший рост \+3\u00a0% \(строка 2 «/),
   ])
   const closed = await app.handle('import.summary', { session: 'none' })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../../../src-main/app/app.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
-import type { ReadPublished } from '../../../src-main/app/links.ts'
+import type { PublishedFileReader } from '../../../src-main/app/links.ts'
 import { answeredBy } from './answered.ts'
 
 const LINK = 'https://lists.example/prices.csv'
@@ -16,7 +16,7 @@ let published: string | null = null
 let folder: string
 let app: App
 
-const readPublished: ReadPublished = async (link) => {
+const readPublished: PublishedFileReader = async (link) => {
   read.push(link)
   if (published === null) return { ok: false, error: { code: 'link', row: null, details: { reason: 'not-there' } } }
   return { ok: true, value: { name: '../prices.csv', bytes: Buffer.from(published) } }

@@ -35,7 +35,7 @@ test('[T-5] work that is written while its file is read again is saved once, not
   const saver = new SessionSaver({
     savedImports,
     thread,
-    about,
+    importDetails: about,
     source: file,
     onFailure: (error) => failures.push(error),
     onWritten: () => (writings += 1),

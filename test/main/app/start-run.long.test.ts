@@ -8,7 +8,7 @@ import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import type { PlanHead } from '../../../src-shared/plan/plan.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import { startPractice } from '../../../src-main/practice/server.ts'
-import { rowsFrom } from '../../../src-main/run/worker/plan-port.ts'
+import { readRowsFrom } from '../../../src-main/run/worker/plan-port.ts'
 import type { RunBase } from '../../../src-main/run/worker/run-thread.ts'
 import { ImportThread } from '../../../src-main/import/worker/import-thread.ts'
 import { startRunOfImport } from '../../../src-main/app/start-run.ts'
@@ -82,10 +82,10 @@ const leaveOut = (): Promise<unknown> =>
   thread.ask('import.edit', { edit: { kind: 'rows', indexes: [2], included: false } })
 
 /** The plan's rows as a run's thread receives them. */
-function takeGenerator(revision: number): ReturnType<typeof rowsFrom> {
+function takeGenerator(revision: number): ReturnType<typeof readRowsFrom> {
   const { port1, port2 } = new MessageChannel()
   void thread.sendPlan(port1, revision)
-  return rowsFrom(port2)
+  return readRowsFrom(port2)
 }
 
 test('what the import shows is what the run sends', async () => {

@@ -80,7 +80,7 @@ describe('[T-29] half-open connections of others', () => {
 
 describe('[T-29] uploads together', () => {
   beforeEach(async () => {
-    s = await startServing({ mostUpload: 1000, uploadSpace: { files: 3, bytes: 2000 } })
+    s = await startServing({ maxUpload: 1000, uploadSpace: { files: 3, bytes: 2000 } })
   })
 
   async function uploads(session: string) {

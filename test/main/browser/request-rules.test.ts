@@ -1,6 +1,6 @@
 import { assert, property, string } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { admit, isSameSecret, type Headers, type Kind } from '../../../src-main/browser/session-tokens.ts'
+import { checkAccess, isSameSecret, type Headers, type Kind } from '../../../src-main/browser/session-tokens.ts'
 
 const place = '127.0.0.1:4173'
 const home = 'http://127.0.0.1:4173'
@@ -10,7 +10,7 @@ const bytes = { 'content-type': ['application/octet-stream'] }
 const KINDS = ['page', 'entry', 'enter', 'call', 'upload', 'download', 'socket'] as const satisfies readonly Kind[]
 
 function status(kind: Kind, headers: Headers): number {
-  const verdict = admit(kind, { host: [place], ...headers }, place)
+  const verdict = checkAccess(kind, { host: [place], ...headers }, place)
   return verdict.ok ? 200 : verdict.status
 }
 

@@ -10,7 +10,7 @@ let s: Awaited<ReturnType<typeof startServing>>
 let session: string
 
 beforeAll(async () => {
-  s = await startServing({ mostJson: 1000, mostUpload: 5000 })
+  s = await startServing({ maxJson: 1000, maxUpload: 5000 })
   session = await s.enter()
 })
 afterAll(() => s.stop())

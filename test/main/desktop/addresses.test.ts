@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   keepNavigationInside,
   mayOpenOutside,
-  OUTSIDE,
+  OUTSIDE_ORIGINS,
   isOwn,
   ownPath,
   type Contents,
@@ -133,8 +133,8 @@ describe('[SEC-3] what may open outside', () => {
   })
 
   test('the list itself holds whole https addresses', () => {
-    expect(OUTSIDE.filter((address) => new URL(address).href !== address || !address.startsWith('https://'))).toEqual(
-      [],
-    )
+    expect(
+      OUTSIDE_ORIGINS.filter((address) => new URL(address).href !== address || !address.startsWith('https://')),
+    ).toEqual([])
   })
 })

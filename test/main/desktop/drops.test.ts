@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { Drops, type Challenge } from '../../../src-main/desktop/drops.ts'
+import { DroppedFiles, type Challenge } from '../../../src-main/desktop/drops.ts'
 import { findFileArguments, isFile } from '../../../src-main/desktop/opened-files.ts'
 import { pathRefusal, placeRefusal } from '../../../src-main/app/opened-path.ts'
 
@@ -24,7 +24,7 @@ function digest({ nonce, ranges }: Challenge, contents: Uint8Array | string): Ui
   return new Uint8Array(hash.digest())
 }
 
-function challenged(drops: Drops, path: string, size: number): Challenge {
+function challenged(drops: DroppedFiles, path: string, size: number): Challenge {
   const challenge = drops.challenge(path, 'a.csv', size)
   if (!challenge) throw new Error('no challenge')
   return challenge
@@ -35,7 +35,7 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
 
   test('with the contents it opens, once', async () => {
     const path = file('held.csv', text)
-    const drops = new Drops()
+    const drops = new DroppedFiles()
     const challenge = challenged(drops, path, text.length)
     expect(await drops.provedDrop(challenge.id, digest(challenge, text))).toEqual({ path, name: 'a.csv' })
     expect(await drops.provedDrop(challenge.id, digest(challenge, text))).toBeUndefined()
@@ -43,7 +43,7 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
 
   test('without them it does not: other contents, another nonce, an old answer, a guess', async () => {
     const path = file('private.csv', text)
-    const drops = new Drops()
+    const drops = new DroppedFiles()
     const tries = [
       (challenge: Challenge) => digest(challenge, 'sku;stock\nA;2\n'),
       (challenge: Challenge) => digest({ ...challenge, nonce: 'x' }, text),
@@ -65,7 +65,7 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
   test('a large file is asked for at its ends and at places nobody knows before', async () => {
     const large = new Uint8Array(3 << 20).map((_, index) => (index * 31 + (index >> 9)) % 251)
     const path = file('large.csv', large)
-    const drops = new Drops()
+    const drops = new DroppedFiles()
     const [firstChallenge, second] = [challenged(drops, path, large.length), challenged(drops, path, large.length)]
     expect(firstChallenge.ranges).not.toEqual(second.ranges)
     expect(firstChallenge.ranges.slice(0, 2)).toEqual([
@@ -78,7 +78,7 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
   })
 
   test('the answer is the same for a file that is there and one that is not', () => {
-    const drops = new Drops()
+    const drops = new DroppedFiles()
     const shape = (path: string) => {
       const { ranges, ...rest } = challenged(drops, path, 14)
       return { ranges, keys: Object.keys(rest) }
@@ -88,7 +88,7 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
 
   test('it waits for a minute and for eight at most', async () => {
     let now = 0
-    const drops = new Drops(process.platform, () => now)
+    const drops = new DroppedFiles(process.platform, () => now)
     const path = file('late.csv', text)
     const lateChallenge = challenged(drops, path, text.length)
     now = 60_001
@@ -101,7 +101,7 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
   })
 
   test('an empty file, a folder and a changed file are not opened by path', async () => {
-    const drops = new Drops()
+    const drops = new DroppedFiles()
     expect(drops.challenge(file('empty.csv', ''), 'a.csv', 0)).toBeUndefined()
     mkdirSync(join(folder, 'folder.csv'))
     const asFile = challenged(drops, join(folder, 'folder.csv'), 1)

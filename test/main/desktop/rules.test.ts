@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepAwake } from '../../../src-main/desktop/run-signs.ts'
 import { findFileArguments } from '../../../src-main/desktop/opened-files.ts'
-import { storedArchive } from '../../../src-main/machine/zip-archive.ts'
+import { makeStoredArchive } from '../../../src-main/machine/zip-archive.ts'
 import { saveCopy, type FileKind } from '../../../src-main/desktop/native.ts'
-import { denyAll, type Permissions } from '../../../src-main/desktop/navigation.ts'
+import { denyPermissions, type Permissions } from '../../../src-main/desktop/navigation.ts'
 import { windowOptions } from '../../../src-main/desktop/main-window.ts'
 import type { AppEvent } from '../../../src-main/app/app.ts'
 import { hostWords } from '../../../src-shared/words/host.ts'
@@ -98,7 +98,7 @@ describe('[T-8] saving over what is there', () => {
   })
 
   test('[KEPT-4] a copy of the data replaces an older copy, but no workbook', async () => {
-    const copy = storedArchive([['stocksheet-backup.json', '{}']])
+    const copy = makeStoredArchive([['stocksheet-backup.json', '{}']])
     writeFileSync(join(folder, 'new.stocksheet'), copy)
     writeFileSync(join(folder, 'older.stocksheet'), copy)
     writeFileSync(join(folder, 'book.stocksheet'), oldText)
@@ -149,7 +149,7 @@ test('[SEC-2] every permission is denied, asked or checked, devices and download
       handlers[event] = (given) => listener(given as { preventDefault(): void })
     },
   }
-  denyAll(session)
+  denyPermissions(session)
   const said: unknown[] = []
   handlers['request']?.({}, 'media', (granted: boolean) => said.push(granted))
   said.push(handlers['check']?.(), handlers['device']?.())

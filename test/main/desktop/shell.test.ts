@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assert, integer, property, record } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keptFile, makeShellFolder } from '../../../src-main/desktop/persisted-file.ts'
-import { preferencesOr, preferencesSchema } from '../../../src-main/desktop/preferences.ts'
+import { openPersistedFile, makeShellFolder } from '../../../src-main/desktop/persisted-file.ts'
+import { choosePreferences, preferencesSchema } from '../../../src-main/desktop/preferences.ts'
 import { RecentFiles, recentSchema } from '../../../src-main/desktop/recent-files.ts'
 import { refusedSwitch } from '../../../src-main/desktop/switches.ts'
 import { hasFeed, makeUpdateChecker, type Updater } from '../../../src-main/desktop/updates.ts'
@@ -31,7 +31,7 @@ const at = (name: string): string => join(folder, name)
 
 describe('[SEC-14] what the shell keeps', () => {
   test('is written whole, for the user only, and leaves nothing beside it', () => {
-    const file = keptFile(at('recent.json'), recentSchema, { paths: [] })
+    const file = openPersistedFile(at('recent.json'), recentSchema, { paths: [] })
     expect(file.write({ paths: ['/a.csv'] })).toBe(true)
     expect(file.write({ paths: ['/b.csv', '/a.csv'] })).toBe(true)
     expect(file.read()).toEqual({ paths: ['/b.csv', '/a.csv'] })
@@ -47,11 +47,13 @@ describe('[SEC-14] what the shell keeps', () => {
   ])('%s counts as none', (_what, text) => {
     const path = at('damaged.json')
     if (text !== undefined) writeFileSync(path, text)
-    expect(keptFile(path, recentSchema, { paths: ['none'] }).read()).toEqual({ paths: ['none'] })
+    expect(openPersistedFile(path, recentSchema, { paths: ['none'] }).read()).toEqual({ paths: ['none'] })
   })
 
   test('a disk that refuses stops nobody', () => {
-    expect(keptFile(join(at('recent.json'), 'below'), recentSchema, { paths: [] }).write({ paths: [] })).toBe(false)
+    expect(openPersistedFile(join(at('recent.json'), 'below'), recentSchema, { paths: [] }).write({ paths: [] })).toBe(
+      false,
+    )
   })
 
   test('its folder is for the user only, and says so when it cannot be made', () => {
@@ -128,7 +130,7 @@ describe('recent files', () => {
       addRecentDocument: (path: string) => doneTexts.push(`add ${path}`),
       clearRecentDocuments: () => doneTexts.push('clear'),
     }
-    const file = keptFile(at('list.json'), recentSchema, { paths: [] })
+    const file = openPersistedFile(at('list.json'), recentSchema, { paths: [] })
     file.write({ paths: [] })
     const files = new RecentFiles(file, system, () => doneTexts.push('changed'))
     return { files, done: doneTexts, again: () => new RecentFiles(file, system, () => undefined) }
@@ -160,8 +162,8 @@ describe('recent files', () => {
 })
 
 test('before the window has said anything, the system’s language is spoken', () => {
-  expect(preferencesOr(null, shellLanguage('ru-RU'))).toEqual({ language: 'ru', theme: 'auto' })
-  expect(preferencesOr({ language: 'en', theme: 'dark' }, 'ru')).toEqual({ language: 'en', theme: 'dark' })
+  expect(choosePreferences(null, shellLanguage('ru-RU'))).toEqual({ language: 'ru', theme: 'auto' })
+  expect(choosePreferences({ language: 'en', theme: 'dark' }, 'ru')).toEqual({ language: 'en', theme: 'dark' })
   expect(preferencesSchema.safeParse({ language: 'en', theme: 'pink' }).success).toBe(false)
 })
 

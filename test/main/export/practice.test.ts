@@ -96,7 +96,7 @@ test.each([
       const path = join(folder, `${storage.id}.csv`)
       const options = { ...PLAIN_CSV, decimals, delimiter: decimals === 'comma' ? ';' : ',' } as const
       const writer: WorkbookWriterPort = {
-        inTheWay: () => targetError({ path, kind: 'csv' }),
+        findObstacle: () => targetError({ path, kind: 'csv' }),
         write: (stock, hooks) => writeStockCsv(path, stock, options, sheetWords(language), hooks),
       }
       const outcome = await exportStock({ ...ALWAYS, account, storages: [storage], writer, hooks: {} })

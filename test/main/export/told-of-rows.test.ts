@@ -82,7 +82,7 @@ describe('an export', () => {
       exportId: 'e-1',
       clearToken: '(clear)',
       writer: {
-        inTheWay: () => Promise.resolve(null),
+        findObstacle: () => Promise.resolve(null),
         write: (stock) => {
           written.push(stock.storages.map(({ id, rows }) => [id, rows.length]))
           return Promise.resolve({ kind: 'written', bytes: 7, notes: [] })

@@ -3,7 +3,7 @@
  * the undamaged table or a refusal. Damage to the XML gives as many rows as `<row` occurs, or a refusal. Reports the seed of a broken promise.
  * Alone: node test/main/file/fuzz-xlsx.ts [count] [first seed].
  */
-import { inOneLine } from '../../../src-shared/words/message.ts'
+import { formatOnOneLine } from '../../../src-shared/words/message.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
@@ -100,7 +100,7 @@ async function sheetOf(bytes: Uint8Array): Promise<Sheet | string> {
     readOn(result.value.sheet)
     return result.value.sheet
   }
-  const message = inOneLine(refusalMessage(result.error, 'fuzz.xlsx'))
+  const message = formatOnOneLine(refusalMessage(result.error, 'fuzz.xlsx'))
   if (message.length < 40 || message.includes('undefined'))
     throw new Error(`no message for ${result.error.code}: ${message}`)
   return result.error.code

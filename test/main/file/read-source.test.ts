@@ -13,7 +13,7 @@ import { mutate } from './xlsx/mutations.ts'
 import { book, bookParts, zip } from './xlsx/workbook-maker.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import type { IntakeOptions } from '../../../src-main/file/intake.ts'
-import { inOneLine } from '../../../src-shared/words/message.ts'
+import { formatOnOneLine } from '../../../src-shared/words/message.ts'
 import { cellKind, CELL } from '../../../src-shared/file/sheet.ts'
 import { draftsOf, toldByDrafts, valuesOf } from '../../sheets.ts'
 import { withShownCodes } from '../../../src-shared/file/shown-codes.ts'
@@ -27,7 +27,7 @@ afterAll(() => {
 async function outcome(bytes: Uint8Array, name = 'list.xlsx', options: IntakeOptions = {}): Promise<string> {
   const readResult = await readSource({ name, bytes }, options, {})
   if (readResult.ok) return `${readResult.value.format.kind} ${JSON.stringify(cellsOf(readResult.value.sheet))}`
-  expect(inOneLine(refusalMessage(readResult.error, name))).toContain(name)
+  expect(formatOnOneLine(refusalMessage(readResult.error, name))).toContain(name)
   return readResult.error.code
 }
 
@@ -330,7 +330,7 @@ describe('an archive', () => {
 
   const words = async (bytes: Uint8Array, language: 'en' | 'ru' = 'en'): Promise<string> => {
     const result = await readSource({ name: 'list.zip', bytes }, {}, {})
-    return result.ok ? 'read' : inOneLine(refusalMessage(result.error, 'list.zip', language))
+    return result.ok ? 'read' : formatOnOneLine(refusalMessage(result.error, 'list.zip', language))
   }
 
   test.each([

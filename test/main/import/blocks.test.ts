@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fc } from '../../fast-check.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportSession } from '../../../src-main/import/session.ts'
-import { pastedCells } from '../../../src-renderer/view/pasted-cells.ts'
+import { parsePastedCells } from '../../../src-renderer/view/pasted-cells.ts'
 import type { ImportEditRequest } from '../../../src-shared/api/import-edits.ts'
 import { parseCopiedCells } from '../../../src-shared/export/clipboard.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
@@ -186,7 +186,7 @@ function copied(
   if (!answer.ok) throw new Error(answer.failure.code)
   const { text, html } = answer.value
   // In the text alone, one cell with several lines would become several cells.
-  const ways = [pastedCells(text, html).map((line) => line.map((cell) => cell.text)), parseCopiedCells(text)]
+  const ways = [parsePastedCells(text, html).map((line) => line.map((cell) => cell.text)), parseCopiedCells(text)]
   return columns.length === 1 && ranges.every(([from, to]) => from === to) ? ways.slice(0, 1) : ways
 }
 

@@ -14,7 +14,7 @@ import { ImportSession } from '../../../src-main/import/session.ts'
 import {
   keepReadings,
   type CachedCatalogue,
-  type ReadingsBack,
+  type ReadLists,
   type ReadingStore,
 } from '../../../src-main/ports/account-readings.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
@@ -140,7 +140,7 @@ export class KeptAccount {
         await store.keep(reading, newNumbers)
         this.told.push({ reading, fresh: [...newNumbers].sort((a, b) => a - b) })
       },
-      notKept: () => this.lost ?? store.notKept(),
+      getWriteError: () => this.lost ?? store.getWriteError(),
     }
   }
 
@@ -201,7 +201,7 @@ export class KeptAccount {
   async apply(session: ImportSession): Promise<readonly string[]> {
     if (session.account.dependsOnStored) throw new Error('rests on what was kept')
     const rows: RowToRun[] = session.planRows(0, 1000)
-    const readBack = (account: readonly number[], lists: ReadingsBack) => keepReadings(this.readings, account, lists)
+    const readBack = (account: readonly number[], lists: ReadLists) => keepReadings(this.readings, account, lists)
     const { account } = this.ports
     // A run measures its speed with a running clock.
     const [began, now] = [Date.now(), this.now]

@@ -1,6 +1,6 @@
 /** How many requests reading for a plan takes before it is applied: the storages it touches, twice. */
 import { expect, test } from 'vitest'
-import { readsNeeded } from '../../../src-main/import/reading-age.ts'
+import { countNeededReads } from '../../../src-main/import/reading-age.ts'
 import type { SessionState } from '../../../src-main/import/stages.ts'
 
 function needed(
@@ -15,7 +15,7 @@ function needed(
     catalogue: { sizes: new Map(sizes), pagedStorages: new Set(paged) },
   }
   // No other part of a session is used.
-  return readsNeeded(state as unknown as Pick<SessionState, 'preview' | 'catalogue'>, before)
+  return countNeededReads(state as unknown as Pick<SessionState, 'preview' | 'catalogue'>, before)
 }
 
 test.each<readonly [string, number, number]>([

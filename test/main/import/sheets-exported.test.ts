@@ -28,7 +28,7 @@ beforeAll(async () => {
     account: place.account,
     storages: practice.storages,
     writer: {
-      inTheWay: () => Promise.resolve(null),
+      findObstacle: () => Promise.resolve(null),
       write: (stock, hooks) => writeStockWorkbook(exportedText, stock, sheetWords(), hooks),
     },
     hooks: {},

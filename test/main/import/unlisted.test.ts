@@ -297,7 +297,7 @@ test('[T-39] law: of any readings, full and partly, the memory knows what was li
         const found = memory.findUnlisted(catalogue, new Set(read))
         const now = new Set(catalogue.ids)
         const expected = [...known].filter(([id]) => !now.has(id)).sort(([a], [b]) => a - b)
-        const materials = found.known ? found.materials : []
+        const materials = found.isKnown ? found.materials : []
         expect(materials.map(({ id, price: one }) => [id, one])).toEqual(expected.map(([id, one]) => [id, one.price]))
         for (const [at, { lastListed }] of materials.entries()) {
           expect(lastListed).toBeGreaterThan(0)

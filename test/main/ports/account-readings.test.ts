@@ -5,7 +5,7 @@ import {
   areSameStorages,
   type CachedCatalogue,
   type CacheResult,
-  type ReadingsBack,
+  type ReadLists,
 } from '../../../src-main/ports/account-readings.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { catalogueOf, decimal } from '../../build.ts'
@@ -23,7 +23,7 @@ const material = (id: number, stock: string): ListedMaterial => ({
   minimum: decimal('0'),
   planned: null,
 })
-const back = (storage: number, ...materials: readonly ListedMaterial[]): ReadingsBack =>
+const back = (storage: number, ...materials: readonly ListedMaterial[]): ReadLists =>
   new Map([[storage, { at: 900, paged: true, materials }]])
 const catalogueBefore: CachedCatalogue = {
   catalogue: catalogueOf(
@@ -40,7 +40,7 @@ const catalogueBefore: CachedCatalogue = {
   account: [1, 2],
 }
 
-async function kept(lastResult: CacheResult, account: readonly number[], lists: ReadingsBack) {
+async function kept(lastResult: CacheResult, account: readonly number[], lists: ReadLists) {
   const messages: string[] = []
   const readings: CachedCatalogue[] = []
   await keepReadings(
@@ -50,7 +50,7 @@ async function kept(lastResult: CacheResult, account: readonly number[], lists: 
         readings.push(reading)
         messages.push(`${reading.account.join()} ${[...newNumbers].join()}`)
       },
-      notKept: () => null,
+      getWriteError: () => null,
       wasDamaged: () => false,
     },
     account,

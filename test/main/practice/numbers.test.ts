@@ -3,8 +3,8 @@ import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import {
   toAmountInUnit,
-  plainDecimal,
-  priceFromTotal,
+  formatDecimal,
+  computePriceFromTotal,
   toPriceInUnit,
   quantityOf,
   showAmount,
@@ -36,7 +36,7 @@ describe('what is a number', () => {
     ['123456789.0123456789', '123456789.0123456789'],
   ])('%j is %s', (value, text) => {
     const amount = toAmount(value)
-    expect(amount === null ? null : plainDecimal(amount)).toBe(text)
+    expect(amount === null ? null : formatDecimal(amount)).toBe(text)
   })
 
   test.each([
@@ -90,17 +90,17 @@ test('numbers leave as plain decimals with at least four places', () => {
 test('values and prices round half away from zero, once, at the end', () => {
   const per = 1_000_000n
   const price = { amount: toAmount('0.3333333333') ?? 0n, per }
-  expect(plainDecimal(computeWorth(quantityOf(toAmount(3) ?? 0n, per), price))).toBe('0.9999999999')
-  expect(plainDecimal(priceFromTotal(toAmount(100) ?? 0n, toAmount(3) ?? 0n))).toBe('33.3333333333')
-  expect(plainDecimal(priceFromTotal(toAmount(-2) ?? 0n, toAmount(3) ?? 0n))).toBe('-0.6666666667')
-  expect(plainDecimal(toPriceInUnit({ amount: toAmount(500) ?? 0n, per: 1000n * per }, per))).toBe('0.5')
+  expect(formatDecimal(computeWorth(quantityOf(toAmount(3) ?? 0n, per), price))).toBe('0.9999999999')
+  expect(formatDecimal(computePriceFromTotal(toAmount(100) ?? 0n, toAmount(3) ?? 0n))).toBe('33.3333333333')
+  expect(formatDecimal(computePriceFromTotal(toAmount(-2) ?? 0n, toAmount(3) ?? 0n))).toBe('-0.6666666667')
+  expect(formatDecimal(toPriceInUnit({ amount: toAmount(500) ?? 0n, per: 1000n * per }, per))).toBe('0.5')
 })
 
 test('law: what is read is shown as the same number, and survives a unit', () => {
   const amounts = fc.bigInt({ min: -(10n ** 25n) + 1n, max: 10n ** 25n - 1n })
   fc.assert(
     fc.property(amounts, fc.integer({ min: 1, max: 10 ** 9 }), (amount, factor) => {
-      expect(toAmount(plainDecimal(amount))).toBe(amount)
+      expect(toAmount(formatDecimal(amount))).toBe(amount)
       expect(toAmount(showAmount(amount))).toBe(amount)
       expect(toAmountInUnit(quantityOf(amount, BigInt(factor)), BigInt(factor))).toBe(amount)
     }),

@@ -1,7 +1,7 @@
 /** What somebody else changed between two readings, according to the history. */
 import { eventsAfter } from '../../../src-shared/run/history/material-events.ts'
 import { valuesOf, type MaterialVersion } from '../../../src-shared/run/history/material-version.ts'
-import { relationTo, type OwnCall, type ReadingPlace } from '../../../src-shared/run/history/reading-times.ts'
+import { describeRelation, type OwnCall, type ReadingPlace } from '../../../src-shared/run/history/reading-times.ts'
 
 export interface PlacedReading {
   readonly place: ReadingPlace
@@ -15,7 +15,7 @@ export function changedElsewhere(
   calls: readonly OwnCall[],
   runs: readonly string[],
 ): string[] {
-  const between = calls.filter((call) => relationTo(to.place, call, runs) !== 'after')
+  const between = calls.filter((call) => describeRelation(to.place, call, runs) !== 'after')
   const ids = new Set([...from.versions.keys(), ...to.versions.keys(), ...calls.map(({ material }) => material)])
   return [...ids].flatMap((id) => {
     const seenEntries = [from, to].map(({ place, versions }) => {

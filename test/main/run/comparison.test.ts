@@ -37,7 +37,7 @@ function start(by: Clock = clock): Promise<RunHandle> {
     journal,
     clock: by,
     // One reading, so that the number of reads shows how often groups are read.
-    options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 4, timing: { leastAgeMs: 900_000 } },
+    options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 4, timing: { minAgeMs: 900_000 } },
     storages: [1],
   })
 }

@@ -55,8 +55,8 @@ interface Measured {
 let place: Place | null = null
 afterEach(() => place?.remove())
 
-/** `perSecond`: the other client's writes. `leastAgeMs`: the shortest time between readings. */
-async function measure(rows: number, perSecond: number, seed: number, leastAgeMs = 1_000): Promise<Measured> {
+/** `perSecond`: the other client's writes. `minAgeMs`: the shortest time between readings. */
+async function measure(rows: number, perSecond: number, seed: number, minAgeMs = 1_000): Promise<Measured> {
   place = makePlace()
   const here = place
   const account = new SlowAccount(rows, here.clock)
@@ -79,7 +79,7 @@ async function measure(rows: number, perSecond: number, seed: number, leastAgeMs
       theirNumbers.add(id)
     }
   }
-  const options = { perSecond: 5, concurrency: 4, timing: { leastAgeMs } }
+  const options = { perSecond: 5, concurrency: 4, timing: { minAgeMs } }
   const run = await startRun({ ...here.parts(edits(rows), options), account })
   const working = other()
   const runEnd = await run.finished

@@ -4,15 +4,21 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
-import { countedQuota, leftByCount, leftToday, quotaToday, usualLimits } from '../../../src-main/run/left-today.ts'
-import { storedProgress, withRefusal } from '../../../src-main/run/park.ts'
+import {
+  computeQuota,
+  leftByCount,
+  countRemainingToday,
+  computeQuotaToday,
+  makeUsualLimits,
+} from '../../../src-main/run/left-today.ts'
+import { readStoredProgress, withRefusal } from '../../../src-main/run/park.ts'
 import { head } from './build.ts'
 import type { RunProgress } from '../../../src-shared/api/run.ts'
 import { runCounts } from '../../run-counts.ts'
 
 const HOUR = 3_600_000
 const counts = runCounts({ waiting: 1 })
-const limits = usualLimits(0)
+const limits = makeUsualLimits(0)
 const quota = { used: 32, limit: 10_000, reserve: 0, resets: 1, learnt: false }
 
 let folder: string
@@ -31,53 +37,53 @@ afterEach(() => {
 
 test('after a refusal nothing is left until the reset, however few requests were counted here', () => {
   journal.countRequests('L', 32)
-  expect(leftToday(journal, 'L', limits)).toBe(9968)
-  const counted = countedQuota(journal, 'L', limits)
+  expect(countRemainingToday(journal, 'L', limits)).toBe(9968)
+  const counted = computeQuota(journal, 'L', limits)
   expect(counted).toMatchObject({ used: 32, limit: 10_000, reserve: 0 })
-  expect(quotaToday(journal, 'L', limits)).toEqual(counted)
+  expect(computeQuotaToday(journal, 'L', limits)).toEqual(counted)
   journal.quotaRefused('L')
-  expect(leftToday(journal, 'L', limits)).toBe(0)
-  expect(quotaToday(journal, 'L', limits)).toMatchObject({ used: 10_000, limit: 10_000, reserve: 0 })
-  expect(leftToday(journal, 'another company', limits)).toBe(10_000)
+  expect(countRemainingToday(journal, 'L', limits)).toBe(0)
+  expect(computeQuotaToday(journal, 'L', limits)).toMatchObject({ used: 10_000, limit: 10_000, reserve: 0 })
+  expect(countRemainingToday(journal, 'another company', limits)).toBe(10_000)
   now = journal.ledger('L').nextReset + 1
-  expect(leftToday(journal, 'L', limits)).toBe(10_000)
+  expect(countRemainingToday(journal, 'L', limits)).toBe(10_000)
 })
 
 test.each([
-  ['a fresh day', 0, usualLimits(0), false, 10_000, 10_000],
-  ['some are kept for other programs', 100, usualLimits(900), false, 9000, 9000],
-  ['more are kept than are left', 9500, usualLimits(900), false, 0, 0],
-  ['all are kept', 0, usualLimits(10_000), false, 0, 0],
+  ['a fresh day', 0, makeUsualLimits(0), false, 10_000, 10_000],
+  ['some are kept for other programs', 100, makeUsualLimits(900), false, 9000, 9000],
+  ['more are kept than are left', 9500, makeUsualLimits(900), false, 0, 0],
+  ['all are kept', 0, makeUsualLimits(10_000), false, 0, 0],
   ['a lower limit of a run', 30, { dailyLimit: 100, reserve: 20 }, false, 50, 50],
-  ['more were sent than the limit', 10_300, usualLimits(0), false, 0, 0],
-  ['the account refused: shown none, and a run may try', 32, usualLimits(100), true, 9868, 0],
+  ['more were sent than the limit', 10_300, makeUsualLimits(0), false, 0, 0],
+  ['the account refused: shown none, and a run may try', 32, makeUsualLimits(100), true, 9868, 0],
 ] as const)('requests left, by count and as shown: %s', (_, usedCount, given, refused, byCount, shownNumber) => {
   journal.countRequests('L', usedCount)
   if (refused) journal.quotaRefused('L')
   expect(leftByCount(journal, 'L', given)).toBe(byCount)
-  expect(leftToday(journal, 'L', given)).toBe(shownNumber)
+  expect(countRemainingToday(journal, 'L', given)).toBe(shownNumber)
 })
 
 test('what is kept for other programs is not shown as left of a run that no process drives', () => {
   const id = journal.create({ account: 'A', head: head('A'), ledger: 'L', undoOf: null, knownStorages: [1] })
   journal.begin(id, [1], null)
   journal.countRequests('L', 32)
-  expect(storedProgress(journal, id, 0)).toMatchObject({ leftToday: 9968, quota: { used: 32, reserve: 0 } })
-  expect(storedProgress(journal, id, 900)).toMatchObject({ leftToday: 9068, quota: { used: 32, reserve: 900 } })
+  expect(readStoredProgress(journal, id, 0)).toMatchObject({ leftToday: 9968, quota: { used: 32, reserve: 0 } })
+  expect(readStoredProgress(journal, id, 900)).toMatchObject({ leftToday: 9068, quota: { used: 32, reserve: 900 } })
   journal.quotaRefused('L')
-  expect(storedProgress(journal, id, 900)).toMatchObject({ leftToday: 0, quota: { used: 10_000, reserve: 900 } })
+  expect(readStoredProgress(journal, id, 900)).toMatchObject({ leftToday: 0, quota: { used: 10_000, reserve: 900 } })
 })
 
 test('a learnt reset ends it too, and so does an answer', () => {
   journal.quotaRefused('L')
   now += HOUR
   journal.quotaAnswered('L', now, 0)
-  expect(leftToday(journal, 'L', limits)).toBe(10_000)
+  expect(countRemainingToday(journal, 'L', limits)).toBe(10_000)
   journal.quotaRefused('L')
   now += 23 * HOUR
-  expect(leftToday(journal, 'L', limits)).toBe(0)
+  expect(countRemainingToday(journal, 'L', limits)).toBe(0)
   now += HOUR
-  expect(leftToday(journal, 'L', limits)).toBe(10_000)
+  expect(countRemainingToday(journal, 'L', limits)).toBe(10_000)
 })
 
 test('a run the account refused says none; one that only lacks enough for the next material says what is left', () => {

@@ -1,9 +1,9 @@
 import { copyFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
-import { leftToday, usualLimits } from '../../../src-main/run/left-today.ts'
+import { countRemainingToday, makeUsualLimits } from '../../../src-main/run/left-today.ts'
 import { resumeRun, startRun } from '../../../src-main/run/run.ts'
-import { unfinishedRuns } from '../../../src-main/run/unfinished.ts'
+import { findUnfinishedRuns } from '../../../src-main/run/unfinished.ts'
 import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
@@ -43,10 +43,10 @@ test('[T-16] a refusal is over with the first answer to a later request, not bef
   const parked = await (await startRun(parts(edits(20), { ...FAST, whenParked: 'end' }))).finished
   expect(parked.state).toBe('parked')
   const ledger = account.address
-  expect(leftToday(journal, ledger, usualLimits(0))).toBe(0)
+  expect(countRemainingToday(journal, ledger, makeUsualLimits(0))).toBe(0)
   // An answer to an earlier request than the refusal does not count.
   journal.quotaAnswered(ledger, clock.now() - 1, 1)
-  expect(leftToday(journal, ledger, usualLimits(0))).toBe(0)
+  expect(countRemainingToday(journal, ledger, makeUsualLimits(0))).toBe(0)
   account.left = 10_000
   await clock.sleep(60_000)
   const secondHandle = await resumeRun({
@@ -55,7 +55,7 @@ test('[T-16] a refusal is over with the first answer to a later request, not bef
     options: { ...FAST, firstRows: 1, afterFirst: 'stop' },
   })
   await secondHandle.finished
-  expect(leftToday(journal, ledger, usualLimits(0))).toBeGreaterThan(9_900)
+  expect(countRemainingToday(journal, ledger, makeUsualLimits(0))).toBeGreaterThan(9_900)
 })
 
 test('[T-16] resume --first: what is said of the next rows is said of these', async () => {
@@ -76,9 +76,9 @@ test('[T-16] the newest unfinished run of this account, by its key; other accoun
   await (
     await startRun({ ...parts(edits(6).slice(4), options), head, ledger: 'key' })
   ).finished
-  const found = unfinishedRuns(journal, { address: `${account.address}/`, ledger: 'key' })
+  const found = findUnfinishedRuns(journal, { address: `${account.address}/`, ledger: 'key' })
   expect(found.map(({ run, sameKey, open }) => [run, sameKey, open])).toEqual([[own.run, true, 2]])
-  expect(unfinishedRuns(journal, { address: account.address, ledger: 'other' })[0]?.sameKey).toBe(false)
+  expect(findUnfinishedRuns(journal, { address: account.address, ledger: 'other' })[0]?.sameKey).toBe(false)
 })
 
 test.each([

@@ -79,7 +79,7 @@ describe('a look that does not come through', () => {
   ])('%s: it is tried four more times, with longer and longer waits, and slower', async (_, failure) => {
     fails(4, failure)
     const startTime = clock.now()
-    const run = await startRun(parts(edits(1), { ...FAST, timing: { backoffMs: 1000, backoffMostMs: 60_000 } }))
+    const run = await startRun(parts(edits(1), { ...FAST, timing: { backoffMs: 1000, maxBackoffMs: 60_000 } }))
     const runEnd = await run.finished
     expect([runEnd.state, runEnd.counts.verified, runEnd.requests.reads]).toEqual(['done', 1, 6])
     // The pauses between attempts are at least half of 1, 2, 4 and 8 seconds.

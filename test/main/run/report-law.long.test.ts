@@ -24,7 +24,7 @@ const PLANS = Number(process.env['STOCKSHEET_MODEL_RUNS'] ?? 250)
 /** As the issue requires: at least two runs of each plan. */
 const RUNS = PLANS * 2
 const MATERIALS = 5
-const TIMING = { backoffMs: 1, backoffMostMs: 2, settleMs: 1, recheckMs: 900_000, probeMs: 1000, renewMs: 10_000 }
+const TIMING = { backoffMs: 1, maxBackoffMs: 2, settleMs: 1, recheckMs: 900_000, probeMs: 1000, renewMs: 10_000 }
 const OPTIONS = { perSecond: Number.POSITIVE_INFINITY, concurrency: 2, timing: TIMING }
 
 type Field = 'name' | 'price' | 'notes' | 'stock' | 'minimum'

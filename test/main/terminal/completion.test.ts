@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCommands } from '../../../src-main/terminal/all-commands.ts'
-import { completionScript, SHELLS, shownCommand, flagValueOf } from '../../../src-main/terminal/commands/completion.ts'
+import {
+  completionScript,
+  SHELLS,
+  makeShownCommand,
+  flagValueOf,
+} from '../../../src-main/terminal/commands/completion.ts'
 
 const commands = await allCommands()
 const shell = (name: string): string | undefined =>
@@ -33,7 +38,7 @@ test('what can stand after a flag, and as a word', () => {
   expect(flagValueOf('data')).toEqual({ kind: 'folder' })
   expect(flagValueOf('supplier')).toEqual({ kind: 'text' })
   expect(flagValueOf('yes')).toEqual({ kind: 'nothing' })
-  const shownRuns = new Map(commands.map((command) => [command.name, shownCommand(command)]))
+  const shownRuns = new Map(commands.map((command) => [command.name, makeShownCommand(command)]))
   expect(shownRuns.get('plan')).toMatchObject({ actions: [], file: true })
   expect(shownRuns.get('completion')?.actions).toEqual([...SHELLS])
 })

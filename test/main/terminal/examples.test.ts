@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allCommands } from '../../../src-main/terminal/all-commands.ts'
-import { parseCommandLine, nearestWords } from '../../../src-main/terminal/arguments.ts'
+import { parseCommandLine, findNearestWords } from '../../../src-main/terminal/arguments.ts'
 import { errorParts } from '../../../src-main/terminal/error-output.ts'
-import { CommandError, declinedError, excludedError, EXIT } from '../../../src-main/terminal/command-error.ts'
+import { CommandError, makeDeclinedError, makeExcludedError, EXIT } from '../../../src-main/terminal/command-error.ts'
 import { EXIT_MEANINGS } from '../../../src-shared/api/exit-status.ts'
 import { exampleLine, helpDocument, helpOf, helpText } from '../../../src-main/terminal/help.ts'
 import { isSentence } from './documents.ts'
@@ -59,9 +59,9 @@ describe('[CLI-7] what was probably meant', () => {
     ['exprot', 'export'],
     ['PLAN', 'plan'],
     ['inspct', 'inspect'],
-  ])('%s: %s', (typedText, meant) => expect(nearestWords(typedText, names)[0]).toBe(meant))
+  ])('%s: %s', (typedText, meant) => expect(findNearestWords(typedText, names)[0]).toBe(meant))
 
-  test('nothing, where nothing is alike', () => expect(nearestWords('frobnicate', names)).toEqual([]))
+  test('nothing, where nothing is alike', () => expect(findNearestWords('frobnicate', names)).toEqual([]))
 
   test('a flag', () => {
     expect(() => parseCommandLine(['plan', 'f', '--sotrage', '1'])).toThrow('Did you mean “--storage”')
@@ -87,7 +87,7 @@ describe('[CLI-2] an error for programs: what is wrong, where, what to do', () =
       ],
     ],
     [
-      excludedError('--quiet', '--progress'),
+      makeExcludedError('--quiet', '--progress'),
       '--quiet and --progress exclude each other. Leave one of them out.',
       ['usage', '--quiet and --progress exclude each other.', '--quiet', 'Leave one of them out.'],
     ],
@@ -96,7 +96,7 @@ describe('[CLI-2] an error for programs: what is wrong, where, what to do', () =
       '--rate must be above 0, got “. -- x”.',
       ['usage', '--rate must be above 0, got “. -- x”.', '--rate', 'Run “stocksheet plan --help” for what it takes.'],
     ],
-    [declinedError('Nothing was sent.'), 'Nothing was sent.', ['declined', 'Nothing was sent.', 'a.csv', '']],
+    [makeDeclinedError('Nothing was sent.'), 'Nothing was sent.', ['declined', 'Nothing was sent.', 'a.csv', '']],
     [
       new CommandError({ what: 'Quota is used up.', fix: 'Resume later.' }, EXIT.parked),
       'Quota is used up. Resume later.',

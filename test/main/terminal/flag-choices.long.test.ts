@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { FLAG_TYPES } from '../../../src-main/terminal/flags.ts'
-import { namedDelimiter } from '../../../src-shared/file/source.ts'
+import { findDelimiterByName } from '../../../src-shared/file/source.ts'
 import { practice, run, type Practice } from './command.ts'
 
 let at: Practice
@@ -37,7 +37,7 @@ test.for(USES.map((choices, index) => ({ one: choices, index, title: choices.joi
     for (const choice of choices) {
       // Each command gets new file names, so it replaces nothing, and the file contains only the requested delimiter.
       const path = (name: string): string => join(at.folder, `${index}-${choice}-${name}`)
-      const separator = namedDelimiter(choice) ?? ','
+      const separator = findDelimiterByName(choice) ?? ','
       writeFileSync(path('list.csv'), `sku${separator}price\nW-1${separator}2\n`)
       const placedTexts = args.map((arg) => (arg.endsWith('.csv') ? path(arg) : arg))
       const result = await run([...placedTexts, `--${flag}`, choice, '--json'], at)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { setManner, timeSinceOutput } from '../../../src-main/terminal/terminal.ts'
+import { setManner, measureTimeSinceOutput } from '../../../src-main/terminal/terminal.ts'
 import { leftBehind } from './left-behind.ts'
 
 const listener = (): void => undefined
@@ -45,8 +45,8 @@ test('what ends a little later is waited for', async () => {
 test('[T-17] the silence of a command begins with it, not with the one before', async () => {
   setManner({})
   await new Promise((resolve) => setTimeout(resolve, 60))
-  const before = timeSinceOutput()
+  const before = measureTimeSinceOutput()
   setManner({})
   expect(before).toBeGreaterThan(50)
-  expect(timeSinceOutput()).toBeLessThan(before)
+  expect(measureTimeSinceOutput()).toBeLessThan(before)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countDifferingLetters, nearestWords } from '../../../src-main/terminal/arguments.ts'
+import { countDifferingLetters, findNearestWords } from '../../../src-main/terminal/arguments.ts'
 
 describe('words that were probably meant', () => {
   const commands = ['plan', 'apply', 'undo', 'runs', 'report', 'history']
@@ -10,7 +10,7 @@ describe('words that were probably meant', () => {
     ['histroy', ['history']],
     ['rep', ['report']],
     ['xyzzy', []],
-  ])('%s', (typedText, meant) => expect(nearestWords(typedText, commands)).toEqual(meant))
+  ])('%s', (typedText, meant) => expect(findNearestWords(typedText, commands)).toEqual(meant))
 
   test('two letters that changed places are one mistake', () => {
     expect([

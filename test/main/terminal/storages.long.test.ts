@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { storagesByHand } from '../../../src-main/terminal/storages-flag.ts'
+import { parseStoragesFlag } from '../../../src-main/terminal/storages-flag.ts'
 import { fileIn, run, seeded, type Practice, type Surroundings } from './command.ts'
 
 const document = z.object({
@@ -92,7 +92,7 @@ test.each([
     ['1 Storage 1', '2 Цех'],
   ],
 ])('%j', (storages, knownTexts) => {
-  expect(storagesByHand({ storages })?.map(({ id, name }) => `${id} ${name}`)).toEqual(knownTexts)
+  expect(parseStoragesFlag({ storages })?.map(({ id, name }) => `${id} ${name}`)).toEqual(knownTexts)
 })
 
 test.each([

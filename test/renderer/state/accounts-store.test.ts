@@ -9,7 +9,7 @@ import {
   parseStorages,
   withReportedStorages,
 } from '../../../src-renderer/view/account-draft.ts'
-import { createAccountsStore, otherNames } from '../../../src-renderer/state/accounts-store.ts'
+import { createAccountsStore, listOtherNames } from '../../../src-renderer/state/accounts-store.ts'
 import { createSettingsStore } from '../../../src-renderer/state/settings-store.ts'
 import { readSettingNumber } from '../../../src-renderer/view/numbers.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -288,8 +288,8 @@ test('lines with nothing in them do not count; troubles point at the line as it 
     { field: 'storages', code: 'storage-twice', row: 3 },
   ])
   expect(withReportedStorages(draft, []).draft.storages).toHaveLength(3)
-  expect(otherNames([setup, { ...setup, id: 'practice', origin: 'practice' }], null)).toEqual(['Shop'])
-  expect(otherNames([setup], 'a-1')).toEqual([])
+  expect(listOtherNames([setup, { ...setup, id: 'practice', origin: 'practice' }], null)).toEqual(['Shop'])
+  expect(listOtherNames([setup], 'a-1')).toEqual([])
 })
 
 test('settings: one change after another, a refused one is undone and said', async () => {

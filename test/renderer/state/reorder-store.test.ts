@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallName, EventName } from '../../../src-shared/api/calls.ts'
 import type { Account, Host } from '../../../src-shared/api/window-types.ts'
-import { createReorderStore, listOf } from '../../../src-renderer/state/reorder-store.ts'
+import { createReorderStore, openList } from '../../../src-renderer/state/reorder-store.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const ACCOUNT: Account = {
@@ -55,8 +55,8 @@ test('a run while the account is read marks the list too', async () => {
 
 test('the list is shown only for its account', async () => {
   const { store } = reorderBench()
-  expect(listOf(store.getState(), undefined)).toBeNull()
+  expect(openList(store.getState(), undefined)).toBeNull()
   await store.act.readReorder(ACCOUNT)
-  expect(listOf(store.getState(), 'a-1')).toEqual(LIST)
-  expect(listOf(store.getState(), undefined)).toBeNull()
+  expect(openList(store.getState(), 'a-1')).toEqual(LIST)
+  expect(openList(store.getState(), undefined)).toBeNull()
 })

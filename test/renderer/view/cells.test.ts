@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownCellText, showValue } from '../../../src-renderer/view/cell-text.ts'
-import { gridColumns, stretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
-import { decimalsEvidence, sharedDecimalStyle } from '../../../src-renderer/view/read-as.ts'
+import { gridColumns, findStretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
+import { decimalsEvidence, findSharedDecimalStyle } from '../../../src-renderer/view/read-as.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { receivedColumns as columns } from '../double/catalogue.ts'
 
@@ -82,7 +82,7 @@ test('if several sheets are read, the row column has room for their names, up to
 
 test('the name takes the remaining width', () => {
   const grid = gridColumns(columns)
-  expect(stretchedColumn(grid)).toBe('c1')
+  expect(findStretchedColumn(grid)).toBe('c1')
   expect(template(grid.slice(0, 3), () => 50)).toBe('50px minmax(50px, 1fr) 50px')
 })
 
@@ -93,11 +93,11 @@ test('the decimal styles of all columns are described in one word', () => {
       column: index,
       decimals: { style, by: 'evidence', example: untrusted('1'), rows: 1 },
     })) as typeof columns
-  expect(sharedDecimalStyle([])).toBeNull()
-  expect(sharedDecimalStyle(styled('comma', 'typed'))).toBe('comma')
-  expect(sharedDecimalStyle(styled('typed'))).toBe('typed')
-  expect(sharedDecimalStyle(styled('dot', 'comma'))).toBe('mixed')
-  expect(sharedDecimalStyle(styled('dot', 'ambiguous'))).toBe('ambiguous')
+  expect(findSharedDecimalStyle([])).toBeNull()
+  expect(findSharedDecimalStyle(styled('comma', 'typed'))).toBe('comma')
+  expect(findSharedDecimalStyle(styled('typed'))).toBe('typed')
+  expect(findSharedDecimalStyle(styled('dot', 'comma'))).toBe('mixed')
+  expect(findSharedDecimalStyle(styled('dot', 'ambiguous'))).toBe('ambiguous')
   expect(decimalsEvidence(columns, { language: 'en' })).toEqual([
     '“Цена, руб.”: 12,50 seen in 214 rows: comma decimals',
     '“Остаток”: whole numbers only',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COMMAND_IDS, isKeyOf, shownKeys, specOfCommand } from '../../../src-renderer/view/commands.ts'
+import { COMMAND_IDS, isKeyOf, splitChord, specOfCommand } from '../../../src-renderer/view/commands.ts'
 import { english } from '../../../src-shared/words/window/en/words.ts'
 import { russian } from '../../../src-shared/words/window/ru/words.ts'
 
@@ -43,8 +43,8 @@ describe('the keys of a command', () => {
   })
 
   test('keys are written as on the keyboard', () => {
-    expect(shownKeys('Mod+Shift+Z', false)).toEqual(['Ctrl', 'Shift', 'Z'])
-    expect(shownKeys('Mod+Alt+Z', true)).toEqual(['⌘', '⌥', 'Z'])
+    expect(splitChord('Mod+Shift+Z', false)).toEqual(['Ctrl', 'Shift', 'Z'])
+    expect(splitChord('Mod+Alt+Z', true)).toEqual(['⌘', '⌥', 'Z'])
   })
 })
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { shownRowSchema } from '../../../src-shared/api/import.ts'
 import type { ShownRow } from '../../../src-shared/api/window-types.ts'
-import { grownWidths } from '../../../src-renderer/view/content-widths.ts'
+import { growWidths } from '../../../src-renderer/view/content-widths.ts'
 import type { GridColumn } from '../../../src-renderer/view/grid-columns.ts'
 import { wordsOf } from '../../../src-shared/words/window/words.ts'
 import { columnsOf } from '../double/grid-columns.ts'
@@ -29,7 +29,7 @@ function row(cell: Readonly<Record<string, unknown>>): ShownRow {
 }
 
 function width(columns: readonly GridColumn[], rows: readonly ShownRow[], words = english): number | undefined {
-  return grownWidths({}, columns, rows, { words, measure })['c0']
+  return growWidths({}, columns, rows, { words, measure })['c0']
 }
 
 const longNumber = { text: '1234567890.5', state: 'changed', before: '1234567890.4', after: '1234567890.5' }
@@ -75,14 +75,14 @@ describe('a text', () => {
   test('of SKUs is as wide as the widest, whatever its length', () => {
     const wide = (text: string): number => Array.from(text).reduce((sum, letter) => sum + (letter === 'W' ? 20 : 5), 0)
     const rows = ['iiiiiiiiiiii', 'WWWWW'].map((text) => row({ text, state: 'plain' }))
-    expect(grownWidths({}, columnsOf('sku'), rows, { words: english, measure: wide })['c0']).toBe(AROUND + 100)
+    expect(growWidths({}, columnsOf('sku'), rows, { words: english, measure: wide })['c0']).toBe(AROUND + 100)
   })
 })
 
 test('later rows widen numbers and SKUs, but not other texts', () => {
   const later = [row({ text: 'ABCDEFGHIJ', state: 'plain' })]
   const widthOf = (field: 'sku' | 'notes'): number | undefined =>
-    grownWidths({ c0: 80 }, columnsOf(field), later, { words: english, measure })['c0']
+    growWidths({ c0: 80 }, columnsOf(field), later, { words: english, measure })['c0']
   expect(widthOf('sku')).toBe(AROUND + 100)
   expect(widthOf('notes')).toBe(80)
 })

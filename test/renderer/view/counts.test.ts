@@ -3,9 +3,9 @@ import {
   applyCounts,
   changes,
   filterOfPill,
-  firstFilter,
+  chooseFirstFilter,
   pills,
-  pillsOn,
+  pressedPillsOf,
   REVIEWED_STATUSES,
   countToReview,
   togglePill,
@@ -33,31 +33,31 @@ test('pills only appear if they would show something', () => {
 })
 
 test('a fresh preview starts with the changed rows, or with all if the list is short or all rows differ', () => {
-  expect(firstFilter(mixed, 300)).toEqual({ statuses: [...REVIEWED_STATUSES] })
-  expect(firstFilter(planCounts({ edit: 2, unchanged: 10 }), 12)).toEqual({})
-  expect(firstFilter(planCounts({ add: 100 }), 100)).toEqual({})
-  expect(firstFilter(planCounts({ unchanged: 100 }), 100)).toEqual({})
+  expect(chooseFirstFilter(mixed, 300)).toEqual({ statuses: [...REVIEWED_STATUSES] })
+  expect(chooseFirstFilter(planCounts({ edit: 2, unchanged: 10 }), 12)).toEqual({})
+  expect(chooseFirstFilter(planCounts({ add: 100 }), 100)).toEqual({})
+  expect(chooseFirstFilter(planCounts({ unchanged: 100 }), 100)).toEqual({})
 })
 
 test('a pill replaces other pills, but not a search or a column filter', () => {
   const before: RowFilter = { text: 'oak', archived: false, statuses: ['add'], leftOut: true, fields: ['price'] }
   for (const name of ['needs', 'changes', 'new', 'deleted', 'notIn', 'all'] as const) {
     const filter = filterOfPill(before, name)
-    expect([...pillsOn(filter)]).toEqual([name])
+    expect([...pressedPillsOf(filter)]).toEqual([name])
     expect(filter).toMatchObject({ text: 'oak', archived: false })
     expect(filter).not.toHaveProperty('leftOut')
     expect(filter).not.toHaveProperty('fields')
   }
-  expect([...pillsOn(before)]).toEqual(['new'])
-  expect([...pillsOn({ leftOut: true })]).toEqual([])
+  expect([...pressedPillsOf(before)]).toEqual(['new'])
+  expect([...pressedPillsOf({ leftOut: true })]).toEqual([])
 })
 
 test('Shift adds or removes a pill', () => {
   const bothResult = togglePill(filterOfPill({ text: 'oak' }, 'needs'), 'new')
-  expect([...pillsOn(bothResult)]).toEqual(['needs', 'new'])
-  expect([...pillsOn(togglePill(bothResult, 'needs'))]).toEqual(['new'])
+  expect([...pressedPillsOf(bothResult)]).toEqual(['needs', 'new'])
+  expect([...pressedPillsOf(togglePill(bothResult, 'needs'))]).toEqual(['new'])
   expect(togglePill(filterOfPill({ text: 'oak' }, 'needs'), 'needs')).toEqual({ text: 'oak' })
-  expect([...pillsOn({ statuses: [...REVIEWED_STATUSES] })]).toEqual(['needs', 'changes', 'new', 'deleted'])
+  expect([...pressedPillsOf({ statuses: [...REVIEWED_STATUSES] })]).toEqual(['needs', 'changes', 'new', 'deleted'])
 })
 
 test('Apply counts rows of the table, however many storages a row is for', () => {

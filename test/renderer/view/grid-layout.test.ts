@@ -5,7 +5,7 @@ import { createLayoutStore, layoutOf } from '../../../src-renderer/state/layout-
 import { gridColumns } from '../../../src-renderer/view/grid-columns.ts'
 import {
   arrangeColumns,
-  foldedColumns,
+  listFoldedColumns,
   setHidden,
   layoutKey,
   moveColumn,
@@ -13,7 +13,7 @@ import {
   togglePinned,
   PLAIN,
   withWidth,
-  usualStockLayout,
+  makeStockLayout,
 } from '../../../src-renderer/view/grid-layout.ts'
 
 const column = (at: number, header: string): ImportColumn => ({
@@ -39,12 +39,12 @@ test('the stock starts without ids and computed columns, and with only the stock
   const storages = new Map([3, 4, 5, 6, 7, 8].map((at) => [at, at < 6 ? 1 : 2]))
   const stock = gridColumns(own, [], { storages, suppliers: false })
   const shown = (layout: typeof PLAIN) => arrangeColumns(stock, layout).columns.map(({ id }) => id)
-  const usualLayout = usualStockLayout(stock, 2)
+  const usualLayout = makeStockLayout(stock, 2)
   expect(shown(usualLayout)).toEqual(['row', 'name', 'price', 'stock@1', 'stock@2', 'minimum@2', 'value'])
-  const unfolded = foldedColumns(stock, 1).reduce((layout, { id }) => setHidden(layout, id, false), usualLayout)
+  const unfolded = listFoldedColumns(stock, 1).reduce((layout, { id }) => setHidden(layout, id, false), usualLayout)
   expect(shown(unfolded)).toEqual(['row', 'name', 'price', 'stock@1', 'minimum@1', 'stock@2', 'minimum@2', 'value'])
   // The storage is not shown, so the first one is open.
-  expect(usualStockLayout(stock, 9)).toEqual(usualStockLayout(stock, 1))
+  expect(makeStockLayout(stock, 9)).toEqual(makeStockLayout(stock, 1))
 })
 
 describe('columns', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { share } from '../../../src-renderer/view/numbers.ts'
-import { shownCount } from '../../../src-shared/words/counts.ts'
+import { formatShownCount } from '../../../src-shared/words/counts.ts'
 import { numberStyle, showSigned, toCents } from '../../../src-shared/words/window/numbers.ts'
 
 const english = { group: ',', point: '.' }
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('counts are grouped', () => {
-  expect([7, 300, 100_000].map((count) => shownCount(count, english))).toEqual(['7', '300', '100,000'])
+  expect([7, 300, 100_000].map((count) => formatShownCount(count, english))).toEqual(['7', '300', '100,000'])
 })
 
 test('a share stays between 0 and 1, even of nothing', () => {

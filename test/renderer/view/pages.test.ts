@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_PAGES, pagesFor, pagesToForget } from '../../../src-renderer/view/pages.ts'
+import { MAX_PAGES, listPages, listPagesToForget } from '../../../src-renderer/view/pages.ts'
 
 test.each([
   [0, 30, 300, [0, 1]],
@@ -9,11 +9,11 @@ test.each([
   [50_000, 50_040, 100_000, [500, 501, 499]],
   [99_990, 120_000, 100_000, [999, 998]],
 ])('rows %i to %i of %i need pages %j', (first, last, total, pages) => {
-  expect(pagesFor(first, last, total)).toEqual(pages)
+  expect(listPages(first, last, total)).toEqual(pages)
 })
 
 test('the pages farthest from the view are dropped first', () => {
   const keptNumbers = Array.from({ length: MAX_PAGES + 2 }, (_, page) => page)
-  expect(pagesToForget(keptNumbers, 3)).toEqual([25, 24])
-  expect(pagesToForget(keptNumbers.slice(2), 3)).toEqual([])
+  expect(listPagesToForget(keptNumbers, 3)).toEqual([25, 24])
+  expect(listPagesToForget(keptNumbers.slice(2), 3)).toEqual([])
 })

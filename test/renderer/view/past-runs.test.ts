@@ -1,7 +1,7 @@
 import { shownText } from '../../../src-renderer/view/visible-text.ts'
 import { expect, test } from 'vitest'
 import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
-import { searchRuns, sortedRuns, undoesOf, type RunWords } from '../../../src-renderer/view/past-runs.ts'
+import { searchRuns, sortRuns, undoesOf, type RunWords } from '../../../src-renderer/view/past-runs.ts'
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { runCounts } from '../../run-counts.ts'
@@ -66,8 +66,8 @@ test('runs whose rows contain the text are listed in any case', () => {
 })
 
 test('sorts by each column, numbers in names as numbers, and equal ones newest first', () => {
-  const by = (column: Parameters<typeof sortedRuns>[1]['by'], down: boolean): string[] =>
-    ids(sortedRuns(runs, { by: column, down }, wordsOf, 'en'))
+  const by = (column: Parameters<typeof sortRuns>[1]['by'], down: boolean): string[] =>
+    ids(sortRuns(runs, { by: column, down }, wordsOf, 'en'))
   expect(by('started', true)).toEqual(['r3', 'r2', 'r1'])
   expect(by('started', false)).toEqual(['r1', 'r2', 'r3'])
   expect(by('file', false)).toEqual(['r2', 'r1', 'r3'])

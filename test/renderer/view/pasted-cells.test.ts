@@ -1,10 +1,11 @@
 /** Cells as Excel, LibreOffice and Google Sheets copy them, in exactly the format of these programs. */
 import { expect, test } from 'vitest'
-import { pastedCells } from '../../../src-renderer/view/pasted-cells.ts'
+import { parsePastedCells } from '../../../src-renderer/view/pasted-cells.ts'
 import { clipboardHtml, clipboardText } from '../../../src-shared/export/clipboard.ts'
 
-const texts = (text: string, html: string) => pastedCells(text, html).map((line) => line.map((cell) => cell.text))
-const numbers = (text: string, html: string) => pastedCells(text, html).map((line) => line.map((cell) => cell.number))
+const texts = (text: string, html: string) => parsePastedCells(text, html).map((line) => line.map((cell) => cell.text))
+const numbers = (text: string, html: string) =>
+  parsePastedCells(text, html).map((line) => line.map((cell) => cell.number))
 
 /** LibreOffice Calc: line ends become spaces in its text, and it does not use quotes. */
 const calc = (rows: string) =>
@@ -90,7 +91,7 @@ test('merged cells are blank except the first, down and across', () => {
 test('Google Sheets: blank cells at the end count as lines', () => {
   const html =
     '<meta charset="utf-8"><google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}--></style><table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" cellpadding="0" dir="ltr" border="1"><colgroup><col width="100"/></colgroup><tbody><tr style="height:21px;"><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:1.5}">1,50</td></tr><tr style="height:21px;"><td></td></tr></tbody></table>'
-  expect(pastedCells('1,50\n', html)).toEqual([[{ text: '1,50', number: '1.5' }], [{ text: '', number: null }]])
+  expect(parsePastedCells('1,50\n', html)).toEqual([[{ text: '1,50', number: '1.5' }], [{ text: '', number: null }]])
 })
 
 test('a web page, several tables and scripts are pasted as their text', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withHeadings, withData, withSkippedRows } from '../../../src-renderer/view/choices.ts'
-import { partsFor, partsToForget } from '../../../src-renderer/view/pages.ts'
+import { findPartsFor, listPartsToForget } from '../../../src-renderer/view/pages.ts'
 import { actionOfKey, withRows, type PickedRows } from '../../../src-renderer/view/raw-sheet-rows.ts'
 
 const one = (row: number): PickedRows => ({ firstRow: row, lastRow: row, headingRows: [row] })
@@ -45,13 +45,13 @@ test('letters work by their position on the keyboard, but not with Ctrl', () => 
 
 test('a sheet is requested in parts of rows and columns, and the farthest are dropped', () => {
   const view = { first: 0, last: 40, firstColumn: 45, lastColumn: 60 }
-  expect(partsFor(view, { rows: 100_000, columns: 1000 })).toEqual([
+  expect(findPartsFor(view, { rows: 100_000, columns: 1000 })).toEqual([
     { rows: 0, columns: 0 },
     { rows: 0, columns: 1 },
     { rows: 1, columns: 0 },
     { rows: 1, columns: 1 },
   ])
-  expect(partsFor(view, { rows: 100_000, columns: 0 })).toEqual([])
+  expect(findPartsFor(view, { rows: 100_000, columns: 0 })).toEqual([])
   const keptRows = Array.from({ length: 40 }, (_, rows) => [`${rows}:0`, { rows, columns: 0 }] as const)
-  expect(partsToForget(keptRows, view)).toEqual(['39:0', '38:0', '37:0', '36:0'])
+  expect(listPartsToForget(keptRows, view)).toEqual(['39:0', '38:0', '37:0', '36:0'])
 })

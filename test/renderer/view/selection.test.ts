@@ -8,11 +8,11 @@ import {
   orderOf,
   positionOf,
   size,
-  rangeBetween,
+  makeRange,
   toggleIndex,
   removeIndex,
 } from '../../../src-renderer/view/selection.ts'
-import { selectedCells } from '../../../src-renderer/view/selected-cells.ts'
+import { listCellsInSelection } from '../../../src-renderer/view/selected-cells.ts'
 import { columnsOf as columns } from '../double/grid-columns.ts'
 
 test('ranges join, stay separate, and lose single positions', () => {
@@ -26,7 +26,7 @@ test('ranges join, stay separate, and lose single positions', () => {
     [5, 9],
   ])
   expect(removeIndex([[4, 4]], 4)).toEqual([])
-  expect(rangeBetween(7, 2)).toEqual([2, 7])
+  expect(makeRange(7, 2)).toEqual([2, 7])
   expect(size([[0, 999_999]])).toBe(1_000_000)
 })
 
@@ -63,22 +63,27 @@ test('positions convert to an order and back', () => {
 test('a range is described by the file’s columns, and without one by the active cell', () => {
   const shownColumns = columns('sku', 'price', 'stock')
   const active = { row: 4, column: 2 }
-  expect(selectedCells({ rowRanges: [[1, 3]], columnRange: [2, 3], activePlace: active }, shownColumns)).toEqual({
-    ranges: [[1, 3]],
-    columns: [1, 2],
-  })
-  expect(selectedCells({ rowRanges: [[1, 3]], columnRange: null, activePlace: active }, shownColumns)?.columns).toEqual(
-    [0, 1, 2],
+  expect(listCellsInSelection({ rowRanges: [[1, 3]], columnRange: [2, 3], activePlace: active }, shownColumns)).toEqual(
+    {
+      ranges: [[1, 3]],
+      columns: [1, 2],
+    },
   )
-  expect(selectedCells({ rowRanges: NO_RANGES, columnRange: null, activePlace: active }, shownColumns)).toEqual({
+  expect(
+    listCellsInSelection({ rowRanges: [[1, 3]], columnRange: null, activePlace: active }, shownColumns)?.columns,
+  ).toEqual([0, 1, 2])
+  expect(listCellsInSelection({ rowRanges: NO_RANGES, columnRange: null, activePlace: active }, shownColumns)).toEqual({
     ranges: [[4, 4]],
     columns: [1],
   })
   expect(
-    selectedCells({ rowRanges: NO_RANGES, columnRange: null, activePlace: { row: 4, column: 0 } }, shownColumns),
+    listCellsInSelection({ rowRanges: NO_RANGES, columnRange: null, activePlace: { row: 4, column: 0 } }, shownColumns),
   ).toBeNull()
   expect(
-    selectedCells({ rowRanges: NO_RANGES, columnRange: null, activePlace: { row: -1, column: 1 } }, shownColumns),
+    listCellsInSelection(
+      { rowRanges: NO_RANGES, columnRange: null, activePlace: { row: -1, column: 1 } },
+      shownColumns,
+    ),
   ).toBeNull()
 })
 

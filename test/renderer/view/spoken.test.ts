@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { shownRowSchema } from '../../../src-shared/api/import.ts'
 import type { ShownRow as Received } from '../../../src-shared/api/window-types.ts'
 import {
-  spokenCell,
-  spokenEdit,
-  spokenMove,
-  spokenOrder,
-  spokenSelection,
-  speakShownRows,
+  describeCell,
+  describeEdit,
+  describeCursorMove,
+  describeOrder,
+  describeSelection,
+  spokenRowCount,
 } from '../../../src-renderer/view/spoken.ts'
 import { wordsOf } from '../../../src-shared/words/window/words.ts'
 import { columnsOf } from '../double/grid-columns.ts'
@@ -66,24 +66,26 @@ describe('a move', () => {
       row: CHANGED,
       total: 300,
     }
-    expect(spokenMove(move, english)).toBe('row 213, 212 of 300, Price, was 48.70, will be 51.62')
-    expect(spokenMove(move, russian)).toBe('строка 213, 212 из 300, Цена, было 48,70, станет 51,62')
+    expect(describeCursorMove(move, english)).toBe('row 213, 212 of 300, Price, was 48.70, will be 51.62')
+    expect(describeCursorMove(move, russian)).toBe('строка 213, 212 из 300, Цена, было 48,70, станет 51,62')
   })
 
   test('a move within a row does not announce the row, but a move into the grid does', () => {
     const move = { to: { row: 211, column: 1 }, column: at(price), row: CHANGED, total: 300 }
-    expect(spokenMove({ ...move, from: { row: 211, column: 2 } }, english)).toBe('Price, was 48.70, will be 51.62')
-    expect(spokenMove({ ...move, from: null }, english)).toMatch(/^row 213, 212 of 300, Price/)
-    expect(spokenMove({ ...move, from: null, column: at(number) }, english)).toBe('row 213, 212 of 300, Change')
+    expect(describeCursorMove({ ...move, from: { row: 211, column: 2 } }, english)).toBe(
+      'Price, was 48.70, will be 51.62',
+    )
+    expect(describeCursorMove({ ...move, from: null }, english)).toMatch(/^row 213, 212 of 300, Price/)
+    expect(describeCursorMove({ ...move, from: null, column: at(number) }, english)).toBe('row 213, 212 of 300, Change')
   })
 
   test('moves to a heading, to a row that is not loaded, and to one of several sheets', () => {
     const to = { row: 211, column: 1 }
     const heading = { from: null, to: { row: -1, column: 1 }, column: at(price), row: undefined, total: 300 }
-    expect(spokenMove(heading, english)).toBe('heading Price')
-    expect(spokenMove({ ...heading, to }, english)).toBe('row …, 212 of 300, Price, loading')
+    expect(describeCursorMove(heading, english)).toBe('heading Price')
+    expect(describeCursorMove({ ...heading, to }, english)).toBe('row …, 212 of 300, Price, loading')
     const shop = row([plain('1')], { sheet: 'Shop' })
-    expect(spokenMove({ from: null, to, column: at(price), row: shop, total: 300 }, english)).toContain('Shop')
+    expect(describeCursorMove({ from: null, to, column: at(price), row: shop, total: 300 }, english)).toContain('Shop')
   })
 
   test.each([
@@ -95,7 +97,7 @@ describe('a move', () => {
   ] as const)('the row says what its cells do not: %o', (more, expected) => {
     const of = row([plain('1'), plain('5')], more)
     expect(
-      spokenMove({ from: null, to: { row: 211, column: 2 }, column: at(stock), row: of, total: 300 }, english),
+      describeCursorMove({ from: null, to: { row: 211, column: 2 }, column: at(stock), row: of, total: 300 }, english),
     ).toBe(expected)
   })
 })
@@ -125,8 +127,8 @@ describe('a cell', () => {
     ['with hidden characters shown', name, plain('a\u202eb'), 'aU+202Eb', 'aU+202Eb'],
   ] as const)('%s', (_, column, cell, inEnglish, inRussian) => {
     const cells = columns.slice(1).map((): Cell => cell)
-    expect(spokenCell(at(column), row(cells), english)).toBe(inEnglish)
-    expect(spokenCell(at(column), row(cells), russian)).toBe(inRussian)
+    expect(describeCell(at(column), row(cells), english)).toBe(inEnglish)
+    expect(describeCell(at(column), row(cells), russian)).toBe(inRussian)
   })
 
   test('announces at most two problems by title, blocking and other ones separately', () => {
@@ -137,10 +139,10 @@ describe('a cell', () => {
       problem('no-key', 1),
     ]
     const of = row([{ text: '1O,5', state: 'invalid' }, plain('2')], { status: 'problem', problems })
-    expect(spokenCell(at(price), of, english)).toBe(
+    expect(describeCell(at(price), of, english)).toBe(
       '1O,5, problem: Not a number, note: May leave the storage, and 1 more',
     )
-    expect(spokenCell(at(price), of, russian)).toBe(
+    expect(describeCell(at(price), of, russian)).toBe(
       '1O,5, проблема: Не число, замечание: Может уйти со склада, и ещё 1',
     )
   })
@@ -150,62 +152,64 @@ describe('a cell', () => {
     const run = { state: 'skipped', reason: { ...reason('problem', {}, 'price'), problem: problemOfRun } }
     const cells = [{ text: '1O,5', state: 'invalid' }, plain('2')]
     const skipped = row(cells, { run, status: 'problem', problems: [problem('not-a-number', 0)] })
-    expect(spokenCell(at(price), skipped, english)).toBe('1O,5, problem: Not a number')
+    expect(describeCell(at(price), skipped, english)).toBe('1O,5, problem: Not a number')
     const refuseResult = row(cells, { run: { state: 'failed', reason: { ...refusal('No.'), field: 'price' } } })
-    expect(spokenCell(at(price), refuseResult, english)).toBe(`1O,5, problem: ${reasonText(refusal('No.'))}`)
+    expect(describeCell(at(price), refuseResult, english)).toBe(`1O,5, problem: ${reasonText(refusal('No.'))}`)
     const bothResult = row(cells, {
       run: { ...run, state: 'failed' },
       problems: [problem('leaves-storage', 0, 'warns')],
     })
-    expect(spokenCell(at(price), bothResult, english)).toMatch(/^1O,5, problem: D4: .*, note: May leave the storage$/)
+    expect(describeCell(at(price), bothResult, english)).toMatch(/^1O,5, problem: D4: .*, note: May leave the storage$/)
   })
 
   test('a long text is cut', () => {
     const of = row([plain('1'), plain('1'), plain('x'.repeat(5000))])
-    expect(spokenCell(at(name), of, english).length).toBeLessThan(130)
+    expect(describeCell(at(name), of, english).length).toBeLessThan(130)
   })
 
   test('announces the row number and what happens to the row', () =>
-    expect(spokenCell(at(number), CHANGED, english)).toBe('213, Change'))
+    expect(describeCell(at(number), CHANGED, english)).toBe('213, Change'))
 })
 
 test('an edit announces its cell and the result', () => {
-  expect(spokenEdit(at(price), CHANGED, english)).toBe('Row 213, Price: was 48.70, will be 51.62')
+  expect(describeEdit(at(price), CHANGED, english)).toBe('Row 213, Price: was 48.70, will be 51.62')
   const invalidResult = row([plain('1O,5')], { problems: [problem('not-a-number', 0)] })
-  expect(spokenEdit(at(price), invalidResult, russian)).toBe('Строка 213, Цена: 1O,5, проблема: Не число')
+  expect(describeEdit(at(price), invalidResult, russian)).toBe('Строка 213, Цена: 1O,5, проблема: Не число')
 })
 
 describe('a selection', () => {
   const sums = (numbers: number) => ({ numbers, sum: decimal('315.3') })
 
   test('[EDIT-11] announces whole rows, and cells with the exact sum from the host', () => {
-    expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: null }, sums(6), english)).toBe('3 rows selected')
-    expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: null }, sums(6), russian)).toBe('выделены 3 строки')
-    expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: [1, 2] }, sums(6), english)).toBe('6 cells, sum 315.3')
-    expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: [1, 2] }, sums(6), russian)).toBe('6 ячеек, сумма 315,3')
+    expect(describeSelection({ rowRanges: [[0, 2]], columnRange: null }, sums(6), english)).toBe('3 rows selected')
+    expect(describeSelection({ rowRanges: [[0, 2]], columnRange: null }, sums(6), russian)).toBe('выделены 3 строки')
+    expect(describeSelection({ rowRanges: [[0, 2]], columnRange: [1, 2] }, sums(6), english)).toBe('6 cells, sum 315.3')
+    expect(describeSelection({ rowRanges: [[0, 2]], columnRange: [1, 2] }, sums(6), russian)).toBe(
+      '6 ячеек, сумма 315,3',
+    )
   })
 
   test('[EDIT-11] selections may be of any length, even if the rows are not loaded', () => {
     const column = { rowRanges: [[0, 99_999]], columnRange: [1, 1] } as const
-    expect(spokenSelection(column, sums(99_000), english)).toBe('100,000 cells, sum 315.3')
+    expect(describeSelection(column, sums(99_000), english)).toBe('100,000 cells, sum 315.3')
   })
 
   test('announces no sum until the host has it, for one number or none', () => {
-    expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: [3, 3] }, null, english)).toBe('3 cells')
+    expect(describeSelection({ rowRanges: [[0, 2]], columnRange: [3, 3] }, null, english)).toBe('3 cells')
     for (const numbers of [0, 1]) {
-      expect(spokenSelection({ rowRanges: [[0, 3]], columnRange: [1, 1] }, sums(numbers), english)).toBe('4 cells')
+      expect(describeSelection({ rowRanges: [[0, 3]], columnRange: [1, 1] }, sums(numbers), english)).toBe('4 cells')
     }
   })
 })
 
 test('a filter and an order', () => {
-  expect(speakShownRows(47, english)).toBe('47 rows shown')
-  expect(speakShownRows(0, english)).toBe('no rows shown')
-  expect(speakShownRows(2, russian)).toBe('показаны 2 строки')
+  expect(spokenRowCount(47, english)).toBe('47 rows shown')
+  expect(spokenRowCount(0, english)).toBe('no rows shown')
+  expect(spokenRowCount(2, russian)).toBe('показаны 2 строки')
   const by = { kind: 'column', column: 0 } as const
-  expect(spokenOrder({ by, descending: true }, columns, english)).toBe('sorted by Price, descending')
-  expect(spokenOrder({ by: { kind: 'delta', column: 0 }, descending: false }, columns, russian)).toBe(
+  expect(describeOrder({ by, descending: true }, columns, english)).toBe('sorted by Price, descending')
+  expect(describeOrder({ by: { kind: 'delta', column: 0 }, descending: false }, columns, russian)).toBe(
     'порядок: Цена, по возрастанию',
   )
-  expect(spokenOrder(null, columns, english)).toBe('in file order')
+  expect(describeOrder(null, columns, english)).toBe('in file order')
 })

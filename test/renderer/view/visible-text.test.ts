@@ -2,11 +2,11 @@ import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { cutText } from '../../../src-renderer/view/visible-text.ts'
 import { neutraliseText, restoreText } from '../../../src-shared/file/cell-text.ts'
-import { visibleParts } from '../../../src-shared/material/values/untrusted-text.ts'
-import { nextSort, addSortColumn, sortMark } from '../../../src-renderer/view/grid-columns.ts'
+import { splitVisibleParts } from '../../../src-shared/material/values/untrusted-text.ts'
+import { chooseNextSort, addSortColumn, sortMark } from '../../../src-renderer/view/grid-columns.ts'
 
 const drawn = (text: string) =>
-  visibleParts(text)
+  splitVisibleParts(text)
     .map((part) => (part.sign ? `[${part.text}]` : part.text))
     .join('')
 
@@ -52,12 +52,12 @@ test('a cut never splits what a reader sees as one letter', () => {
 test('a header switches between ascending, descending and file order', () => {
   const name = { kind: 'material', id: 'material', width: 90 } as const
   const row = { kind: 'row', id: 'row', width: 60 } as const
-  const up = nextSort(null, name)
+  const up = chooseNextSort(null, name)
   expect(up).toEqual({ by: { kind: 'material' }, descending: false })
-  const down = nextSort(up, name)
+  const down = chooseNextSort(up, name)
   expect(down).toEqual({ by: { kind: 'material' }, descending: true })
-  expect(nextSort(down, name)).toBeNull()
-  expect(nextSort(down, row)).toEqual({ by: { kind: 'row' }, descending: true })
+  expect(chooseNextSort(down, name)).toBeNull()
+  expect(chooseNextSort(down, row)).toEqual({ by: { kind: 'row' }, descending: true })
   expect(sortMark(down, name)).toEqual({ direction: 'descending', byDelta: false, place: 0 })
   expect(sortMark(down, row)).toEqual({ direction: 'none', byDelta: false, place: 0 })
 })

@@ -1,6 +1,11 @@
 /** The list below the start screen's drop zone, and its order. */
 import { expect, test } from 'vitest'
-import { firstLines, lineKey, waitingLines, type WaitingSources } from '../../../src-renderer/view/waiting-lines.ts'
+import {
+  takeFirstLines,
+  lineKey,
+  listWaitingLines,
+  type WaitingSources,
+} from '../../../src-renderer/view/waiting-lines.ts'
 import type { AccountNews, InboxView, RunInfo, SavedImport } from '../../../src-shared/api/window-types.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { runCounts } from '../../run-counts.ts'
@@ -53,7 +58,7 @@ const emptySources: WaitingSources = {
   updatedTo: null,
 }
 const kinds = (sources: Partial<WaitingSources>): string[] =>
-  waitingLines({ ...emptySources, ...sources }).map((line) => lineKey(line))
+  listWaitingLines({ ...emptySources, ...sources }).map((line) => lineKey(line))
 
 test('[WAIT-1] lines that need the user come first: runs, imports, files, changes by others, low stock', () => {
   const all: Partial<WaitingSources> = {
@@ -96,7 +101,7 @@ test('[WAIT-1] an unreadable folder has one line, and a missing folder none', ()
 })
 
 test('[WAIT-2] starts with three lines, and at most one each for runs and imports', () => {
-  const lines = waitingLines({
+  const lines = listWaitingLines({
     ...emptySources,
     runs: [run('r1', 'parked'), run('r2', 'paused')],
     savedImports: [saved('s1'), saved('s2')],
@@ -104,9 +109,9 @@ test('[WAIT-2] starts with three lines, and at most one each for runs and import
     news,
   })
   expect(lines).toHaveLength(8)
-  expect(firstLines(lines).map(lineKey)).toEqual(['run r1', 'saved s1', 'file a.csv'])
-  const files = waitingLines({ ...emptySources, inbox: inboxOf(['a.csv', 'b.csv', 'c.csv', 'd.csv']) })
-  expect(firstLines(files).map(lineKey)).toEqual(['file a.csv', 'file b.csv', 'file c.csv'])
+  expect(takeFirstLines(lines).map(lineKey)).toEqual(['run r1', 'saved s1', 'file a.csv'])
+  const files = listWaitingLines({ ...emptySources, inbox: inboxOf(['a.csv', 'b.csv', 'c.csv', 'd.csv']) })
+  expect(takeFirstLines(files).map(lineKey)).toEqual(['file a.csv', 'file b.csv', 'file c.csv'])
 })
 
 test('[WAIT-2] a closed run stays closed; low stock returns only when there is more of it', () => {

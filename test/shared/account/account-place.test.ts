@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountPlace, plainAddress } from '../../../src-shared/account/account-place.ts'
+import { accountPlace, normaliseAddress } from '../../../src-shared/account/account-place.ts'
 
 test.each([
   ['https://a.example', 'https://a.example:443'],
@@ -24,5 +24,5 @@ test.each([
   ['http://[::1]:5', 'http://[::1]:5'],
   ['practice', 'practice'],
 ])('[RUN-17] %j is plainly %j', (address, plainText) => {
-  expect([plainAddress(address), plainAddress(plainText)]).toEqual([plainText, plainText])
+  expect([normaliseAddress(address), normaliseAddress(plainText)]).toEqual([plainText, plainText])
 })

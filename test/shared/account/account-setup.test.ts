@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findAccount, addressProblem, setupProblems } from '../../../src-shared/account/account-setup.ts'
-import { inOneLine } from '../../../src-shared/words/message.ts'
+import { formatOnOneLine } from '../../../src-shared/words/message.ts'
 import { AddressError, parseAddress } from '../../../src-main/account/address.ts'
 import { failureMessage } from '../../../src-shared/words/failure.ts'
 
@@ -74,7 +74,9 @@ test('every trouble has words that end in what to do', () => {
   const troubles = setupProblems({ name: '', address: '', storages: [{ id: 0, name: '' }] }, [])
   for (const trouble of troubles) expect(failureMessage({ code: 'account-setup', problem: trouble }).fix).toMatch(/\.$/)
   expect(
-    inOneLine(failureMessage({ code: 'account-setup', problem: { field: 'storages', code: 'storage-twice', row: 1 } })),
+    formatOnOneLine(
+      failureMessage({ code: 'account-setup', problem: { field: 'storages', code: 'storage-twice', row: 1 } }),
+    ),
   ).toBe('Storage 2 of the list has the number of another one. Give each its own number, or remove one.')
 })
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import {
   decideAfterWholeList,
   chooseListReading,
-  refusalAfterPages,
-  refusalAfterWhole,
-  requestsFor,
+  findRefusalAfterPages,
+  findRefusalAfterWhole,
+  countRequestsFor,
   type ListReading,
   type WholeListRefusal,
   type WholeListFailure,
@@ -51,22 +51,22 @@ describe('[READ-2] a whole list that did not come', () => {
 
 describe('[READ-2] what is kept', () => {
   test('of the first time, of each further one, and of the shortest list', () => {
-    const firstRefusal = refusalAfterPages(null, 40_000, AT)
+    const firstRefusal = findRefusalAfterPages(null, 40_000, AT)
     expect(firstRefusal).toEqual({ at: AT, times: 1, size: 40_000 })
-    const second = refusalAfterPages(firstRefusal, 50_000, AT + HOUR)
+    const second = findRefusalAfterPages(firstRefusal, 50_000, AT + HOUR)
     expect(second).toEqual({ at: AT + HOUR, times: 2, size: 40_000 })
-    expect(refusalAfterPages(second, 3000, AT + DAY)).toEqual({ at: AT + DAY, times: 3, size: 3000 })
+    expect(findRefusalAfterPages(second, 3000, AT + DAY)).toEqual({ at: AT + DAY, times: 3, size: 3000 })
   })
 
   test('nothing of a list that one page holds', () => {
-    expect(refusalAfterPages(null, 1000, AT)).toBeNull()
-    expect(refusalAfterPages(refused(3), 1000, AT + HOUR)).toEqual(refused(3))
+    expect(findRefusalAfterPages(null, 1000, AT)).toBeNull()
+    expect(findRefusalAfterPages(refused(3), 1000, AT + HOUR)).toEqual(refused(3))
   })
 
   test('nothing any more when a list as long as the refused one came whole', () => {
-    expect(refusalAfterWhole(refused(3), 40_000)).toBeNull()
-    expect(refusalAfterWhole(refused(3), 39_999)).toEqual(refused(3))
-    expect(refusalAfterWhole(null, 5)).toBeNull()
+    expect(findRefusalAfterWhole(refused(3), 40_000)).toBeNull()
+    expect(findRefusalAfterWhole(refused(3), 39_999)).toEqual(refused(3))
+    expect(findRefusalAfterWhole(null, 5)).toBeNull()
   })
 })
 
@@ -78,5 +78,5 @@ test.each<readonly [number, ListReading, number]>([
   [1001, 'pages', 2 + 2],
   [200_000, 'pages', 200 + 2],
 ])('[READ-4] %i materials, %s: %i requests', (size, way, requests) => {
-  expect(requestsFor(size, way)).toBe(requests)
+  expect(countRequestsFor(size, way)).toBe(requests)
 })

@@ -2,7 +2,7 @@ import { fc } from '../../fast-check.ts'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { clipboardHtml, clipboardText, type CopiedCell } from '../../../src-shared/export/clipboard.ts'
-import { cellSafe, restoreText } from '../../../src-shared/file/cell-text.ts'
+import { fitToCell, restoreText } from '../../../src-shared/file/cell-text.ts'
 
 const text = (value: string): CopiedCell => ({ text: value, number: false })
 const number = (value: string): CopiedCell => ({ text: value, number: true })
@@ -27,7 +27,7 @@ test('a table: tabs and lines; quotes where Excel needs them; no text becomes a 
 })
 
 test('whatever the cells hold, they come back the same', () => {
-  const cell = fc.string({ unit: 'binary' }).map((value) => text(cellSafe(value)))
+  const cell = fc.string({ unit: 'binary' }).map((value) => text(fitToCell(value)))
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 2, maxLength: 8 }), (rows) => {
       const readData = Papa.parse<string[]>(clipboardText(rows, '.'), { delimiter: '\t', newline: '\n' }).data

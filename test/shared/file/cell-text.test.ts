@@ -2,7 +2,7 @@ import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import {
   cleanText,
-  cellSafe,
+  fitToCell,
   editKey,
   escapeForXlsx,
   LONGEST_CELL,
@@ -28,12 +28,12 @@ describe('[EXPORT-1] texts that a cell can hold', () => {
     ['a\ud800b\udc00c', 'abc'],
     ['tab\tstays', 'tab\tstays'],
   ])('%j', (text, safe) => {
-    expect(cellSafe(text)).toBe(safe)
+    expect(fitToCell(text)).toBe(safe)
   })
 
   test('a long text is cut at 32,767 units, never inside a character', () => {
-    expect(cellSafe('x'.repeat(40_000))).toBe('x'.repeat(LONGEST_CELL))
-    expect(cellSafe(`${'x'.repeat(LONGEST_CELL - 1)}😀`)).toBe('x'.repeat(LONGEST_CELL - 1))
+    expect(fitToCell('x'.repeat(40_000))).toBe('x'.repeat(LONGEST_CELL))
+    expect(fitToCell(`${'x'.repeat(LONGEST_CELL - 1)}😀`)).toBe('x'.repeat(LONGEST_CELL - 1))
   })
 
   test('says what was lost', () => {
@@ -48,8 +48,8 @@ describe('[EXPORT-1] texts that a cell can hold', () => {
   test('is its own limit, and always well formed', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const safe = cellSafe(text)
-        expect(cellSafe(safe)).toBe(safe)
+        const safe = fitToCell(text)
+        expect(fitToCell(safe)).toBe(safe)
         expect(safe.isWellFormed()).toBe(true)
         expect(editKey(safe)).toBe(editKey(text))
       }),
@@ -174,7 +174,7 @@ describe('[EXPORT-3] [EXPORT-4] [T-28] formulas in CSV cells', () => {
 test('[BASE-4] what two texts are compared by is composed, whatever letters they have', () => {
   for (let code = 0; code <= 0xffff; code += 1) {
     const text = `a${String.fromCharCode(code)}`
-    if (editKey(text) !== cellSafe(text).normalize('NFC')) throw new Error(`U+${code.toString(16)}`)
+    if (editKey(text) !== fitToCell(text).normalize('NFC')) throw new Error(`U+${code.toString(16)}`)
   }
   expect(editKey('и\u0306')).toBe('й')
 })

@@ -1,6 +1,6 @@
 /** [SHEET-4] Joins several sheets into one: compared cell by cell with a simple row-by-row version. */
 import { describe, expect, test } from 'vitest'
-import { joinSheets, joinedProblem, type SheetTable } from '../../../src-shared/file/join-sheets.ts'
+import { joinSheets, moveProblem, type SheetTable } from '../../../src-shared/file/join-sheets.ts'
 import type { Problem } from '../../../src-shared/file/problem.ts'
 import { CELL } from '../../../src-shared/file/sheet.ts'
 import { fc } from '../../fast-check.ts'
@@ -131,10 +131,10 @@ test('what was noted in a list is told with its name and both places; what conce
     column,
     field: null,
   })
-  expect(joinedProblem(noted(1), 'Two', [0, 3])).toEqual({ ...noted(3), sheet: 'Two', ownColumn: 1 })
-  expect(joinedProblem(noted(0), 'Two', [0, 3])).toEqual({ ...noted(0), sheet: 'Two' })
-  expect(joinedProblem(noted(null), 'Two', [0, 3])).toEqual({ ...noted(null), sheet: 'Two' })
-  expect(joinedProblem(noted(1, 'hidden-sheets'), 'Two', [0, 3])).toEqual(noted(1, 'hidden-sheets'))
+  expect(moveProblem(noted(1), 'Two', [0, 3])).toEqual({ ...noted(3), sheet: 'Two', ownColumn: 1 })
+  expect(moveProblem(noted(0), 'Two', [0, 3])).toEqual({ ...noted(0), sheet: 'Two' })
+  expect(moveProblem(noted(null), 'Two', [0, 3])).toEqual({ ...noted(null), sheet: 'Two' })
+  expect(moveProblem(noted(1, 'hidden-sheets'), 'Two', [0, 3])).toEqual(noted(1, 'hidden-sheets'))
   const a = csvSheet('sku;name', 'A;Oak')
   const b = { ...csvSheet('name;sku', 'Ash;B'), name: 'Two', problems: [noted(1)] }
   const joinedSheets = joinSheets([

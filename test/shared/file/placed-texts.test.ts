@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { joinSheets } from '../../../src-shared/file/join-sheets.ts'
 import { PlacedTexts, ListedTexts, type ColumnDiff } from '../../../src-shared/material/values/texts.ts'
-import { namedDelimiter } from '../../../src-shared/file/source.ts'
+import { findDelimiterByName } from '../../../src-shared/file/source.ts'
 import { textSearch } from '../../../src-shared/material/values/text-search.ts'
 import { fc } from '../../fast-check.ts'
 import { csvSheet, tableOf } from '../../sheets.ts'
@@ -103,5 +103,5 @@ test.each([
   ['', null],
   [':', null],
 ])('the delimiter %j', (text, expected) => {
-  expect(namedDelimiter(text)).toBe(expected)
+  expect(findDelimiterByName(text)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
 import { problemLine, refusalMessage } from '../../../src-shared/words/problems.ts'
-import { inOneLine } from '../../../src-shared/words/message.ts'
+import { formatOnOneLine } from '../../../src-shared/words/message.ts'
 import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
 import { chooseTable, type TableChoice } from '../../../src-shared/file/tables.ts'
 import { csvSheet, mapped, toldByDrafts, xlsxSheet } from '../../sheets.ts'
@@ -233,7 +233,7 @@ describe('one table', () => {
     expect(tablesOf(sheet, 1)).toEqual([])
     const findResult = chooseTable(sheet, { table: 2 })
     if (findResult.ok) throw new Error('not refused')
-    expect(inOneLine(refusalMessage(findResult.error, 'a.csv'))).toBe(
+    expect(formatOnOneLine(refusalMessage(findResult.error, 'a.csv'))).toBe(
       '“a.csv” has one table only, so there is no table 2. Do not choose a table.',
     )
   })
@@ -243,7 +243,7 @@ test('a table that is not there is refused with how many there are', () => {
   const sheet = csvSheet('name;price', 'Bolt;1', '', 'sku;stock', 'A1;5')
   const findResult = chooseTable(sheet, { table: 3 })
   if (findResult.ok) throw new Error('not refused')
-  expect(inOneLine(refusalMessage(findResult.error, 'a.csv'))).toBe(
+  expect(formatOnOneLine(refusalMessage(findResult.error, 'a.csv'))).toBe(
     '“a.csv” has 2 tables in this sheet, so there is no table 3. Choose one from 1 to 2.',
   )
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { columnNameKey, columnName, columnNames, type Mapping } from '../../../src-shared/mapping/mapping.ts'
-import { savedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
+import { makeSavedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
 import { findNamedColumn } from '../../../src-shared/plan/draft/rule-columns.ts'
 import { csvSheet, mapped, mappingOf } from '../../sheets.ts'
 
@@ -69,7 +69,7 @@ describe('[MAP-8] columns of one heading', () => {
     const secondMapping = mappingOf(csvSheet(...rows), { rememberedFields: new Map(keptOf(chosenMapping)) })
     expect(mapped(secondMapping)).toBe(mapped(chosenMapping))
     expect(secondMapping.columns[1]?.reason).toEqual({ code: 'remembered', header: 'Price (B)' })
-    const { columns } = savedMapping('x', chosenMapping, 'auto')
+    const { columns } = makeSavedMapping('x', chosenMapping, 'auto')
     expect(columns).toEqual([
       { heading: 'SKU', field: 'sku' },
       { heading: 'Price (B)', field: 'price' },

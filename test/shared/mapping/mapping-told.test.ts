@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { headerSignature } from '../../../src-shared/mapping/map-columns.ts'
-import { parseSavedMapping, savedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
+import { parseSavedMapping, makeSavedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
 import { csvSheet, mappingOf, told } from '../../sheets.ts'
 
 const columnsOf = (length: number): unknown => Array.from({ length }, () => ({ heading: 'a', field: null }))
@@ -31,7 +31,7 @@ describe('[MAP-8] a saved mapping', () => {
     [1, 'minimum'],
     [3, null],
   ])
-  const saved = savedMapping('list', mappingOf(sheet, { fields: chosenTexts }), 'dot')
+  const saved = makeSavedMapping('list', mappingOf(sheet, { fields: chosenTexts }), 'dot')
 
   test('has the headings that are used, and those a person chose not to use; a column without a heading has no name', () => {
     expect(saved).toEqual({
@@ -48,7 +48,7 @@ describe('[MAP-8] a saved mapping', () => {
   })
 
   test('does not have headings that nobody decided about', () => {
-    const { columns } = savedMapping('list', mappingOf(csvSheet('sku;colour', 'A-1;red', 'A-2;blue')), 'auto')
+    const { columns } = makeSavedMapping('list', mappingOf(csvSheet('sku;colour', 'A-1;red', 'A-2;blue')), 'auto')
     expect(columns).toEqual([{ heading: 'sku', field: 'sku' }])
   })
 

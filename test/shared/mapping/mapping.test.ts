@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { headerKey } from '../../../src-shared/file/headings/heading-key.ts'
 import { checkUsable } from '../../../src-shared/mapping/map-columns.ts'
-import { parseSavedMapping, savedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
+import { parseSavedMapping, makeSavedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
 import { reasonWords } from '../../../src-shared/words/session.ts'
 import { csvSheet, draftsOf, mapped, mappingOf, told, valuesOf, xlsxSheet } from '../../sheets.ts'
 
@@ -205,7 +205,7 @@ describe('what was chosen before', () => {
         [2, null],
       ]),
     })
-    const file: unknown = JSON.parse(JSON.stringify(savedMapping('supplier list', mapping, 'comma')))
+    const file: unknown = JSON.parse(JSON.stringify(makeSavedMapping('supplier list', mapping, 'comma')))
     const parseResult = parseSavedMapping(file)
     if (!parseResult.ok) throw new Error(parseResult.error.code)
     expect(parseResult.value.name).toBe('supplier list')

@@ -1,7 +1,7 @@
 /** The requests for an existing material: their order and contents. */
 import { describe, expect, test } from 'vitest'
 import {
-  addedName,
+  getAddedName,
   bodyValue,
   isIncrease,
   findLeadRow,
@@ -169,7 +169,7 @@ describe('[PLAN-1] a new material', () => {
       'update_stock {"material_id":null,"storage_id":3,"stock":5}',
       'edit {"material_id":null,"minimum":4,"storage_id":3}',
     ])
-    expect([addedName(calls), addedName(calls.slice(1)), planNew([])]).toEqual(['Ash', '', []])
+    expect([getAddedName(calls), getAddedName(calls.slice(1)), planNew([])]).toEqual(['Ash', '', []])
   })
 })
 

@@ -1,6 +1,6 @@
 /** The note of a stock correction. */
 import { describe, expect, test } from 'vitest'
-import { noteFor, unknownPlaceholders } from '../../../src-shared/plan/correction-note.ts'
+import { noteFor, findUnknownPlaceholders } from '../../../src-shared/plan/correction-note.ts'
 import { checkPlan } from '../../../src-shared/plan/check-plan-file.ts'
 import { correctionNoteSchema } from '../../../src-shared/api/settings.ts'
 import { makePreview } from '../../../src-shared/plan/preview/preview.ts'
@@ -45,7 +45,7 @@ describe('[NOTE-1] a correction carries its note', () => {
     expect(noteFor({ template: ' {file} ', file: '{row}' }, { row: 3 })).toBe('{row}')
   })
   test('settings refuse placeholders that there are not, and more than one line', () => {
-    expect(unknownPlaceholders('{file} {run} {} {row}')).toEqual(['run', ''])
+    expect(findUnknownPlaceholders('{file} {run} {} {row}')).toEqual(['run', ''])
     expect(correctionNoteSchema.safeParse('{file} {run}').success).toBe(false)
     expect(correctionNoteSchema.safeParse('a\nb').success).toBe(false)
     expect(correctionNoteSchema.parse(' {file} ')).toBe('{file}')

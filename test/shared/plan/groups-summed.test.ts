@@ -3,7 +3,7 @@ import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import type { Drafts } from '../../../src-shared/plan/draft/draft.ts'
 import { ROW_STATUSES } from '../../../src-shared/plan/plan.ts'
-import { addTotals, emptyTotals, type PlanTotals } from '../../../src-shared/plan/preview/plan-totals.ts'
+import { addTotals, makeEmptyTotals, type PlanTotals } from '../../../src-shared/plan/preview/plan-totals.ts'
 import { makePreview, type Preview } from '../../../src-shared/plan/preview/preview.ts'
 import { GroupPlans, type PreviewInput } from '../../../src-shared/plan/preview/preview-row.ts'
 import { catalogueOf, draftsOf, inputOf, type Line, type StoredLine } from '../../build.ts'
@@ -49,7 +49,7 @@ function inTwoSheets(entries: readonly Line[], two: readonly Line[]): Drafts {
 
 /** The totals if every row is planned. */
 function planTotals(preview: Preview, input: PreviewInput): PlanTotals {
-  const totals = emptyTotals(input.guard)
+  const totals = makeEmptyTotals(input.guard)
   const plans = new GroupPlans(input, preview.groups)
   for (let index = 0; index < preview.count; index++) {
     const group = preview.groups.sharedGroups.get(index) ?? [index]

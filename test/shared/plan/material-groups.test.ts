@@ -1,6 +1,12 @@
 /** Materials with rows in several storages, and values whose difference is too small for a float. */
 import { describe, expect, test } from 'vitest'
-import { makeGroups, reuseMatches, newKey, NEW_MATERIAL, NOT_PLACED } from '../../../src-shared/plan/material-groups.ts'
+import {
+  makeGroups,
+  reuseMatches,
+  makeNewKey,
+  NEW_MATERIAL,
+  UNPLACED_ROW,
+} from '../../../src-shared/plan/material-groups.ts'
 import { cleanMatch, makeMatcher } from '../../../src-shared/plan/match.ts'
 import { callsOf, catalogueOf, draftsOf, previewOf, statusesOf, type Line, type PlanSetting } from '../../build.ts'
 
@@ -123,7 +129,7 @@ describe('[MATCH-4] where rows belong', () => {
   const groups = makeGroups(drafts, storedCatalogue, matcher, new Set([5]))
 
   test('one material, a new one, or a question; what is left out is nowhere', () => {
-    expect([...groups.targets]).toEqual([0, NEW_MATERIAL, NOT_PLACED, NEW_MATERIAL, 0, NOT_PLACED])
+    expect([...groups.targets]).toEqual([0, NEW_MATERIAL, UNPLACED_ROW, NEW_MATERIAL, 0, UNPLACED_ROW])
     expect([...groups.questions.keys()]).toEqual([2])
     expect(new Map(groups.sharedGroups)).toEqual(
       new Map([
@@ -158,11 +164,11 @@ describe('[MATCH-4] where rows belong', () => {
 
   test('[STOCK-5] empty rows for new materials are each their own, until they are named', () => {
     const spare = { ...draftsOf([{ name: '' }, { name: '' }, { name: 'Ash' }, { name: 'ash' }]), spareFrom: 3 }
-    expect([0, 1, 2, 3].map((index) => newKey(spare, index))).toEqual(['name ', 'row 1', 'name ash', 'name ash'])
+    expect([0, 1, 2, 3].map((index) => makeNewKey(spare, index))).toEqual(['name ', 'row 1', 'name ash', 'name ash'])
   })
 
   test('new rows are one material by their sku, without one by their name', () => {
-    expect(lines.map((_, index) => newKey(drafts, index))).toEqual([
+    expect(lines.map((_, index) => makeNewKey(drafts, index))).toEqual([
       'sku a',
       'sku new-1',
       'name pin',

@@ -1,6 +1,6 @@
 /** Which units are convertible, and how a balance and its price are converted. */
 import { describe, expect, test } from 'vitest'
-import { rescaling, changeToUnknownUnit } from '../../../src-shared/plan/unit-scale.ts'
+import { findRescaling, changeToUnknownUnit } from '../../../src-shared/plan/unit-scale.ts'
 import { decimal } from '../../build.ts'
 
 /** For each unit, how many of the smallest unit of its kind it contains. */
@@ -63,9 +63,9 @@ describe.each(Object.entries(KINDS))('[UNIT-2] %s', (kind, sizes) => {
   test.each(Object.entries(sizes))(
     'one %s holds %s of the smallest, and costs as many times its price',
     (unit, size) => {
-      const scale = rescaling(unit, smallest)
+      const scale = findRescaling(unit, smallest)
       expect([scale?.amount(decimal('2')), scale?.price(decimal(size))]).toEqual([String(2 * Number(size)), '1'])
-      const back = rescaling(smallest, unit)
+      const back = findRescaling(smallest, unit)
       expect([back?.amount(decimal(size)), back?.price(decimal('2'))]).toEqual(['1', String(2 * Number(size))])
     },
   )
@@ -74,7 +74,7 @@ describe.each(Object.entries(KINDS))('[UNIT-2] %s', (kind, sizes) => {
     for (const [otherText, [firstText]] of Object.entries(KINDS).map(
       ([name, own]) => [name, Object.keys(own)] as const,
     )) {
-      if (otherText !== kind) expect(rescaling(smallest, firstText ?? '')).toBeNull()
+      if (otherText !== kind) expect(findRescaling(smallest, firstText ?? '')).toBeNull()
     }
   })
 })
@@ -86,16 +86,16 @@ test('[UNIT-2] a unit is known in any case, with a dot at its end and with a rai
     ['m²', 'm2'],
     ['М³', 'm3'],
   ] as const) {
-    expect(rescaling(from, to)?.amount(decimal('7'))).toBe('7')
+    expect(findRescaling(from, to)?.amount(decimal('7'))).toBe('7')
   }
-  expect(rescaling('box', 'box')).toBeNull()
-  expect(rescaling('kg', 'box')).toBeNull()
-  expect(rescaling('box', 'kg')).toBeNull()
+  expect(findRescaling('box', 'box')).toBeNull()
+  expect(findRescaling('kg', 'box')).toBeNull()
+  expect(findRescaling('box', 'kg')).toBeNull()
 })
 
 test('[UNIT-2] a balance that does not divide evenly is rounded to ten places', () => {
-  expect(rescaling('pcs', 'dozen')?.amount(decimal('1'))).toBe('0.0833333333')
-  expect(rescaling('min', 'h')?.price(decimal('0.0000000001'))).toBe('0.000000006')
+  expect(findRescaling('pcs', 'dozen')?.amount(decimal('1'))).toBe('0.0833333333')
+  expect(findRescaling('min', 'h')?.price(decimal('0.0000000001'))).toBe('0.000000006')
 })
 
 test('[UNIT-2] amounts before and after are not compared where the turn is unknown, and where there was a unit before', () => {

@@ -4,7 +4,7 @@ import {
   answerOf,
   WHOLE_MATERIAL,
   findLastOverwrite,
-  reportedValues,
+  listReportedValues,
   findStateAfter,
   type RowForReport,
 } from '../../../src-shared/run/report-values.ts'
@@ -48,7 +48,7 @@ function who(
       heldValues: { [`${change.field} ${change.storage ?? ''}`]: now },
     },
   }
-  const [value] = reportedValues(row)
+  const [value] = listReportedValues(row)
   return [value?.now, value?.who]
 }
 
@@ -105,7 +105,7 @@ describe('[REPORT-3] what the account was last seen to hold', () => {
       afterwards: { at: null, heldValues: null, laterChange: null, laterMarks: [], earlierMarks: [] },
       ...over,
     }
-    return reportedValues(row).map(({ now, who: by }) => [now, by])[0]
+    return listReportedValues(row).map(({ now, who: by }) => [now, by])[0]
   }
 
   test('verified, it is what was wanted; else nobody knows', () => {

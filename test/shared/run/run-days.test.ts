@@ -1,6 +1,6 @@
 /** How many days a run takes if the quota is too small. */
 import { expect, test } from 'vitest'
-import { NEVER, runDays } from '../../../src-shared/account/daily-limit.ts'
+import { NEVER, countRunDays } from '../../../src-shared/account/daily-limit.ts'
 
 test.each([
   [100_000, 10_000, 10_000, { days: 10, perDay: 10_000 }],
@@ -11,5 +11,5 @@ test.each([
   [5, 0, 0, NEVER],
   [0, 0, 0, null],
 ])('[RUN-23] %d requests, %d left, %d a day', (requests, remainingCount, perDay, days) => {
-  expect(runDays(requests, remainingCount, perDay)).toEqual(days)
+  expect(countRunDays(requests, remainingCount, perDay)).toEqual(days)
 })

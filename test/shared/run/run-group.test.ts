@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupMaterial, nextCall, plannedRows, type RunCall } from '../../../src-shared/run/run.ts'
+import { groupMaterial, findNextCall, mapPlannedRows, type RunCall } from '../../../src-shared/run/run.ts'
 
 /** `0 planned`: a planned call of the first row. */
 function groupOf(...calls: readonly string[]) {
@@ -38,7 +38,7 @@ describe('[RUN-3] what is sent next', () => {
     [['0 unknown', '1 planned'], undefined],
     [['0 failed', '1 planned'], undefined],
   ] as const)('of %j it is %s', (calls, seq) => {
-    expect(nextCall(groupOf(...calls))?.seq).toBe(seq)
+    expect(findNextCall(groupOf(...calls))?.seq).toBe(seq)
   })
 
   test.each([
@@ -56,7 +56,7 @@ describe('[RUN-3] what is sent next', () => {
       [0, 2],
     ],
   ] as const)('rows of %j that have something to send: %j', (calls, rows) => {
-    expect([...plannedRows(groupOf(...calls), ({ rowSeq }) => rowSeq).keys()]).toEqual(rows)
+    expect([...mapPlannedRows(groupOf(...calls), ({ rowSeq }) => rowSeq).keys()]).toEqual(rows)
   })
 
   test('the material of a group is the one that its first call with an answer names', () => {

@@ -6,7 +6,7 @@ import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
 import { judgeLiveCall, materialsById, type LiveLists } from '../../../src-shared/run/run-live.ts'
 import { toDecimal, ZERO, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { deleteRow, editRow } from '../../main/run/build.ts'
-import { rescaling } from '../../../src-shared/plan/unit-scale.ts'
+import { findRescaling } from '../../../src-shared/plan/unit-scale.ts'
 
 function decimal(text: string): Decimal {
   return toDecimal(text) ?? ZERO
@@ -94,7 +94,7 @@ describe('judge', () => {
   })
 
   test('[RUN-9] before a unit change balances are compared as it will leave them', () => {
-    const [scale, storedLists] = [rescaling('kg', 'g'), live(material(7, { stock: decimal('5') }))]
+    const [scale, storedLists] = [findRescaling('kg', 'g'), live(material(7, { stock: decimal('5') }))]
     const grams = firstCall(editRow(2, 7, { stock: ['5000', '8000'] }))
     expect(judgeLiveCall(grams, 7, storedLists, false, scale)).toEqual({ kind: 'before' })
     expect(judgeLiveCall(grams, 7, live(material(7, { stock: decimal('6') })), false, scale)).toMatchObject({
@@ -102,7 +102,7 @@ describe('judge', () => {
       live: '6',
     })
     // A value planned in the old unit is compared in the new one, like any other.
-    expect(judgeLiveCall(stock, 7, storedLists, false, rescaling('g', 'kg'))).toMatchObject({
+    expect(judgeLiveCall(stock, 7, storedLists, false, findRescaling('g', 'kg'))).toMatchObject({
       kind: 'other',
       live: '5',
     })

@@ -7,11 +7,11 @@ import { findExplanation, findLaterChanges, WHOLE_MATERIAL } from '../../../src-
 import { driftReason, collectHeldValues, settleByCalls, verifyRow } from '../../../src-shared/run/run-verify.ts'
 import {
   isRestoringGroup,
-  firstState,
+  chooseFirstState,
   followsUnitChange,
   groupMaterial,
-  nextCall,
-  plannedRows,
+  findNextCall,
+  mapPlannedRows,
   readsSuppliers,
   reason,
   wasTried,
@@ -308,17 +308,17 @@ describe('calls of one material', () => {
   })
 
   test('[RUN-3] the next one is the first that is open, if it is planned', () => {
-    expect(nextCall(group({}, { state: 'skipped' }, { state: 'planned' }, { state: 'planned' }))?.seq).toBe(2)
+    expect(findNextCall(group({}, { state: 'skipped' }, { state: 'planned' }, { state: 'planned' }))?.seq).toBe(2)
     for (const state of ['unknown', 'failed', 'sending'] as const)
-      expect(nextCall(group({ state }, { state: 'planned' }))).toBeNull()
-    expect(nextCall(group({}))).toBeNull()
+      expect(findNextCall(group({ state }, { state: 'planned' }))).toBeNull()
+    expect(findNextCall(group({}))).toBeNull()
   })
 
   test('its material is known from the start or from the add; rows with something to send are counted once', () => {
     expect(groupMaterial(group({ materialId: null }, { materialId: 9 }))).toBe(9)
     expect(groupMaterial(group({ materialId: null }))).toBeNull()
     const planned = { state: 'planned' } as const
-    const rows = (...calls: readonly Partial<RunCall>[]) => [...plannedRows(group(...calls), ({ rowSeq }) => rowSeq)]
+    const rows = (...calls: readonly Partial<RunCall>[]) => [...mapPlannedRows(group(...calls), ({ rowSeq }) => rowSeq)]
     expect(rows(planned)).toEqual([[0, [0]]])
     expect(rows({})).toEqual([])
     expect(rows(planned, { ...planned, rowSeq: 0 }, planned, {})).toEqual([
@@ -326,7 +326,7 @@ describe('calls of one material', () => {
       [2, [2]],
     ])
     // A row of the file that is planned for several storages.
-    expect([...plannedRows(group(planned, planned, {}), ({ row }) => row)]).toEqual([[2, [0, 1]]])
+    expect([...mapPlannedRows(group(planned, planned, {}), ({ row }) => row)]).toEqual([[2, [0, 1]]])
   })
 
   test('[RUN-9] values behind a change of the unit do not compare', () => {
@@ -361,16 +361,16 @@ describe('calls of one material', () => {
     const problem = (code: Problem['code'], severity: Problem['severity']): Problem => {
       return { code, severity, row: 2, column: 1, field: 'price' }
     }
-    expect(firstState('unchanged', [])).toEqual({ state: 'skipped', reason: null })
-    expect(firstState('conflict', [])).toEqual({ state: 'skipped', reason: reason('conflict') })
+    expect(chooseFirstState('unchanged', [])).toEqual({ state: 'skipped', reason: null })
+    expect(chooseFirstState('conflict', [])).toEqual({ state: 'skipped', reason: reason('conflict') })
     for (const status of ['add', 'edit', 'stock', 'edit+stock', 'delete'] as const)
-      expect(firstState(status, [])).toEqual({ state: 'waiting', reason: null })
+      expect(chooseFirstState(status, [])).toEqual({ state: 'waiting', reason: null })
     const [warns, blocks] = [problem('negative-amount', 'warns'), problem('not-a-number', 'blocks')]
-    expect(firstState('problem', [warns, blocks]).reason).toEqual({
+    expect(chooseFirstState('problem', [warns, blocks]).reason).toEqual({
       ...reason('problem', {}, 'price'),
       problem: blocks,
     })
-    expect(firstState('problem', [warns]).reason?.problem).toBe(warns)
-    expect(firstState('problem', [])).toEqual({ state: 'skipped', reason: reason('problem') })
+    expect(chooseFirstState('problem', [warns]).reason?.problem).toBe(warns)
+    expect(chooseFirstState('problem', [])).toEqual({ state: 'skipped', reason: reason('problem') })
   })
 })

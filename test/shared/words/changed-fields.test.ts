@@ -1,7 +1,7 @@
 /** The description of a field's change in a sentence of the to-do list. */
 import { expect, test } from 'vitest'
 import type { ChangedField, Move } from '../../../src-shared/plan/guard/changed-fields.ts'
-import { changedFieldSentence } from '../../../src-shared/words/changed-fields.ts'
+import { describeChangedFields } from '../../../src-shared/words/changed-fields.ts'
 
 const moveOf = (name: string, percent: number): Move => ({
   row: 5,
@@ -43,6 +43,6 @@ test.each<readonly [ChangedField, string, string]>([
     'Изменится: 2 названия.',
   ],
 ])('%o', (field, english, russian) => {
-  expect(changedFieldSentence(field, 'en')).toBe(english)
-  expect(changedFieldSentence(field, 'ru')).toBe(russian)
+  expect(describeChangedFields(field, 'en')).toBe(english)
+  expect(describeChangedFields(field, 'ru')).toBe(russian)
 })

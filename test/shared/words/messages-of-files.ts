@@ -13,7 +13,7 @@ import {
 import { CONSEQUENCE_CODES, type Consequence } from '../../../src-shared/plan/guard/consequences.ts'
 import { COUNT_CODES, MARK_CODES, OUTLIERS, SWAP_CODES } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { outlierFields } from '../../../src-shared/plan/guard/unusual.ts'
-import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
+import { describeChangedField } from '../../../src-shared/words/changed-fields.ts'
 import { consequenceMessage, markMessage, outlierMessage } from '../../../src-shared/words/outliers.ts'
 import { baseMessage, exportNote } from '../../../src-shared/words/export.ts'
 import type { WriteError, ExportNote } from '../../../src-shared/export/write-error.ts'
@@ -213,7 +213,7 @@ export function changedFields(): Told[] {
       const change = { field, storage: null, before: '10', after: '292.8' }
       const up = field === 'price' ? { row: 5, index: 3, name: 'Болт', change, percent: 2828 } : null
       return both(`changed ${field}`, (language) =>
-        changedFieldWords({ field, count, moves: count, up, down: null, average: null }, language),
+        describeChangedField({ field, count, moves: count, up, down: null, average: null }, language),
       )
     }),
   )

@@ -1,5 +1,5 @@
 /** One message in both languages, as a row in the table of messages. */
-import { inOneLine, type Message } from '../../../src-shared/words/message.ts'
+import { formatOnOneLine, type Message } from '../../../src-shared/words/message.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 
 export interface Told {
@@ -23,5 +23,5 @@ export function both(code: string, say: (language: Language) => string | Message
 }
 
 function lineOf(said: string | Message): string {
-  return typeof said === 'string' ? said : inOneLine(said)
+  return typeof said === 'string' ? said : formatOnOneLine(said)
 }

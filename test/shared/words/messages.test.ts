@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemLine, TITLES, refusalMessage } from '../../../src-shared/words/problems.ts'
 import { LANGUAGES } from '../../../src-shared/material/values/language.ts'
-import { inOneLine } from '../../../src-shared/words/message.ts'
+import { formatOnOneLine } from '../../../src-shared/words/message.ts'
 import { shortenText } from '../../../src-shared/words/shortened.ts'
 import { failureSchema } from '../../../src-shared/api/failure.ts'
 import { FAILURES } from './failure-examples.ts'
@@ -94,7 +94,7 @@ test.each(REFUSAL_CODES)('%s: which file, what it is, the way out', (code) => {
     headers: 'a, b',
   }
   for (const given of [details, {}]) {
-    const message = inOneLine(refusalMessage({ code, row: 7, details: given }, 'list.csv'))
+    const message = formatOnOneLine(refusalMessage({ code, row: 7, details: given }, 'list.csv'))
     expect(message).toContain('“list.csv”')
     expect(message).toMatch(WAY_OUT)
     expect(message).toMatch(/[.]$/)
@@ -115,7 +115,7 @@ test('exact wording of the commonest', () => {
   expect(problemLine({ code: 'no-key', severity: 'blocks', row: 5, column: null, field: null })).toBe(
     'Row 5: The row has no ID, SKU or name, so its material cannot be found. Fill one of them in, or leave the row out.',
   )
-  expect(inOneLine(refusalMessage({ code: 'unterminated-quote', row: 7, details: {} }, 'list.csv'))).toBe(
+  expect(formatOnOneLine(refusalMessage({ code: 'unterminated-quote', row: 7, details: {} }, 'list.csv'))).toBe(
     'In “list.csv” a quotation mark opens a cell in line 7 and is not closed where it should be. The rows after it would be read as part of that cell. Close the mark in that line, or remove it, and open the file again.',
   )
 })

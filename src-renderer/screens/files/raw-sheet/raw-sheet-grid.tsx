@@ -19,7 +19,7 @@ import css from './raw-sheet.module.css'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import { asItCame, type UntrustedText } from '../../../../src-shared/material/values/untrusted-text.ts'
 import { FieldPicker } from '../../../grid/field-menu.tsx'
-import { Visible } from '../../../parts/visible.tsx'
+import { VisibleText } from '../../../parts/visible.tsx'
 import type { Words } from '../../../../src-shared/words/window/words.ts'
 
 /** How far into the cell the row menu opens, in CSS pixels. */
@@ -29,7 +29,7 @@ interface RawSheetGridProps {
   readonly sheet: RawSheet
   readonly rowPicking: RowPicking
   /** Opens the menu of the selected rows at this position in the window. */
-  readonly onMenu: (left: number, top: number) => void
+  readonly onMenu: (leftEdge: number, top: number) => void
 }
 
 export function RawSheetGrid({ sheet, rowPicking, onMenu }: RawSheetGridProps) {
@@ -191,7 +191,7 @@ function RawSheetHead({ letter, index, left, width, column, columns, isActive, o
         <b>{letter}</b>
         {column && (
           <span>
-            <Visible text={column.header} />
+            <VisibleText text={column.header} />
           </span>
         )}
       </span>
@@ -214,7 +214,7 @@ function FieldReason({ column: { confidence, couldBe, reason } }: { readonly col
     <span className={css['why']} data-sure={isContested ? 'likely' : confidence}>
       {!isContested && words.rawSheet.sure[confidence]}
       {!isContested && confidence !== 'none' && asItCame(reasonText) !== '' && ': '}
-      {(isContested || confidence !== 'none') && <Visible text={reasonText} />}
+      {(isContested || confidence !== 'none') && <VisibleText text={reasonText} />}
     </span>
   )
 }
@@ -293,7 +293,7 @@ function RawRowLine({ position, top, row, isSelected, activeColumn, words, cells
           data-unused={isUnused || undefined}
           data-blank={text === undefined || asItCame(text) === '' || undefined}
         >
-          {text !== undefined && <Visible text={text} />}
+          {text !== undefined && <VisibleText text={text} />}
         </div>
       ))}
     </div>

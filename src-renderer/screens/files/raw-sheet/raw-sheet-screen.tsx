@@ -7,7 +7,7 @@ import { SmallButton } from '../../../parts/buttons.tsx'
 import { useChooseFile } from '../../../parts/incoming-files.tsx'
 import { FailureLine } from '../../../parts/notices.tsx'
 import { ScreenHeader } from '../../../parts/screen-header.tsx'
-import { Visible } from '../../../parts/visible.tsx'
+import { VisibleText } from '../../../parts/visible.tsx'
 import { isBusy } from '../../../state/import-state.ts'
 import { useUi } from '../../../use-ui.ts'
 import { shownText } from '../../../view/visible-text.ts'
@@ -53,16 +53,16 @@ export function RawSheetScreen() {
 function useLocked(): boolean {
   const { imports, rawSheet } = useUi()
   const isReading = useStore(imports, isBusy)
-  const busy = useStore(rawSheet, (state) => state.busy)
-  return isReading || busy
+  const isSheetBusy = useStore(rawSheet, (state) => state.busy)
+  return isReading || isSheetBusy
 }
 
 function RawSheetBar({ name }: { readonly name: UntrustedText }) {
   const { imports, rawSheet, words } = useUi()
   const { sheet: shown, file, choices, pastChoices, futureChoices } = useStore(rawSheet)
-  const locked = useLocked()
+  const isLocked = useLocked()
   const extraSteps = { pastCount: pastChoices.length, futureCount: futureChoices.length, actions: rawSheet.act }
-  const howReadProps = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked }
+  const readingFormProps = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked: isLocked }
   const onChoose = (nextChoices: ImportChoices): void => void rawSheet.act.choose(nextChoices)
   return (
     <ScreenHeader>
@@ -70,10 +70,10 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
         <FileItems locked={false} onReread={() => void imports.act.reread()} />
       </FileMenu>
       {file && choices && (
-        <ReadingForm file={file} columns={howReadProps.columns}>
-          <TablePicker {...howReadProps} file={file} onChoose={onChoose} />
-          <TextPickers {...howReadProps} file={file} onChoose={onChoose} />
-          <DecimalsPicker {...howReadProps} onChoose={onChoose} />
+        <ReadingForm file={file} columns={readingFormProps.columns}>
+          <TablePicker {...readingFormProps} file={file} onChoose={onChoose} />
+          <TextPickers {...readingFormProps} file={file} onChoose={onChoose} />
+          <DecimalsPicker {...readingFormProps} onChoose={onChoose} />
         </ReadingForm>
       )}
       <EditCommands extraSteps={extraSteps} />
@@ -139,7 +139,7 @@ function PreviewFailures() {
 function Sheet() {
   const { rawSheet, words } = useUi()
   const { sheet: shown, choices } = useStore(rawSheet)
-  const locked = useLocked()
+  const isLocked = useLocked()
   const rowPicking = useRowPicking()
   const [menu, setMenu] = useState<{ readonly left: number; readonly top: number } | null>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -156,7 +156,7 @@ function Sheet() {
       <ContestLines
         columns={shown.mapped}
         choices={choices}
-        locked={locked}
+        locked={isLocked}
         onChoose={(nextChoices) => void rawSheet.act.choose(nextChoices)}
       />
       <UnusedColumns sheet={shown} />
@@ -186,7 +186,7 @@ function SheetFooter() {
   const { imports, rawSheet, words } = useUi()
   const { choices, file, sheet: shown } = useStore(rawSheet)
   const open = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
-  const locked = useLocked()
+  const isLocked = useLocked()
   const isRefused = shown !== null && shown.refusal !== null
   if (!open && isRefused && (file?.sheets?.length ?? 0) < 2) return null
   return (
@@ -195,7 +195,7 @@ function SheetFooter() {
         <SheetTabs
           file={file}
           choices={choices}
-          locked={locked}
+          locked={isLocked}
           onChoose={(nextChoices) => void rawSheet.act.choose(nextChoices)}
         />
       ) : (
@@ -207,7 +207,7 @@ function SheetFooter() {
         </Button>
       ) : (
         !isRefused && (
-          <Button size="sm" loading={locked} onClick={() => void rawSheet.act.readAgain()}>
+          <Button size="sm" loading={isLocked} onClick={() => void rawSheet.act.readAgain()}>
             {words.rawSheet.preview}
           </Button>
         )
@@ -253,7 +253,7 @@ function SheetTabs({ file, choices, locked, onChoose }: SheetTabsProps) {
           }
           onClick={choose(withReading(choices, 'sheet', asItCame(name)))}
         >
-          <Visible text={name} />
+          <VisibleText text={name} />
           {hidden && <i>{words.file.hidden}</i>}
         </button>
       ))}

@@ -4,9 +4,9 @@ import { rawRowAt } from '../../../state/raw-sheet-shown.ts'
 import { useUi } from '../../../use-ui.ts'
 import type { GridPlace } from '../../../view/next-cell.ts'
 import { actionOfKey, MAX_HEADINGS, withRows, type RowAction, type PickedRows } from '../../../view/raw-sheet-rows.ts'
-import { rangeBetween } from '../../../view/selection.ts'
+import { makeRange } from '../../../view/selection.ts'
 
-interface Active extends GridPlace {
+interface ActiveCell extends GridPlace {
   /** Counts requests to scroll the active cell into view. */
   readonly reveal: number
 }
@@ -18,7 +18,7 @@ export const cellId = ({ row, column }: GridPlace): string => `raw-${row}-${colu
 
 export function useRowPicking() {
   const { rawSheet } = useUi()
-  const [active, setActive] = useState<Active>({ row: 0, column: 0, reveal: 0 })
+  const [active, setActive] = useState<ActiveCell>({ row: 0, column: 0, reveal: 0 })
   const [selectedRange, setSelected] = useState<readonly [number, number] | null>(null)
   const anchor = useRef(0)
   /** What a drag selects: over row numbers it marks headings, over cells it only selects. */
@@ -43,14 +43,14 @@ export function useRowPicking() {
     return nextChoices !== null
   }
 
-  function extend(row: number): void {
-    const range = rangeBetween(anchor.current, row)
+  function extendSelection(row: number): void {
+    const range = makeRange(anchor.current, row)
     drawnRows.current = range
     setSelected(range)
   }
 
   function move(nextPlace: GridPlace, isExtending: boolean): void {
-    if (isExtending && nextPlace.row >= 0 && active.row >= 0) extend(nextPlace.row)
+    if (isExtending && nextPlace.row >= 0 && active.row >= 0) extendSelection(nextPlace.row)
     else {
       setSelected(null)
       anchor.current = Math.max(0, nextPlace.row)
@@ -98,13 +98,13 @@ export function useRowPicking() {
     if (event.shiftKey) event.preventDefault()
     else anchor.current = place.row
     dragKind.current = place.column === 0 ? 'numbers' : 'cells'
-    extend(place.row)
+    extendSelection(place.row)
   }
 
   function draw(event: MouseEvent): void {
     if (dragKind.current === null || event.buttons !== 1) return
     const place = placeOf(event)
-    if (place && place.row >= 0) extend(place.row)
+    if (place && place.row >= 0) extendSelection(place.row)
   }
 
   return { active, selected: selectedRange, rows, pickedRowsOf, applyAction, move, pressKey, pickByPointer, draw }

@@ -171,7 +171,7 @@ export const englishAccountsTexts = {
       text: 'The account’s name, address, storages and key are forgotten here. Nothing changes in the account itself, and the history stays.',
       unfinished: (count: number, countText: string) =>
         `${countText} ${form(count, 'import is not finished and can no longer be resumed', 'imports are not finished and can no longer be resumed')}:`,
-      line: (file: string, when: string) => `${file}, ${when}`,
+      line: (file: string, savedTime: string) => `${file}, ${savedTime}`,
       confirm: 'Remove it',
       keep: 'Keep it',
       done: (name: string) => `${name} is removed.`,

@@ -25,16 +25,16 @@ export const englishApplyingTexts = {
     about: (time: string) => `about ${time}`,
     never: 'nothing can be sent',
     /** Shown only if applying takes a long time or uses many of today's requests. */
-    takes: (requests: string, leftToday: string, time: string) =>
-      `Takes ${requests} of the ${leftToday} left today, ${time}.`,
+    takes: (requests: string, remainingText: string, time: string) =>
+      `Takes ${requests} of the ${remainingText} left today, ${time}.`,
     nothing: 'Nothing to send: no row changes anything.',
-    overLimit: (leftToday: string) =>
-      `More than the ${leftToday} requests left today. The rest continues by itself when there are new ones.`,
+    overLimit: (remainingText: string) =>
+      `More than the ${remainingText} requests left today. The rest continues by itself when there are new ones.`,
     allKept: 'All requests of a day are kept for other programs. Keep fewer of them in the settings.',
     more: 'More about these changes',
     firstRows: (count: number, countText: string) => `Only the first ${countRows(count, countText)}`,
     refresh: 'Refresh',
-    today: (leftToday: string) => `Today’s limit: ${leftToday} left`,
+    today: (remainingText: string) => `Today’s limit: ${remainingText} left`,
     needs: (time: string) => `This takes ${time}`,
     confirmTitle: (count: number, countText: string) => `Apply ${countRows(count, countText)}?`,
     confirmFirst: (count: number, countText: string) => `Apply the first ${countRows(count, countText)}?`,
@@ -43,8 +43,8 @@ export const englishApplyingTexts = {
     confirmPart: 'The first of these:',
     confirmNot: 'Not sent',
     confirmUnchanged: (count: number, countText: string) => `${countRows(count, countText)} already as in the file`,
-    confirmOpen: (n: number, shown: string, first: string) =>
-      n === 1 ? `Not answered: ${first}` : `${shown} questions are not answered. The first: ${first}`,
+    confirmOpen: (count: number, openText: string, firstRows: string) =>
+      count === 1 ? `Not answered: ${firstRows}` : `${openText} questions are not answered. The first: ${firstRows}`,
     confirmLeftOut: (count: number, countText: string) =>
       `${countRows(count, countText)} that ${form(count, 'waits', 'wait')} for you`,
     confirmNote: 'Afterwards each row is checked in the account.',

@@ -1,7 +1,7 @@
 /** English texts about columns: the key, contested fields, and remembered columns. */
 export const englishColumnsTexts = {
   keyColumn: {
-    /** `by`: the key columns in use, '' if there are none. The counts are formatted numbers. */
+    /** `factorText`: the key columns in use, '' if there are none. The counts are formatted numbers. */
     ask: (foundRows: string, total: string, keyTexts: string, betterColumns: string, count: string) =>
       `${foundRows} of ${total} rows were found in the account${keyTexts === '' ? '' : ` by ${keyTexts}`}; ${betterColumns} would find ${count}. Is this the right key column?`,
     key: (field: string, column: string) => `${field} in ${column}`,
@@ -26,8 +26,8 @@ export const englishColumnsTexts = {
     divide: (field: string, divisor: string) => `${field}: divide by ${divisor}?`,
     multiply: (field: string, factor: string) => `${field}: multiply by ${factor}?`,
     still: {
-      divide: (field: string, by: string) => `${field}: still divide by ${by}?`,
-      multiply: (field: string, by: string) => `${field}: still multiply by ${by}?`,
+      divide: (field: string, factorText: string) => `${field}: still divide by ${factorText}?`,
+      multiply: (field: string, factorText: string) => `${field}: still multiply by ${factorText}?`,
     },
     unsaid: (heading: string) => `The rule says so. The heading “${heading}” does not.`,
     pieces: (column: string) => `Is the price for as many as ${column} says?`,
@@ -63,8 +63,8 @@ export const englishColumnsTexts = {
   },
   codes: {
     title: (column: string) => `Whose codes are in ${column}?`,
-    counts: (byCode: string, byName: string, total: string) =>
-      `${byCode} of ${total} are SKUs of the account; by name ${byName} are found. So they are kept as the supplier’s and not written.`,
+    counts: (codeCount: string, nameCount: string, total: string) =>
+      `${codeCount} of ${total} are SKUs of the account; by name ${nameCount} are found. So they are kept as the supplier’s and not written.`,
     example: (row: string, code: string, sku: string) => `Row ${row}: ${code}, in the account ${sku}`,
     supplier: 'The supplier’s codes',
     sku: 'New SKUs: write them',

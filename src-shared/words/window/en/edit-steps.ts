@@ -6,7 +6,7 @@ export const englishEditStepsTexts = {
     undo: (step: string) => `Undo: ${step}`,
     redo: (step: string) => `Redo: ${step}`,
     undone: (step: string) => `Undone: ${step}.`,
-    redone: (what: string) => `Done again: ${what}.`,
+    redone: (stepName: string) => `Done again: ${stepName}.`,
     changing: (share: string) => `Changing: ${share}`,
     takesLong: 'The change takes a moment. Escape stops it, and all stays as it was.',
     stop: 'Stop the change',

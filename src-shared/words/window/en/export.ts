@@ -58,7 +58,7 @@ export const englishExportTexts = {
     reading: (storage: string) => `Reading ${storage}`,
     writing: 'Writing the file',
     starting: 'Starting',
-    progress: (done: string, total: string) => `${done} of ${total}`,
+    progress: (doneCount: string, total: string) => `${doneCount} of ${total}`,
     rate: (perSecond: string) => `${perSecond} a second`,
     left: (time: string) => `${time} left`,
     cancel: 'Stop the export',

@@ -32,7 +32,7 @@ export const englishFindTexts = {
     replace: 'Replace',
     replaceAll: (count: number, countText: string) => `Replace in ${countCells(count, countText)}`,
     replaceNone: 'Replace all',
-    looking: (done: string, total: string) => `${done} of ${total} rows searched`,
+    looking: (doneCount: string, total: string) => `${doneCount} of ${total} rows searched`,
     stop: 'Stop',
     goOn: 'Continue',
     none: 'Not found.',

@@ -6,8 +6,8 @@ export const englishGridTexts = {
   selection: {
     label: 'Selected cells',
     count: (count: number, countText: string) => `${countRows(count, countText)} selected`,
-    cells: (count: number, countText: string, inRows: number, shownRows: string) =>
-      `${countCells(count, countText)} in ${countRows(inRows, shownRows)} selected`,
+    cells: (count: number, countText: string, rowCount: number, shownRows: string) =>
+      `${countCells(count, countText)} in ${countRows(rowCount, shownRows)} selected`,
     sums: (sum: string, average: string, numbers: string) => `Sum ${sum} · average ${average} · numbers ${numbers}`,
     filled: 'How it was filled',
     copyValues: 'Copy values',
@@ -77,9 +77,11 @@ export const englishGridTexts = {
       new: (count: number, countText: string) =>
         `New ${form(count, 'material', 'materials')}: ${countRows(count, countText)}`,
     },
-    take: (own: string, held: string, more: number, countText: string) =>
-      more === 0 ? `Take “${own}” for “${held}”` : `Take “${own}” for “${held}”, and the same for ${countText} more`,
-    keepMeans: (take: string) => `${take}: answer “Same material, keep its SKU or name”.`,
+    take: (ownName: string, wantedName: string, moreCount: number, countText: string) =>
+      moreCount === 0
+        ? `Take “${ownName}” for “${wantedName}”`
+        : `Take “${ownName}” for “${wantedName}”, and the same for ${countText} more`,
+    keepMeans: (answerText: string) => `${answerText}: answer “Same material, keep its SKU or name”.`,
     makeBlank: (count: number, countText: string) => `Make ${countCells(count, countText)} blank`,
     withText: (text: string) => `Replace ${text === '' ? 'a blank cell' : `“${text}”`} with`,
     blank: 'a blank cell',
@@ -93,8 +95,8 @@ export const englishGridTexts = {
     loading: 'Looking at the cells',
   },
   jumps: {
-    divide: (by: string) => `Divide by ${by}`,
-    multiply: (by: string) => `Multiply by ${by}`,
+    divide: (factorText: string) => `Divide by ${factorText}`,
+    multiply: (factorText: string) => `Multiply by ${factorText}`,
   },
   translating: {
     values: 'Values',

@@ -20,8 +20,8 @@ export const englishPastTexts = {
     draw: 'Show price and stock as lines',
     price: 'Price',
     stock: 'Stock',
-    chartLabel: (what: string, from: string, to: string) =>
-      `${what} from ${from} to ${to}. The list below says the same.`,
+    chartLabel: (chartTitle: string, from: string, to: string) =>
+      `${chartTitle} from ${from} to ${to}. The list below says the same.`,
     causes: { run: 'Import', undo: 'Undo', elsewhere: 'Changed elsewhere' },
     causesLabel: 'What the points stand for',
     events: 'What happened',

@@ -9,8 +9,9 @@ export const englishPastingTexts = {
     noFill: 'Nothing to fill here. Select cells of a used column beside the ones to fill from, then fill again.',
     fillLocked: 'The file is being applied, so nothing is filled in it.',
     misfit: 'The copied cells do not fit',
-    shape: (high: string, wide: string) => `${high} × ${wide} cells`,
-    shapes: (copied: string, selected: string) => `${copied} were copied, and ${selected} are selected.`,
+    shape: (rowCount: string, columnCount: string) => `${rowCount} × ${columnCount} cells`,
+    shapes: (copiedShape: string, selectedShape: string) =>
+      `${copiedShape} were copied, and ${selectedShape} are selected.`,
     once: 'They can be pasted once, from the first selected cell on. To repeat them, select a multiple of their rows and columns.',
     rowsWouldNot: (count: number, countText: string) =>
       `${countRows(count, countText)} would be below the last row. To paste all, begin further up or show more rows.`,

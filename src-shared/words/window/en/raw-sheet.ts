@@ -14,14 +14,14 @@ export const englishRawSheetTexts = {
       count === 0 ? 'No row of headings' : count === 1 ? `Headings in row ${rows}` : `Headings in rows ${rows}, joined`,
     data: (from: string, to: string) => (from === to ? `data in row ${from}` : `data in rows ${from} to ${to}`),
     noData: 'no rows of data',
-    columns: (used: string, count: number, total: string) =>
-      `${used} of ${total} ${form(count, 'column', 'columns')} used`,
+    columns: (usedColumns: string, count: number, total: string) =>
+      `${usedColumns} of ${total} ${form(count, 'column', 'columns')} used`,
     noTable: 'No table was recognised. Choose the row of headings.',
     unclaimed: (count: number, columns: string) =>
       count === 1
         ? `Column ${columns} is not used: no field is known for it. Choose one above it, or leave it.`
         : `Columns ${columns} are not used: no field is known for them. Choose one above each, or leave them.`,
-    andMore: (columns: string, more: string) => `${columns} and ${more} more`,
+    andMore: (columns: string, moreCount: string) => `${columns} and ${moreCount} more`,
     notes: (count: number, countText: string) => `${countText} ${form(count, 'note', 'notes')}`,
     nothing: 'These choices show no cells. Undo the last one, or choose another.',
     loading: 'Reading the file',

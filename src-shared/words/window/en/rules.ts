@@ -39,7 +39,8 @@ export const englishRulesTexts = {
   changed: (count: number, countText: string, total: string) => `${countRows(count, countText)} of ${total} change.`,
   stopped: (count: number, countText: string) =>
     `${countRows(count, countText)} would have a problem: a cell is blank or not a number.`,
-  percent: (smallest: string, median: string, largest: string) => `From ${smallest} to ${largest}, median ${median}.`,
+  percent: (smallestPercent: string, median: string, largestPercent: string) =>
+    `From ${smallestPercent} to ${largestPercent}, median ${median}.`,
   row: (row: string) => `Row ${row}`,
   blank: 'blank',
   go: 'Use the rule',

@@ -41,8 +41,10 @@ export const englishRunsTexts = {
     },
     empty: 'No rows to show.',
     /** The values that were sent. */
-    made: (made: number, countText: string, wanted: number, total: string) =>
-      made === wanted ? `${countChanges(made, countText)} made` : `${countText} of ${countChanges(wanted, total)} made`,
+    made: (madeCount: number, countText: string, wantedCount: number, total: string) =>
+      madeCount === wantedCount
+        ? `${countChanges(madeCount, countText)} made`
+        : `${countText} of ${countChanges(wantedCount, total)} made`,
   },
   values: {
     rows: 'Rows of the report',

@@ -13,8 +13,8 @@ export const englishSheetsTexts = {
     leave: 'Leave them as they are',
     leaveShown: 'left as they are',
     rows: 'Row per',
-    rowsHint: (rows: string, planned: string) =>
-      `The file has ${rows}, each with a cell for each storage. The report counts each storage by itself: ${planned}.`,
+    rowsHint: (rows: string, plannedText: string) =>
+      `The file has ${rows}, each with a cell for each storage. The report counts each storage by itself: ${plannedText}.`,
     counted: 'each storage counts',
     perMaterial: 'material',
     perStorage: 'storage',

@@ -4,16 +4,16 @@ import { countRows } from './counted.ts'
 
 export const englishSpokenTexts = {
   spoken: {
-    /** `row`: the number in the file, with the sheet if several are read. `at`: its position among the rows shown. */
-    row: (row: string, at: string, total: string) => `row ${row}, ${at} of ${total}`,
+    /** `row`: the number in the file, with the sheet if several are read. `rowPosition`: its position among the rows shown. */
+    row: (row: string, rowPosition: string, total: string) => `row ${row}, ${rowPosition} of ${total}`,
     heading: (name: string) => `heading ${name}`,
     was: (before: string, after: string) => `was ${before}, will be ${after}`,
-    cleared: (before: string) => `was ${before}, will be cleared`,
+    cleared: (valueBefore: string) => `was ${valueBefore}, will be cleared`,
     blank: 'blank',
     unused: 'not used',
     loading: 'loading',
-    conflict: (mine: string, live: string, base: string) =>
-      `conflict: in the file ${mine}, in the account now ${live}, when exported ${base}`,
+    conflict: (fileValue: string, accountValue: string, base: string) =>
+      `conflict: in the file ${fileValue}, in the account now ${accountValue}, when exported ${base}`,
     problem: (title: string) => `problem: ${title}`,
     note: (title: string) => `note: ${title}`,
     more: (_count: number, countText: string) => `and ${countText} more`,
@@ -24,8 +24,8 @@ export const englishSpokenTexts = {
     rows: (count: number, countText: string) => `${countRows(count, countText)} selected`,
     shown: (count: number, countText: string) =>
       count === 0 ? 'no rows shown' : `${countRows(count, countText)} shown`,
-    sorted: (name: string, descending: boolean) => `sorted by ${name}, ${descending ? 'descending' : 'ascending'}`,
+    sorted: (name: string, isDescending: boolean) => `sorted by ${name}, ${isDescending ? 'descending' : 'ascending'}`,
     fileOrder: 'in file order',
-    edited: (place: string, what: string) => `${place}: ${what}`,
+    edited: (place: string, newText: string) => `${place}: ${newText}`,
   },
 }

@@ -53,8 +53,8 @@ export const englishSuppliersTexts = {
       unlisted: (count: number, countText: string) =>
         `${countText} ${form(count, 'material', 'materials')} that no list of the account shows`,
     },
-    lostSaid: (told: string, moment: string) =>
-      `Some codes point to ${told} (${moment}). Type another ID, or forget the code.`,
+    lostSaid: (lostText: string, moment: string) =>
+      `Some codes point to ${lostText} (${moment}). Type another ID, or forget the code.`,
     showLost: 'Show only these',
     showAllCodes: 'Show all codes',
     since: 'Since',

@@ -24,8 +24,8 @@ export const englishTodoTexts = {
     leaveOutShort: 'Leave out',
     correct: 'Correct them',
     meant: 'It is meant',
-    take: (own: string, more: number, countText: string) =>
-      more === 0 ? `Take ${own}` : `Take ${own}, and ${countText} more`,
+    take: (ownName: string, moreCount: number, countText: string) =>
+      moreCount === 0 ? `Take ${ownName}` : `Take ${ownName}, and ${countText} more`,
     keep: {
       'duplicate-row': { first: 'Keep the first', last: 'Keep the last' },
       'rows-disagree': { first: 'Keep the first value', last: 'Keep the last value' },
@@ -37,8 +37,8 @@ export const englishTodoTexts = {
       new: (count: number, countText: string) => `${form(count, 'New material', 'New materials')}: ${countText}`,
     },
     conflict: (count: number, countText: string) => `${countRows(count, countText)} changed here and in the account`,
-    sides: (name: string, field: string, base: string, mine: string, live: string) =>
-      `${name} · ${field}: ${base} when exported, ${mine} in the file, ${live} in the account now.`,
+    sides: (name: string, field: string, base: string, fileValue: string, accountValue: string) =>
+      `${name} · ${field}: ${base} when exported, ${fileValue} in the file, ${accountValue} in the account now.`,
     changed: {
       between: (from: string, to: string) =>
         `Changed in the account ${from === to ? `about ${to}` : `between ${from} and ${to}`}, not by Stocksheet on this computer.`,
@@ -48,7 +48,7 @@ export const englishTodoTexts = {
     key: 'Is this the right key column?',
     storages: 'Columns are named after storages',
     memory: 'Columns as last time',
-    jump: (field: string, by: string) => `${field}: nearly all moved by ${by}`,
+    jump: (field: string, factorText: string) => `${field}: nearly all moved by ${factorText}`,
     kinds: {
       leap: (count: number, countText: string) =>
         `${countText} ${form(count, 'value moves', 'values move')} by ten times or more`,

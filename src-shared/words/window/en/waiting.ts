@@ -9,9 +9,9 @@ export const englishWaitingTexts = {
     more: (countText: string) => `${countText} more`,
     less: 'Show less',
     show: 'Show',
-    showNamed: (what: string) => `Show: ${what}`,
+    showNamed: (lineName: string) => `Show: ${lineName}`,
     hide: 'Do not show again',
-    hideNamed: (what: string) => `Do not show again: ${what}`,
+    hideNamed: (lineName: string) => `Do not show again: ${lineName}`,
     run: {
       parked: (file: string) => `${file} waits for a new day`,
       paused: (file: string) => `${file} is paused`,

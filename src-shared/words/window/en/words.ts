@@ -82,7 +82,7 @@ export const english = {
       account: 'Reading the account',
       plan: 'Comparing',
     },
-    rows: (done: string, total: string) => `${done} of ${total}`,
+    rows: (doneCount: string, total: string) => `${doneCount} of ${total}`,
     noProgress: (time: string) =>
       `No progress for ${time}. The account may be slow or out of reach. You can wait, or cancel: nothing is sent.`,
     cancel: 'Cancel',
@@ -126,7 +126,7 @@ export const english = {
     warnings: (count: number, countText: string) => `${countText} ${form(count, 'note', 'notes')}`,
   },
   readAs: {
-    as: (what: string) => `Read as ${what}`,
+    as: (formatName: string) => `Read as ${formatName}`,
     workbook: 'a workbook',
     dbf: 'a dBase table',
     sheet: (name: string) => `sheet ${name}`,
@@ -138,7 +138,7 @@ export const english = {
     encodedCsv: (encoding: string) => `CSV in ${encoding}`,
     regions: { russian: 'Russian', central: 'Central European', western: 'Western European' },
     doubts: {
-      encoding: (other: string) => `or ${other}?`,
+      encoding: (otherEncoding: string) => `or ${otherEncoding}?`,
       decimals: 'decimals unclear',
       table: (countText: string, total: string) => `table ${countText} of ${total}`,
       joined: (heading: string) => `headings joined: “${heading}”`,

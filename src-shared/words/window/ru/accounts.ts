@@ -26,9 +26,9 @@ export const russianAccountsTexts = {
       missing: 'нет ключа',
       unreadable: 'ключ не читается',
     },
-    keysDamaged: (aside: string) => ({
+    keysDamaged: (oldFileName: string) => ({
       title: 'Сохранённые ключи повреждены',
-      what: `Прежний файл ключей сохранён под именем ${aside}.`,
+      what: `Прежний файл ключей сохранён под именем ${oldFileName}.`,
       fix: 'Введите ключи снова.',
     }),
     practice: {
@@ -142,11 +142,11 @@ export const russianAccountsTexts = {
       needsKey: 'Чтобы проверить соединение, введите адрес и ключ.',
       reached: 'Адрес отвечает.',
       directly: 'Соединение шло напрямую, без прокси.',
-      through: (at: string, from: 'system' | 'settings') =>
-        `Соединение шло через прокси ${at} (${from === 'system' ? 'из системы' : 'из настроек'}).`,
-      unreachable: (why: string) => `Адрес не отвечает: ${why}. Проверьте его и подключение к интернету.`,
-      odd: (why: string) =>
-        `Адрес отвечает, но не так, как аккаунт склада: ${why}. Скопируйте его снова из настроек аккаунта.`,
+      through: (proxyAddress: string, from: 'system' | 'settings') =>
+        `Соединение шло через прокси ${proxyAddress} (${from === 'system' ? 'из системы' : 'из настроек'}).`,
+      unreachable: (reasonText: string) => `Адрес не отвечает: ${reasonText}. Проверьте его и подключение к интернету.`,
+      odd: (reasonText: string) =>
+        `Адрес отвечает, но не так, как аккаунт склада: ${reasonText}. Скопируйте его снова из настроек аккаунта.`,
       accepted: 'Ключ принят.',
       refused: 'Ключ не принят (401). Скопируйте его снова из настроек аккаунта, раздел «Интеграции».',
       usedUp: 'Лимит на сегодня исчерпан. Попробуйте завтра.',
@@ -167,7 +167,7 @@ export const russianAccountsTexts = {
       text: 'Название, адрес, склады и ключ будут забыты здесь. В самом аккаунте ничего не изменится, история останется.',
       unfinished: (count: number, countText: string) =>
         `${countText} ${form(count, 'применение не закончено и не сможет продолжиться', 'применения не закончены и не смогут продолжиться', 'применений не закончены и не смогут продолжиться')}:`,
-      line: (file: string, when: string) => `${file}, ${when}`,
+      line: (file: string, savedTime: string) => `${file}, ${savedTime}`,
       confirm: 'Убрать',
       keep: 'Оставить',
       done: (name: string) => `Аккаунт «${name}» убран.`,

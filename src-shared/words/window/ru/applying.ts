@@ -25,16 +25,16 @@ export const russianApplyingTexts: Pick<Texts, 'apply' | 'run'> = {
     wait: (count, countText) => `${countRows(count, countText)} ${form(count, 'ждёт', 'ждут', 'ждут')} вашего решения.`,
     about: (time) => `около ${time}`,
     never: 'отправить ничего нельзя',
-    takes: (requests, left, time) => `Нужно: ${requests} из ${left} на сегодня, ${time}.`,
+    takes: (requests, remainingRequests, time) => `Нужно: ${requests} из ${remainingRequests} на сегодня, ${time}.`,
     nothing: 'Отправлять нечего: ни одна строка ничего не меняет.',
-    overLimit: (left) =>
-      `Больше, чем осталось запросов на сегодня (${left}). Остальное продолжится само, когда лимит обновится.`,
+    overLimit: (remainingRequests) =>
+      `Больше, чем осталось запросов на сегодня (${remainingRequests}). Остальное продолжится само, когда лимит обновится.`,
     allKept: 'Все запросы дня оставлены другим программам. Уменьшите это число в настройках.',
     more: 'Ещё об этих изменениях',
     firstRows: (count, countText) =>
       `Только ${form(count, `первая ${countText} строка`, `первые ${countText} строки`, `первые ${countText} строк`)}`,
     refresh: 'Обновить',
-    today: (left) => `Лимит на сегодня: осталось ${left}`,
+    today: (remainingRequests) => `Лимит на сегодня: осталось ${remainingRequests}`,
     needs: (time) => `Займёт ${time}`,
     confirmTitle: (count, countText) =>
       `Применить ${form(count, `${countText} строку`, `${countText} строки`, `${countText} строк`)}?`,
@@ -45,8 +45,8 @@ export const russianApplyingTexts: Pick<Texts, 'apply' | 'run'> = {
     confirmPart: 'Первые из этого:',
     confirmNot: 'Не отправляется',
     confirmUnchanged: (count, countText) => `${countRows(count, countText)} уже как в файле`,
-    confirmOpen: (n, shown, first) =>
-      n === 1 ? `Вопрос без ответа: ${first}` : `Вопросы без ответа: ${shown}. Первый: ${first}`,
+    confirmOpen: (count, openText, firstRows) =>
+      count === 1 ? `Вопрос без ответа: ${firstRows}` : `Вопросы без ответа: ${openText}. Первый: ${firstRows}`,
     confirmLeftOut: (count, countText) => `${countRows(count, countText)}, которые ждут вашего решения`,
     confirmNote: 'После этого каждая строка проверяется в аккаунте.',
     leaveOut: 'Не отправлять их',

@@ -6,13 +6,13 @@ export const russianColumnsTexts: Pick<
   'keyColumn' | 'notMaterials' | 'proposed' | 'signs' | 'otherUnits' | 'currency' | 'codes' | 'contested' | 'memory'
 > = {
   keyColumn: {
-    ask: (found, total, by, better, count) =>
-      `В аккаунте найдено строк: ${found} из ${total}${by === '' ? '' : ` (${by})`}. По другому столбцу (${better}) нашлось бы ${count}. Тот ли это ключевой столбец?`,
+    ask: (foundRows, total, keyNames, betterColumn, count) =>
+      `В аккаунте найдено строк: ${foundRows} из ${total}${keyNames === '' ? '' : ` (${keyNames})`}. По другому столбцу (${betterColumn}) нашлось бы ${count}. Тот ли это ключевой столбец?`,
     key: (field, column) => `${field}, ${column}`,
     column: (letter, header) => `столбец ${header === '' ? letter : `«${header}»`}`,
     take: (field, column, count) => `Взять ${column} как «${field}»: найдётся ${count}`,
     taken: (key) => `Материалы найдены по полю ${key}`,
-    finds: (found, total) => `Найдено строк: ${found} из ${total}.`,
+    finds: (foundRows, total) => `Найдено строк: ${foundRows} из ${total}.`,
     findsNone: (key) => `${key}: не найдено ничего. Это код поставщика, он не записывается.`,
     back: (column) => `Взять ${column}`,
     detected: 'Не использовать',
@@ -26,11 +26,11 @@ export const russianColumnsTexts: Pick<
     example: (row, text) => `Строка ${row}: ${text}`,
   },
   proposed: {
-    divide: (field, by) => `${field}: разделить на ${by}?`,
-    multiply: (field, by) => `${field}: умножить на ${by}?`,
+    divide: (field, factorText) => `${field}: разделить на ${factorText}?`,
+    multiply: (field, factorText) => `${field}: умножить на ${factorText}?`,
     still: {
-      divide: (field, by) => `${field}: по-прежнему делить на ${by}?`,
-      multiply: (field, by) => `${field}: по-прежнему умножать на ${by}?`,
+      divide: (field, factorText) => `${field}: по-прежнему делить на ${factorText}?`,
+      multiply: (field, factorText) => `${field}: по-прежнему умножать на ${factorText}?`,
     },
     unsaid: (heading) => `Так говорит правило. Заголовок «${heading}» об этом не говорит.`,
     pieces: (column) => `Цена за столько штук, сколько указывает ${column}?`,
@@ -57,13 +57,13 @@ export const russianColumnsTexts: Pick<
   currency: {
     title: (column) => `Цены в нескольких валютах: ${column}`,
     rows: (_count, countText, currency) => `${currency}: строк ${countText}.`,
-    rate: (currency, usual) => (usual === '' ? `1 ${currency} в вашей валюте` : `1 ${currency} в ${usual}`),
+    rate: (currency, usualRate) => (usualRate === '' ? `1 ${currency} в вашей валюте` : `1 ${currency} в ${usualRate}`),
     convert: 'Пересчитать цены',
   },
   codes: {
     title: (column) => `Чьи это коды: ${column}?`,
-    counts: (byCode, byName, total) =>
-      `Артикулов аккаунта: ${byCode} из ${total}; по названию найдено ${byName}. Поэтому это коды поставщика: они не записываются.`,
+    counts: (codeCount, nameCount, total) =>
+      `Артикулов аккаунта: ${codeCount} из ${total}; по названию найдено ${nameCount}. Поэтому это коды поставщика: они не записываются.`,
     example: (row, code, sku) => `Строка ${row}: ${code}, в аккаунте ${sku}`,
     supplier: 'Коды поставщика',
     sku: 'Новые артикулы: записать',

@@ -250,7 +250,7 @@ export const russianCommandsTexts: Pick<Texts, 'commands'> = {
     toSetting: (setting) => `Настройка: ${setting}`,
     toView: (view) => `Вид: ${view}`,
     toShownRows: (rows) => `Показать строки: ${rows}`,
-    toGroup: (by) => `Группировать: ${by}`,
+    toGroup: (groupName) => `Группировать: ${groupName}`,
     notGroup: 'Без групп',
     showStorage: (storage) => `Показать столбцы склада «${storage}»`,
     hideStorage: (storage) => `Скрыть столбцы склада «${storage}»`,

@@ -4,10 +4,10 @@ import type { Texts } from '../texts.ts'
 
 export const russianEditStepsTexts: Pick<Texts, 'steps'> = {
   steps: {
-    undo: (what) => `Отменить: ${what}`,
-    redo: (what) => `Повторить: ${what}`,
-    undone: (what) => `Отменено: ${what}.`,
-    redone: (what) => `Повторено: ${what}.`,
+    undo: (stepName) => `Отменить: ${stepName}`,
+    redo: (stepName) => `Повторить: ${stepName}`,
+    undone: (stepName) => `Отменено: ${stepName}.`,
+    redone: (stepName) => `Повторено: ${stepName}.`,
     changing: (share) => `Изменение: ${share}`,
     takesLong: 'Изменение займёт немного времени. Escape остановит его, и всё останется как было.',
     stop: 'Остановить изменение',

@@ -59,7 +59,7 @@ export const russianExportTexts: Pick<Texts, 'exporting'> = {
     reading: (storage) => `Читаем: ${storage}`,
     writing: 'Записываем файл',
     starting: 'Начинаем',
-    progress: (done, total) => `${done} из ${total}`,
+    progress: (doneCount, total) => `${doneCount} из ${total}`,
     rate: (perSecond) => `${perSecond} в секунду`,
     left: (time) => `осталось ${time}`,
     cancel: 'Остановить выгрузку',

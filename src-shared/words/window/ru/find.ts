@@ -3,7 +3,7 @@ import { russianForm as form } from '../../counts.ts'
 import { countCells, countRows } from './counted.ts'
 import type { Texts } from '../texts.ts'
 
-const countInCells = (count: number, countText: string) =>
+const formatCellCount = (count: number, countText: string) =>
   `в ${countText} ${form(count, 'ячейке', 'ячейках', 'ячейках')}`
 const countInRows = (count: number, countText: string) =>
   `в ${countText} ${form(count, 'строке', 'строках', 'строках')}`
@@ -34,13 +34,13 @@ export const russianFindTexts: Pick<Texts, 'mine' | 'find'> = {
     previous: 'Предыдущая',
     next: 'Следующая',
     replace: 'Заменить',
-    replaceAll: (count, countText) => `Заменить ${countInCells(count, countText)}`,
+    replaceAll: (count, countText) => `Заменить ${formatCellCount(count, countText)}`,
     replaceNone: 'Заменить все',
-    looking: (done, total) => `Просмотрено строк: ${done} из ${total}`,
+    looking: (doneCount, total) => `Просмотрено строк: ${doneCount} из ${total}`,
     stop: 'Остановить',
     goOn: 'Искать дальше',
     none: 'Ничего не найдено.',
-    found: (count, countText) => `Найдено ${countInCells(count, countText)}.`,
+    found: (count, countText) => `Найдено ${formatCellCount(count, countText)}.`,
     at: (place, total) => `${place} из ${total}`,
     same: (count, countText) =>
       `Не ${form(count, 'изменится', 'изменятся', 'изменятся')}: ${countCells(count, countText)}.`,
@@ -59,7 +59,7 @@ export const russianFindTexts: Pick<Texts, 'mine' | 'find'> = {
     later: 'Следующие ячейки',
     row: (row) => `Строка ${row}`,
     blank: '(пусто)',
-    replaced: (count, countText) => `Заменено ${countInCells(count, countText)}. Ctrl+Z вернёт прежнее.`,
+    replaced: (count, countText) => `Заменено ${formatCellCount(count, countText)}. Ctrl+Z вернёт прежнее.`,
     locked: 'Импорт применяется, поэтому заменять нельзя.',
   },
 }

@@ -7,8 +7,8 @@ export const russianGridTexts: typeof englishGridTexts = {
   selection: {
     label: 'Выделенные ячейки',
     count: (count, countText) => `${form(count, 'Выделена', 'Выделено', 'Выделено')} ${countRows(count, countText)}`,
-    cells: (count, countText, inRows, shownRows) =>
-      `Выделено: ${countCells(count, countText)} в ${shownRows} ${form(inRows, 'строке', 'строках', 'строках')}`,
+    cells: (count, countText, rowCount, shownRows) =>
+      `Выделено: ${countCells(count, countText)} в ${shownRows} ${form(rowCount, 'строке', 'строках', 'строках')}`,
     sums: (sum, average, numbers) => `Сумма ${sum} · среднее ${average} · чисел ${numbers}`,
     filled: 'Как заполнено',
     copyValues: 'Копировать значения',
@@ -80,9 +80,11 @@ export const russianGridTexts: typeof englishGridTexts = {
       new: (count, countText) =>
         `${form(count, 'Новый материал', 'Новые материалы', 'Новые материалы')}: ${countRows(count, countText)}`,
     },
-    take: (own, held, more, countText) =>
-      more === 0 ? `Взять «${own}» вместо «${held}»` : `Взять «${own}» вместо «${held}», и так же ещё ${countText}`,
-    keepMeans: (take) => `${take}: ответьте «Тот же материал, артикул и название прежние».`,
+    take: (ownName, wantedName, moreCount, countText) =>
+      moreCount === 0
+        ? `Взять «${ownName}» вместо «${wantedName}»`
+        : `Взять «${ownName}» вместо «${wantedName}», и так же ещё ${countText}`,
+    keepMeans: (answerText) => `${answerText}: ответьте «Тот же материал, артикул и название прежние».`,
     makeBlank: (count, countText) => `Очистить ${countText} ${form(count, 'ячейку', 'ячейки', 'ячеек')}`,
     withText: (text) => `Заменить ${text === '' ? 'пустую ячейку' : `«${text}»`} на`,
     blank: 'пустая ячейка',
@@ -102,8 +104,8 @@ export const russianGridTexts: typeof englishGridTexts = {
     loading: 'Просмотр ячеек',
   },
   jumps: {
-    divide: (by) => `Разделить на ${by}`,
-    multiply: (by) => `Умножить на ${by}`,
+    divide: (factorText) => `Разделить на ${factorText}`,
+    multiply: (factorText) => `Умножить на ${factorText}`,
   },
   translating: {
     values: 'Значения',

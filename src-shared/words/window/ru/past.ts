@@ -23,7 +23,7 @@ export const russianPastTexts: Translated<typeof englishPastTexts> = {
     draw: 'Показать цену и остаток линиями',
     price: 'Цена',
     stock: 'Остаток',
-    chartLabel: (what, from, to) => `${what} с ${from} по ${to}. То же самое сказано в списке ниже.`,
+    chartLabel: (chartTitle, from, to) => `${chartTitle} с ${from} по ${to}. То же самое сказано в списке ниже.`,
     causes: { run: 'Применение', undo: 'Отмена', elsewhere: 'Изменено вне программы' },
     causesLabel: 'Что означают точки',
     events: 'Что происходило',

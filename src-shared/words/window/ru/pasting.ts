@@ -12,8 +12,8 @@ export const russianPastingTexts: Pick<Texts, 'pasting' | 'clearing'> = {
     noFill: 'Здесь нечего заполнять. Выделите ячейки используемого столбца рядом с исходными и повторите.',
     fillLocked: 'Файл применяется, поэтому в нём ничего не заполняется.',
     misfit: 'Скопированные ячейки не помещаются',
-    shape: (high, wide) => `${high} × ${wide} ячеек`,
-    shapes: (copied, selected) => `Скопировано ${copied}, выделено ${selected}.`,
+    shape: (rowCount, columnCount) => `${rowCount} × ${columnCount} ячеек`,
+    shapes: (copiedShape, selectedShape) => `Скопировано ${copiedShape}, выделено ${selectedShape}.`,
     once: 'Их можно вставить один раз, начиная с первой выделенной ячейки. Чтобы повторить их, выделите кратное число строк и столбцов.',
     rowsWouldNot: (count, countText) =>
       `${countRows(count, countText)} ${form(count, 'окажется', 'окажутся', 'окажутся')} ниже последней. Чтобы вставить всё, начните выше или покажите больше строк.`,

@@ -18,14 +18,14 @@ export const russianRawSheetTexts: Pick<Texts, 'rawSheet'> = {
           : `Заголовки в строках ${rows}, объединены`,
     data: (from, to) => (from === to ? `данные в строке ${from}` : `данные в строках с ${from} по ${to}`),
     noData: 'строк с данными нет',
-    columns: (used, count, total) =>
-      `используется ${used} из ${total} ${form(count, 'столбца', 'столбцов', 'столбцов')}`,
+    columns: (usedColumns, count, total) =>
+      `используется ${usedColumns} из ${total} ${form(count, 'столбца', 'столбцов', 'столбцов')}`,
     noTable: 'Таблица не распознана. Выберите строку заголовков.',
     unclaimed: (count, columns) =>
       count === 1
         ? `Столбец ${columns} не используется: для него не нашлось поля. Выберите поле над ним или оставьте так.`
         : `Столбцы ${columns} не используются: для них не нашлось полей. Выберите поля над ними или оставьте так.`,
-    andMore: (columns, more) => `${columns} и ещё ${more}`,
+    andMore: (columns, moreCount) => `${columns} и ещё ${moreCount}`,
     notes: (count, countText) => `${countText} ${form(count, 'замечание', 'замечания', 'замечаний')}`,
     nothing: 'При таком выборе показать нечего. Отмените последний выбор или выберите другое.',
     loading: 'Чтение файла',

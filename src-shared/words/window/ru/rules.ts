@@ -43,7 +43,8 @@ export const russianRulesTexts: Translated<typeof englishRulesTexts> = {
     `${form(count, 'Изменится', 'Изменятся', 'Изменятся')} ${countRows(count, countText)} из ${total}.`,
   stopped: (count, countText) =>
     `${countRows(count, countText)} ${form(count, 'будет', 'будут', 'будут')} с проблемой: ячейка пуста или в ней не число.`,
-  percent: (smallest, median, largest) => `От ${smallest} до ${largest}, медиана ${median}.`,
+  percent: (smallestPercent, median, largestPercent) =>
+    `От ${smallestPercent} до ${largestPercent}, медиана ${median}.`,
   row: (row) => `Строка ${row}`,
   blank: 'пусто',
   go: 'Применить правило',

@@ -40,8 +40,8 @@ export const russianRunsTexts: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'v
       message: 'Сообщение',
     },
     empty: 'Нет строк.',
-    made: (made, countText, wanted, total) =>
-      made === wanted ? `внесено изменений: ${countText}` : `внесено изменений: ${countText} из ${total}`,
+    made: (madeCount, countText, wantedCount, total) =>
+      madeCount === wantedCount ? `внесено изменений: ${countText}` : `внесено изменений: ${countText} из ${total}`,
   },
   values: {
     rows: 'Строки отчёта',

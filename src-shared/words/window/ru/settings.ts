@@ -62,16 +62,16 @@ export const russianSettingsTexts = {
         copies: 'Что было до восстановления из копии.',
       },
       items: (count: number, countText: string) => `${countText} ${form(count, 'запись', 'записи', 'записей')}`,
-      since: (when: string) => `с ${when}`,
+      since: (sinceText: string) => `с ${sinceText}`,
       held: (countText: string) => `сейчас не стереть: ${countText}`,
       erase: 'Стереть',
-      eraseOf: (thing: string) => `Стереть: ${thing}`,
+      eraseOf: (storedName: string) => `Стереть: ${storedName}`,
       really: 'Стереть насовсем',
-      sure: (thing: string) => `Стереть насовсем: ${thing}`,
+      sure: (storedName: string) => `Стереть насовсем: ${storedName}`,
       everything: 'Всё перечисленное',
       everythingHint: 'Настройки и аккаунты остаются.',
-      erased: (thing: string, countText: string, held: number, heldShown: string) =>
-        `${thing}: стёрто ${countText}${held === 0 ? '' : `, осталось ${heldShown}: используется, не закончено или относится и к другим аккаунтам`}.`,
+      erased: (storedName: string, countText: string, heldCount: number, heldText: string) =>
+        `${storedName}: стёрто ${countText}${heldCount === 0 ? '' : `, осталось ${heldText}: используется, не закончено или относится и к другим аккаунтам`}.`,
       notGone:
         'Файл данных читает другая программа, и стёртое ещё может в нём оставаться. Закройте её и сотрите снова.',
       nothing: 'Стирать было нечего.',

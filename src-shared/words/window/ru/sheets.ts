@@ -13,8 +13,8 @@ export const russianSheetsTexts: Pick<Texts, 'sheets' | 'perStorage'> = {
     leave: 'Оставить как есть',
     leaveShown: 'оставлены как есть',
     rows: 'Строка',
-    rowsHint: (rows, planned) =>
-      `В файле ${rows}, в каждой по ячейке на каждый склад. Отчёт считает каждый склад отдельно: ${planned}.`,
+    rowsHint: (rows, plannedText) =>
+      `В файле ${rows}, в каждой по ячейке на каждый склад. Отчёт считает каждый склад отдельно: ${plannedText}.`,
     counted: 'каждый склад отдельно',
     perMaterial: 'на материал',
     perStorage: 'на склад',

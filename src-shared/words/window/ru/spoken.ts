@@ -5,14 +5,15 @@ import type { englishSpokenTexts } from '../en/spoken.ts'
 
 export const russianSpokenTexts: typeof englishSpokenTexts = {
   spoken: {
-    row: (row, at, total) => `строка ${row}, ${at} из ${total}`,
+    row: (row, rowPosition, total) => `строка ${row}, ${rowPosition} из ${total}`,
     heading: (name) => `заголовок ${name}`,
     was: (before, after) => `было ${before}, станет ${after}`,
-    cleared: (before) => `было ${before}, будет очищено`,
+    cleared: (valueBefore) => `было ${valueBefore}, будет очищено`,
     blank: 'пусто',
     unused: 'не используется',
     loading: 'загрузка',
-    conflict: (mine, live, base) => `конфликт: в файле ${mine}, в аккаунте сейчас ${live}, при выгрузке ${base}`,
+    conflict: (fileValue, accountValue, base) =>
+      `конфликт: в файле ${fileValue}, в аккаунте сейчас ${accountValue}, при выгрузке ${base}`,
     problem: (title) => `проблема: ${title}`,
     note: (title) => `замечание: ${title}`,
     more: (_count, countText) => `и ещё ${countText}`,
@@ -24,8 +25,8 @@ export const russianSpokenTexts: typeof englishSpokenTexts = {
       count === 0
         ? 'строк не показано'
         : `${form(count, 'показана', 'показаны', 'показано')} ${countRows(count, countText)}`,
-    sorted: (name, descending) => `порядок: ${name}, ${descending ? 'по убыванию' : 'по возрастанию'}`,
+    sorted: (name, isDescending) => `порядок: ${name}, ${isDescending ? 'по убыванию' : 'по возрастанию'}`,
     fileOrder: 'порядок как в файле',
-    edited: (place, what) => `${place}: ${what}`,
+    edited: (place, newText) => `${place}: ${newText}`,
   },
 }

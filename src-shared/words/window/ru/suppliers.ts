@@ -56,8 +56,8 @@ export const russianSuppliersTexts: Translated<typeof englishSuppliersTexts> = {
       unlisted: (count, countText) =>
         `${countText} ${form(count, 'материал', 'материала', 'материалов')} не из списков аккаунта`,
     },
-    lostSaid: (told, moment) =>
-      `Некоторые коды указывают не туда: ${told} (${moment}). Введите другой ID или забудьте код.`,
+    lostSaid: (lostText, moment) =>
+      `Некоторые коды указывают не туда: ${lostText} (${moment}). Введите другой ID или забудьте код.`,
     showLost: 'Показать только их',
     showAllCodes: 'Показать все коды',
     since: 'С какого дня',

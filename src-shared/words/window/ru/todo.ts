@@ -24,7 +24,8 @@ export const russianTodoTexts: Pick<Texts, 'todo'> = {
     leaveOutShort: 'Исключить',
     correct: 'Исправить',
     meant: 'Так и нужно',
-    take: (own, more, countText) => (more === 0 ? `Взять ${own}` : `Взять ${own} и так же ещё ${countText}`),
+    take: (ownName, moreCount, countText) =>
+      moreCount === 0 ? `Взять ${ownName}` : `Взять ${ownName} и так же ещё ${countText}`,
     keep: {
       'duplicate-row': { first: 'Оставить первую', last: 'Оставить последнюю' },
       'rows-disagree': { first: 'Оставить первое значение', last: 'Оставить последнее значение' },
@@ -37,8 +38,8 @@ export const russianTodoTexts: Pick<Texts, 'todo'> = {
     },
     conflict: (count, countText) =>
       `${countRows(count, countText)} ${form(count, 'изменена', 'изменены', 'изменено')} и здесь, и в аккаунте`,
-    sides: (name, field, base, mine, live) =>
-      `${name} · ${field}: при выгрузке ${base}, в файле ${mine}, сейчас в аккаунте ${live}.`,
+    sides: (name, field, base, fileValue, accountValue) =>
+      `${name} · ${field}: при выгрузке ${base}, в файле ${fileValue}, сейчас в аккаунте ${accountValue}.`,
     changed: {
       between: (from, to) =>
         `В аккаунте изменено ${from === to ? `около ${to}` : `между ${from} и ${to}`}, не через Stocksheet на этом компьютере.`,
@@ -48,7 +49,7 @@ export const russianTodoTexts: Pick<Texts, 'todo'> = {
     key: 'Это верный ключевой столбец?',
     storages: 'Столбцы названы по складам',
     memory: 'Столбцы как в прошлый раз',
-    jump: (field, by) => `${field}: почти всё изменилось в ${by} раз`,
+    jump: (field, factorText) => `${field}: почти всё изменилось в ${factorText} раз`,
     kinds: {
       leap: (count, countText) =>
         `${countText} ${form(count, 'значение меняется', 'значения меняются', 'значений меняются')} в десять раз или больше`,

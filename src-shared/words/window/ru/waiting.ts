@@ -8,9 +8,9 @@ export const russianWaitingTexts: typeof englishWaitingTexts = {
     more: (countText) => `Ещё ${countText}`,
     less: 'Свернуть',
     show: 'Показать',
-    showNamed: (what) => `Показать: ${what}`,
+    showNamed: (lineName) => `Показать: ${lineName}`,
     hide: 'Больше не показывать',
-    hideNamed: (what) => `Больше не показывать: ${what}`,
+    hideNamed: (lineName) => `Больше не показывать: ${lineName}`,
     run: {
       parked: (file) => `${file}: ждёт нового дня`,
       paused: (file) => `${file}: пауза`,

@@ -84,7 +84,7 @@ export const russian: Texts = {
       account: 'Чтение аккаунта',
       plan: 'Сравнение',
     },
-    rows: (done, total) => `${done} из ${total}`,
+    rows: (doneCount, total) => `${doneCount} из ${total}`,
     noProgress: (time) =>
       `Уже ${time} ничего не приходит. Возможно, аккаунт отвечает медленно или недоступен. Можно подождать или отменить: ничего не отправляется.`,
     cancel: 'Отмена',
@@ -128,7 +128,7 @@ export const russian: Texts = {
     warnings: (count, countText) => `${countText} ${form(count, 'замечание', 'замечания', 'замечаний')}`,
   },
   readAs: {
-    as: (what) => `Прочитано как ${what}`,
+    as: (formatName) => `Прочитано как ${formatName}`,
     workbook: 'книга',
     dbf: 'таблица dBase',
     sheet: (name) => `лист «${name}»`,
@@ -140,7 +140,7 @@ export const russian: Texts = {
     encodedCsv: (encoding) => `CSV в ${encoding}`,
     regions: { russian: 'русский', central: 'центральноевропейский', western: 'западноевропейский' },
     doubts: {
-      encoding: (other) => `или ${other}?`,
+      encoding: (otherEncoding) => `или ${otherEncoding}?`,
       decimals: 'дроби неясны',
       table: (countText, total) => `таблица ${countText} из ${total}`,
       joined: (heading) => `заголовки объединены: «${heading}»`,

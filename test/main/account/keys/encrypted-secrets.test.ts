@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { EncryptedSecrets } from '../../../../src-main/account/keys/encrypted-secrets.ts'
-import { CannotKeep } from '../../../../src-main/store/settings/persisted-json.ts'
+import { SettingsNotSavedError } from '../../../../src-main/store/settings/persisted-json.ts'
 import { makeElectronEncryption } from '../../../../src-main/desktop/secrets.ts'
 import { changeKeychain, safeStorage } from '../../../electron-standin/safe-storage.ts'
 
@@ -108,9 +108,9 @@ describe('a key that cannot be kept', () => {
 
   test('only Linux has stores that protect nothing', async () => {
     changeKeychain({ backend: 'basic_text' })
-    expect(await open('darwin').notKept()).toBeNull()
-    expect(await open('win32').notKept()).toBeNull()
-    expect(await open('linux').notKept()).toBe('basic-text')
+    expect(await open('darwin').findStorageProblem()).toBeNull()
+    expect(await open('win32').findStorageProblem()).toBeNull()
+    expect(await open('linux').findStorageProblem()).toBe('basic-text')
   })
 
   test('when the disk refuses, words without the key', async () => {
@@ -119,7 +119,7 @@ describe('a key that cannot be kept', () => {
       makeElectronEncryption(safeStorage, 'linux', Promise.resolve()),
     )
     const error: unknown = await secrets.put(owner, KEY, 'computer').catch((cause: unknown) => cause)
-    expect(error).toBeInstanceOf(CannotKeep)
+    expect(error).toBeInstanceOf(SettingsNotSavedError)
     expect(String(error)).toMatch(/write.*keys\.json.*ENOENT/)
     expect(String(error)).not.toContain(KEY)
   })

@@ -8,7 +8,7 @@ import {
   type RunTool,
   type ToolAnswer,
   noEncryption,
-  permissionsOnlyEncryption,
+  filePermissionEncryption,
   makeSystemEncryption,
 } from '../../../../src-main/account/keys/system-encryption.ts'
 import { EncryptedSecrets, type KeyEncryption } from '../../../../src-main/account/keys/encrypted-secrets.ts'
@@ -80,7 +80,7 @@ describe.each(SYSTEMS)('[TERMINAL-3] the store of $platform', ({ platform, made 
       makeSystemEncryption({ platform, env, run: system.run }),
       'terminal-keys.json',
     )
-    expect(await put.notKept()).toBeNull()
+    expect(await put.findStorageProblem()).toBeNull()
     expect(await put.put(owner, KEY, 'computer')).toBeNull()
     const laterSecrets = new EncryptedSecrets(
       folder,
@@ -108,7 +108,7 @@ describe.each(SYSTEMS)('[TERMINAL-3] the store of $platform', ({ platform, made 
     async (_name, answer) => {
       const { run } = store(answer)
       const secrets = new EncryptedSecrets(folder, makeSystemEncryption({ platform, env, run }), 'terminal-keys.json')
-      expect(await secrets.notKept()).toBe('unavailable')
+      expect(await secrets.findStorageProblem()).toBe('unavailable')
       expect(await secrets.put(owner, KEY, 'computer')).toBe('unavailable')
       expect(await secrets.find(owner)).toEqual({ kind: 'none' })
     },
@@ -138,7 +138,7 @@ describe('[TERMINAL-4] one key, one place', () => {
       window: new EncryptedSecrets(folder, electron, 'keys.json'),
       sealedByWindow: new EncryptedSecrets(folder, noEncryption, 'keys.json'),
       system: new EncryptedSecrets(folder, system, 'terminal-keys.json'),
-      plain: new EncryptedSecrets(folder, permissionsOnlyEncryption, 'plain-keys.json'),
+      plain: new EncryptedSecrets(folder, filePermissionEncryption, 'plain-keys.json'),
     }
     return {
       ...at,

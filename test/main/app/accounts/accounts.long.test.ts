@@ -1,4 +1,4 @@
-import { inOneLine } from '../../../../src-shared/words/message.ts'
+import { formatOnOneLine } from '../../../../src-shared/words/message.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -217,7 +217,7 @@ describe('a key', () => {
     expect((await app.answered('accounts.setups', {})).accounts.at(-1)).toMatchObject({ id, access: 'unreadable' })
     const file = await offered('sku\n1\n')
     const failure = await app.refused('import.open', { file, account: id, choices: { storage: 1 } })
-    expect(inOneLine(failureMessage(failure))).toMatch(
+    expect(formatOnOneLine(failureMessage(failure))).toMatch(
       /^The saved key of “Shop” cannot be read\. .* Enter the key again under Account\./,
     )
     await app.answered('accounts.setKey', { account: id, secret: server.key, keep: 'computer' })

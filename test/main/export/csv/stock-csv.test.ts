@@ -14,10 +14,10 @@ import {
 } from '../../../../src-main/export/csv/csv-file.ts'
 import type { StockExport } from '../../../../src-shared/export/export-columns.ts'
 import type { WriteHooks } from '../../../../src-main/export/export-stock.ts'
-import { inOneLine } from '../../../../src-shared/words/message.ts'
+import { formatOnOneLine } from '../../../../src-shared/words/message.ts'
 import { sheetWords } from '../../../../src-shared/words/export.ts'
 import { reportTable } from '../../../../src-shared/words/report.ts'
-import { csvDecimal, PLAIN_CSV, usualCsv } from '../../../../src-shared/export/export-csv.ts'
+import { csvDecimal, PLAIN_CSV, makeUsualCsv } from '../../../../src-shared/export/export-csv.ts'
 import { readSource } from '../../../../src-main/file/read-source.ts'
 import { cleanText } from '../../../../src-shared/file/cell-text.ts'
 import type { Delimiter } from '../../../../src-shared/file/source.ts'
@@ -263,11 +263,11 @@ test('a file that would lose letters is refused with their names, and not writte
   })
   await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' })
   const error = { kind: 'unencodable', encoding: 'windows-1251', rows: 2, characters: ['×', '木'] } as const
-  expect(inOneLine(failureMessage({ code: 'not-written', error, file: 'stock.csv' }))).toBe(
+  expect(formatOnOneLine(failureMessage({ code: 'not-written', error, file: 'stock.csv' }))).toBe(
     'windows-1251 cannot store these characters of 2 rows: × 木. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again.',
   )
   expect(
-    inOneLine(
+    formatOnOneLine(
       failureMessage({ code: 'not-written', error: { ...error, rows: 1, characters: ['×'] }, file: 'stock.csv' }, 'ru'),
     ),
   ).toBe(
@@ -329,7 +329,7 @@ test.each([
 ] as const)('a report without a choice is written as Excel in %s opens it', async (language, content) => {
   const path = join(folder, `usual-${language}.csv`)
   const cells = [{ kind: 'text', value: 'Price' } as const, { kind: 'decimal', value: decimal('12.5') } as const]
-  await writeReportCsv(path, { headers: ['A', 'B'], rows: [cells] }, usualCsv(language), {})
+  await writeReportCsv(path, { headers: ['A', 'B'], rows: [cells] }, makeUsualCsv(language), {})
   const text = await readFile(path, 'utf8')
   expect(text.startsWith('\ufeff')).toBe(true)
   expect(text.split('\r\n')[1]).toBe(content)

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writePage } from '../../../../src-main/export/html/page.ts'
 import { planPage } from '../../../../src-main/export/html/plan-page.ts'
 import { offlinePlan } from '../../../../src-main/import/plan-outline.ts'
-import { savedPlanFacts } from '../../../../src-main/export/saved-plan-facts.ts'
+import { describeSavedPlan } from '../../../../src-main/export/saved-plan-facts.ts'
 import { ALL_KINDS_ON } from '../../../../src-shared/plan/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../../../src-shared/plan/plan.ts'
 import { LANGUAGES, type Language } from '../../../../src-shared/material/values/language.ts'
@@ -47,7 +47,7 @@ function pageOf(rows: readonly PlannedRow[], language: Language = 'en', file = '
   if (!offline.ok) throw new Error('the plan is not as it was made')
   const at = '2026-11-22T10:00:00.000Z'
   const plan = { head, creationTime: at, sha256: DIGEST }
-  const shown = savedPlanFacts({ path: 'plan.json', plan, offline: offline.value, now: NOW }, language)
+  const shown = describeSavedPlan({ path: 'plan.json', plan, offline: offline.value, now: NOW }, language)
   return {
     shown,
     text: [...planPage({ plan: shown, rows: offline.value.rows, language, saved: true, now: NOW })].join(''),

@@ -1,6 +1,6 @@
 /** Edits an .ods that we wrote, as a person would in a spreadsheet program: cells typed over, rows in another order, a column inserted. */
 import { writeFileSync } from 'node:fs'
-import { storedArchive } from '../../../../src-main/machine/zip-archive.ts'
+import { makeStoredArchive } from '../../../../src-main/machine/zip-archive.ts'
 import { part, partNames } from '../xlsx/read-back.ts'
 
 type CellEdit = readonly [row: number, column: number, value: string | number]
@@ -25,7 +25,7 @@ export function editDocument(path: string, edits: readonly DocumentEdits[]): voi
   const tables = (parts.find(([name]) => name === 'content.xml')?.[1] ?? '').split('<table:table ')
   for (const edit of edits) tables[edit.sheet + 1] = editTable(tables[edit.sheet + 1] ?? '', edit)
   const content = tables.join('<table:table ')
-  writeFileSync(path, storedArchive(parts.map(([name, text]) => [name, name === 'content.xml' ? content : text])))
+  writeFileSync(path, makeStoredArchive(parts.map(([name, text]) => [name, name === 'content.xml' ? content : text])))
 }
 
 function editTable(xml: string, { cells, order, insertedAt }: DocumentEdits): string {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStockWorkbook } from '../../../../src-main/export/xlsx/stock-workbook.ts'
 import { BASE_SHEET } from '../../../../src-shared/export/base.ts'
 import { categoryLabels, columnValues, EXPORT_COLUMNS } from '../../../../src-shared/export/export-columns.ts'
-import { cellSafe } from '../../../../src-shared/file/cell-text.ts'
+import { fitToCell } from '../../../../src-shared/file/cell-text.ts'
 import { CELL, type Sheet } from '../../../../src-shared/file/sheet.ts'
 import { part, partNames, readBack, texts } from './read-back.ts'
 import { baseOf, draftsOf, editedCells } from './round-trip.ts'
@@ -165,7 +165,7 @@ describe('hostile texts', () => {
     const labels = categoryLabels(stock)
     const columns = EXPORT_COLUMNS.map(({ field }) => columnValues(stock, labels, 1, field, sheetWords()))
     const expected = stock.storages[0]?.rows.map((index) =>
-      columns.map(({ value }) => cellSafe(String(value(index) ?? ''))),
+      columns.map(({ value }) => fitToCell(String(value(index) ?? ''))),
     )
     expect(
       texts(sheet)

@@ -1,6 +1,6 @@
 import { fc } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
-import { BEYOND_ASCII, Block, ByteTexts } from '../../../../src-main/file/cells/byte-texts.ts'
+import { NON_ASCII_BIT, Block, ByteTexts } from '../../../../src-main/file/cells/byte-texts.ts'
 import { contains, textSearch } from '../../../../src-shared/material/values/text-search.ts'
 import { ListedTexts } from '../../../../src-shared/material/values/texts.ts'
 import { keyHash, keyHashOfBytes, textKey } from '../../../../src-shared/material/values/text-key.ts'
@@ -10,7 +10,7 @@ import {
   classifyBytes,
   classOfSum,
   BYTE_SUMS,
-  summedBytes,
+  makeByteSums,
 } from '../../../../src-shared/material/values/text-class.ts'
 
 const text = fc.oneof(
@@ -34,7 +34,7 @@ function inBytes(texts: readonly string[]): ByteTexts {
     packedAt: (index) => {
       const text = texts[index] ?? ''
       // oxlint-disable-next-line no-control-regex -- ASCII is what is asked for
-      return Buffer.byteLength(text) | (/^[\0-\x7f]*$/.test(text) ? 0 : BEYOND_ASCII)
+      return Buffer.byteLength(text) | (/^[\0-\x7f]*$/.test(text) ? 0 : NON_ASCII_BIT)
     },
   })
 }
@@ -99,7 +99,7 @@ test('law: texts with one key have one hash', () => {
 })
 
 test('law: a look at bytes sees what a look at the text sees, and so does their sum', () => {
-  const adds = summedBytes()
+  const adds = makeByteSums()
   fc.assert(
     fc.property(text, (text) => {
       const bytes = Buffer.from(text)

@@ -2,7 +2,7 @@
  * Reads broken files to the end: bytes -> sheet -> table -> mapping -> drafts -> messages. Reports what went wrong, with the seed. Alone: node
  * test/main/file/csv/fuzz.ts [count] [first seed].
  */
-import { inOneLine } from '../../../../src-shared/words/message.ts'
+import { formatOnOneLine } from '../../../../src-shared/words/message.ts'
 import { textReader } from '../../../../src-main/file/csv/decode.ts'
 import { readSource } from '../../../../src-main/file/read-source.ts'
 import Papa from 'papaparse'
@@ -57,7 +57,7 @@ async function once(seed: number): Promise<string | null> {
   const { bytes } = mutated(seed)
   const result = await readSource({ name: 'fuzz.csv', bytes }, {}, {})
   if (!result.ok) {
-    const message = inOneLine(refusalMessage(result.error, 'fuzz.csv'))
+    const message = formatOnOneLine(refusalMessage(result.error, 'fuzz.csv'))
     if (message.length < 40) throw new Error(`seed ${seed}: no message for ${result.error.code}`)
     return result.error.code
   }

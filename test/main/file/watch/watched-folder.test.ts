@@ -1,6 +1,6 @@
 /** Which files of a folder are completely written. */
 import { expect, test } from 'vitest'
-import { failed, ok } from '../../../../src-shared/material/values/result.ts'
+import { makeFailure, ok } from '../../../../src-shared/material/values/result.ts'
 import {
   type FolderProblem,
   type ListedFile,
@@ -17,7 +17,7 @@ async function looks(listings: readonly (readonly ListedFile[] | FolderProblem)[
   const watched = new WatchedFolder({
     list: async () => {
       const listing = listings[at] ?? []
-      return typeof listing === 'string' ? failed(listing) : ok(listing)
+      return typeof listing === 'string' ? makeFailure(listing) : ok(listing)
     },
     clock: { sleep: async () => undefined },
     onChanged: (view) => reported.push(view),

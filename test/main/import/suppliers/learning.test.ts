@@ -191,7 +191,7 @@ describe('what an applied list is kept as', () => {
       const profiles = await store.list()
       const request = { profiles, usedProfileId: ID, name: undefined, newId: () => 'p-new', at: SECOND, link }
       const remembered = await rememberApplied(store, list, request)
-      return [remembered?.profile.howRead.link, remembered?.readAnew]
+      return [remembered?.profile.howRead.link, remembered?.isReadAnew]
     }
     expect(await linkAfter(undefined)).toEqual([undefined, false])
     expect(await linkAfter('https://lists.example/a.csv')).toEqual(['https://lists.example/a.csv', false])

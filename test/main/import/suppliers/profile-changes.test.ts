@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   freeName,
   hasCode,
-  importedProfile,
+  makeImportedProfile,
   withCode,
   withoutCodes,
 } from '../../../../src-main/import/suppliers/profile-changes.ts'
@@ -77,18 +77,18 @@ describe('[SUPPLIER-5] a profile that came as a file', () => {
   const id = `p-${'f'.repeat(16)}`
 
   test('gets an id of ours, and brings no codes along', () => {
-    const readResult = importedProfile(profile('9', ' Neu ', { A: 1 }), all, id)
+    const readResult = makeImportedProfile(profile('9', ' Neu ', { A: 1 }), all, id)
     expect(readResult).toEqual({ ok: true, value: { ...profile('9', 'Neu'), id } })
     expect(withoutCodes(holz)).toEqual({ ...holz, crossReference: [] })
   })
 
   test('its name must be free, even if it is that of the profile it was made from', () => {
-    expect(importedProfile(holz, all, holz.id)).toEqual({ ok: false, error: 'name-taken' })
+    expect(makeImportedProfile(holz, all, holz.id)).toEqual({ ok: false, error: 'name-taken' })
   })
 
   test('what is wrong with it is told with its place', () => {
     const where = (json: unknown): string => {
-      const readResult = importedProfile(json, all, id)
+      const readResult = makeImportedProfile(json, all, id)
       return readResult.ok || typeof readResult.error === 'string' ? '' : readResult.error.path
     }
     expect(where({ ...holz, howRead: {} })).toMatch(/^howRead\S* \S/)

@@ -223,7 +223,7 @@ describe('the stock of a reading', () => {
   test('a reading that is not there is said, and nothing is written', async () => {
     const parts = await historyOf({ readings })
     const writer = {
-      inTheWay: () => Promise.resolve(null),
+      findObstacle: () => Promise.resolve(null),
       write: () => Promise.reject(new Error('nothing is written')),
     }
     for (const wrong of [{ seq: 2 }, { ledger: 'another' }, { storages: [{ id: 9, name: '' }] }])

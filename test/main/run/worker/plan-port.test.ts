@@ -1,7 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import type { PlannedRow } from '../../../../src-shared/plan/plan.ts'
-import { portOf, rowsFrom, sendPlan } from '../../../../src-main/run/worker/plan-port.ts'
+import { portOf, readRowsFrom, sendPlan } from '../../../../src-main/run/worker/plan-port.ts'
 import { suiteRows } from '../../../faults/case.ts'
 
 const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20))
@@ -17,7 +17,7 @@ test('rows come in order, and one batch is asked for ahead, never two', async ()
   }
   const came: PlannedRow[] = []
   let usedCount = 0
-  for await (const batch of rowsFrom(portOf(batches()))) {
+  for await (const batch of readRowsFrom(portOf(batches()))) {
     await turns()
     usedCount += 1
     expect(createdCount).toBe(Math.min(usedCount + 1, 10))
@@ -32,7 +32,7 @@ test('rows that cannot be had: whoever waits hears that they are lost', async ()
     await turns()
     throw new Error('the disk is gone')
   }
-  const rows = rowsFrom(portOf(broken()))
+  const rows = readRowsFrom(portOf(broken()))
   expect((await rows.next()).value).toEqual(suiteRows(2))
   await expect(rows.next()).rejects.toMatchObject({ reason: 'lost' })
 })
@@ -40,7 +40,7 @@ test('rows that cannot be had: whoever waits hears that they are lost', async ()
 test('the last rows come although the other side ended right after them', async () => {
   const { port1, port2 } = new MessageChannel()
   sendPlan(port1, async () => ({ kind: 'rows', rows: suiteRows(1) }))
-  const rows = rowsFrom(port2)
+  const rows = readRowsFrom(port2)
   await rows.next()
   await turns()
   port1.close()
@@ -52,6 +52,6 @@ test('a run that stops taking rows closes the way', async () => {
   const { port1, port2 } = new MessageChannel()
   const closed = new Promise((resolve) => port1.once('close', resolve))
   sendPlan(port1, async () => ({ kind: 'rows', rows: suiteRows(1) }))
-  for await (const _ of rowsFrom(port2)) break
+  for await (const _ of readRowsFrom(port2)) break
   await closed
 })

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
 import { JournalFailure, type JournalPort } from '../../../../src-main/ports/journal-port.ts'
-import { firstState, reason } from '../../../../src-shared/run/run.ts'
+import { chooseFirstState, reason } from '../../../../src-shared/run/run.ts'
 import type { PlannedRow } from '../../../../src-shared/plan/plan.ts'
 import { addRow, editRow, head, idleRow } from '../../run/build.ts'
 import { makePlace, type Place } from './place.ts'
@@ -33,7 +33,7 @@ function begun(to: JournalPort, plans: readonly PlannedRow[] = rows): string {
   const run = to.create(what)
   to.addRows(
     run,
-    plans.map((plan, group) => ({ plan, group, ...firstState(plan.status, plan.problems) })),
+    plans.map((plan, group) => ({ plan, group, ...chooseFirstState(plan.status, plan.problems) })),
   )
   to.begin(run, [1, 2], null)
   return run
@@ -298,7 +298,7 @@ describe('trouble [RUN-13]', () => {
     to.release(run)
     to.close()
     open.pop()
-    const tight = openJournal(file, { mostPages: pages })
+    const tight = openJournal(file, { maxPages: pages })
     open.push(tight)
     tight.take(run)
     const many = Array.from({ length: 400 }, (_, index) => addRow(index, { name: 'x'.repeat(200) }))

@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
-import { newProfileId, suppliersOf, unsavedAccount } from '../../../../src-main/store/suppliers/suppliers-table.ts'
+import { makeProfileId, suppliersOf, unsavedAccount } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import { RunOriginals, writeOriginals } from '../../../../src-main/store/run-originals/run-originals.ts'
 import { makeReadingStore } from '../../../../src-main/store/reading-store.ts'
 import { writeWork } from '../../../../src-main/store/saved-imports/saved-work.ts'
@@ -16,7 +16,7 @@ import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
 import { startRun } from '../../../../src-main/run/run.ts'
 import { eraseStoredData, listStoredData } from '../../../../src-main/app/kept-data.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
-import { KEPT_THINGS } from '../../../../src-shared/api/kept-names.ts'
+import { STORED_DATA_NAMES } from '../../../../src-shared/api/kept-names.ts'
 import { catalogueOf } from '../../../build.ts'
 import { editRow, head } from '../../run/build.ts'
 import { FakeAccount } from '../../run/fake-account.ts'
@@ -65,7 +65,7 @@ function filesWith(canary: string, of = folder): string[] {
   })
 }
 
-const allTexts = [...KEPT_THINGS]
+const allTexts = [...STORED_DATA_NAMES]
 const WORK = {
   choices: { storage: 1 },
   remembered: [],
@@ -77,7 +77,7 @@ const DAY = '2026-10-03T08:00:00.000Z'
 function supplier(name: string): Profile {
   return {
     stocksheetProfile: 1,
-    id: newProfileId(),
+    id: makeProfileId(),
     name,
     howRead: {
       at: DAY,

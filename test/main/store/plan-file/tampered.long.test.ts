@@ -2,7 +2,7 @@
  * Every value of a plan file, changed in every way: the file is refused, or it would send exactly what it shows. The check here reads the bodies
  * and the account itself; it shares no code with the program's check.
  */
-import { inOneLine } from '../../../../src-shared/words/message.ts'
+import { formatOnOneLine } from '../../../../src-shared/words/message.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -133,7 +133,9 @@ async function taken(text: string) {
   const readResult = await readPlanFile({ name: 'plan', path })
   if (!readResult.ok)
     return {
-      refused: inOneLine(failureMessage({ code: 'plan-refused', refusal: readResult.refusal, path: 'plan.json' })),
+      refused: formatOnOneLine(
+        failureMessage({ code: 'plan-refused', refusal: readResult.refusal, path: 'plan.json' }),
+      ),
     }
   const { head, rows, seen } = readResult.value
   const answer = await openPlan(
@@ -142,7 +144,7 @@ async function taken(text: string) {
     account,
     [1, 2, 3],
   )
-  return answer.ok ? answer.value : { refused: inOneLine(failureMessage(answer.failure)) }
+  return answer.ok ? answer.value : { refused: formatOnOneLine(failureMessage(answer.failure)) }
 }
 
 /** What a row would send without showing it; null if everything is shown. */

@@ -1,7 +1,7 @@
 /** Waits for a message, then saves accounts with their keys, changes a setting, and reports when it is done. */
 import { once } from 'node:events'
 import { openStoreIn } from '../../../../src-main/store/database/store.ts'
-import { permissionsOnlyEncryption, makeSystemEncryption } from '../../../../src-main/account/keys/system-encryption.ts'
+import { filePermissionEncryption, makeSystemEncryption } from '../../../../src-main/account/keys/system-encryption.ts'
 import { EncryptedSecrets } from '../../../../src-main/account/keys/encrypted-secrets.ts'
 import { AccountsTable } from '../../../../src-main/store/settings/accounts-table.ts'
 import { InboxTable } from '../../../../src-main/store/settings/inbox-table.ts'
@@ -9,7 +9,7 @@ import { SettingsTable } from '../../../../src-main/store/settings/settings-tabl
 
 const [folder = '', name = '', count = ''] = process.argv.slice(2)
 const accounts = new AccountsTable(openStoreIn(folder))
-const plainSecrets = new EncryptedSecrets(folder, permissionsOnlyEncryption, 'plain-keys.json')
+const plainSecrets = new EncryptedSecrets(folder, filePermissionEncryption, 'plain-keys.json')
 const sealed = new EncryptedSecrets(folder, makeSystemEncryption(), 'terminal-keys.json')
 const settings = new SettingsTable(openStoreIn(folder))
 const inbox = new InboxTable(openStoreIn(folder))

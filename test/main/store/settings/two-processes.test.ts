@@ -9,7 +9,7 @@ import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { storeFile, withStore } from '../../../../src-main/store/database/with-store.ts'
 import { tryFileLock } from '../../../../src-main/store/files/held-file.ts'
 import {
-  permissionsOnlyEncryption,
+  filePermissionEncryption,
   makeSystemEncryption,
   runTool,
 } from '../../../../src-main/account/keys/system-encryption.ts'
@@ -54,7 +54,7 @@ test('[TERMINAL-12] accounts, keys, settings and hidden files of the watched fol
   const names = NAMES.flatMap((name) => Array.from({ length: EACH }, (_, index) => `${name} ${index}`))
   const accounts = await new AccountsTable(openStoreIn(folder)).list()
   expect(accounts.map(({ name }) => name).toSorted()).toEqual([...names, 'One name'].toSorted())
-  const plainSecrets = new EncryptedSecrets(folder, permissionsOnlyEncryption, 'plain-keys.json')
+  const plainSecrets = new EncryptedSecrets(folder, filePermissionEncryption, 'plain-keys.json')
   for (const { id, name, address } of accounts.filter((account) => account.name !== 'One name'))
     expect(await plainSecrets.find({ account: id, address })).toMatchObject({ key: `plain ${name}` })
   if (process.platform === 'linux') {
@@ -99,7 +99,7 @@ test('[TERMINAL-12] a process that was killed while it changed something keeps n
     expect.objectContaining({ code: 'busy' }),
   )
   const owner = { account: 'first', address: 'https://a.example' }
-  const waitingText = new EncryptedSecrets(folder, permissionsOnlyEncryption, 'plain-keys.json').put(
+  const waitingText = new EncryptedSecrets(folder, filePermissionEncryption, 'plain-keys.json').put(
     owner,
     'a key',
     'computer',

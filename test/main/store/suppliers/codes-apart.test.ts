@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
 import { storeFile } from '../../../../src-main/store/database/with-store.ts'
 import { openJournal } from '../../../../src-main/store/journal/journal.ts'
-import { newProfileId, suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
-import { importedProfile, withCode, withoutCodes } from '../../../../src-main/import/suppliers/profile-changes.ts'
+import { makeProfileId, suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
+import { makeImportedProfile, withCode, withoutCodes } from '../../../../src-main/import/suppliers/profile-changes.ts'
 import { readKnownSuppliers } from '../../../../src-main/import/suppliers/read-suppliers.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { crossReferenceOf, findKnownPicks } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
@@ -39,7 +39,7 @@ function profile(name: string, codes: readonly (readonly [string, number])[]): P
     keep: [],
     missing: 'leave' as const,
   }
-  const empty: Profile = { stocksheetProfile: 1, id: newProfileId(), name, howRead: version, crossReference: [] }
+  const empty: Profile = { stocksheetProfile: 1, id: makeProfileId(), name, howRead: version, crossReference: [] }
   return codes.reduce((made, [code, material]) => withCode(made, code, material, AT), empty)
 }
 
@@ -95,10 +95,10 @@ test('[SUPPLIER-5] law: a profile that is handed on to another account takes no 
   fc.assert(
     fc.property(codesOf(100), (codes) => {
       const own = profile('Holz', codes)
-      const makeResult = importedProfile(JSON.parse(JSON.stringify(withoutCodes(own))), [], newProfileId())
+      const makeResult = makeImportedProfile(JSON.parse(JSON.stringify(withoutCodes(own))), [], makeProfileId())
       expect(makeResult).toMatchObject({ ok: true, value: { crossReference: [] } })
       // Not even a code that somebody has written into the file.
-      expect(importedProfile(own, [], newProfileId())).toMatchObject({ ok: true, value: { crossReference: [] } })
+      expect(makeImportedProfile(own, [], makeProfileId())).toMatchObject({ ok: true, value: { crossReference: [] } })
     }),
   )
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { storeFile, withStore } from '../../../../src-main/store/database/with-store.ts'
-import { everyProfile, newProfileId, suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
+import { everyProfile, makeProfileId, suppliersOf } from '../../../../src-main/store/suppliers/suppliers-table.ts'
 import type { Profile } from '../../../../src-shared/api/profile.ts'
 import { toDecimal } from '../../../../src-shared/material/values/decimal.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }))
 function made(name: string): Profile {
   return {
     stocksheetProfile: 1,
-    id: newProfileId(),
+    id: makeProfileId(),
     name,
     howRead: {
       at: AT,
@@ -99,6 +99,6 @@ describe('suppliers', () => {
   test('a list too long to be kept is not', async () => {
     const store = suppliersOf(openStoreIn(folder), 'one')
     const lines = Array.from({ length: 1_000_001 }, () => ({ code: 'a', name: '', price: null }))
-    expect(await store.keepList(newProfileId(), { file: 'x', at: AT, lines })).toBe(false)
+    expect(await store.keepList(makeProfileId(), { file: 'x', at: AT, lines })).toBe(false)
   })
 })

@@ -43,7 +43,7 @@ export class KeptVersions {
   async keep(reading: CachedCatalogue, circumstances: Circumstances = {}): Promise<WriteError | null> {
     const store = this.store(circumstances)
     await store.keep(reading, new Set(circumstances.fresh ?? reading.catalogue.storages.keys()))
-    return store.notKept()
+    return store.getWriteError()
   }
 
   remove(): void {

@@ -22,7 +22,7 @@ for (let price = Number(firstText); ; price += 1) {
     in: { 1: '1' },
   }))
   await store.keep(cachedOf(catalogueOf(lines, [1])), new Set([1]))
-  const lostError = store.notKept()
+  const lostError = store.getWriteError()
   if (lostError) throw new Error(JSON.stringify(lostError))
   process.stdout.write(`${price}\n`)
 }

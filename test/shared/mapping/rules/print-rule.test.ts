@@ -1,7 +1,7 @@
 /** [RULE-1] Prints a rule with as few brackets and quotes as possible. */
 import { expect, test } from 'vitest'
 import { parseRule } from '../../../../src-shared/mapping/rules/parse-rule.ts'
-import { printedColumn, printRule } from '../../../../src-shared/mapping/rules/print-rule.ts'
+import { printColumn, printRule } from '../../../../src-shared/mapping/rules/print-rule.ts'
 
 test.each([
   ['((price)) * 2', 'price * 2'],
@@ -25,7 +25,7 @@ test.each([
 })
 
 test('a column stands without quotes unless its name means something else, or is more than a word', () => {
-  expect(['price', 'Цена', 'AND', 'with', 'a b', '5x', 'a`b', ''].map(printedColumn)).toEqual([
+  expect(['price', 'Цена', 'AND', 'with', 'a b', '5x', 'a`b', ''].map(printColumn)).toEqual([
     'price',
     'Цена',
     '`AND`',

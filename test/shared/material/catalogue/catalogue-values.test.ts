@@ -4,7 +4,7 @@ import { CatalogueBuilder, type ListedMaterial } from '../../../../src-shared/ma
 import {
   isRowField,
   isTextField,
-  listedGlobal,
+  getListedValue,
   materialValue,
   textColumn,
 } from '../../../../src-shared/material/catalogue/catalogue-values.ts'
@@ -42,18 +42,18 @@ describe('a material as a whole', () => {
     ['categories', '3, 9'],
     ['archived', '1'],
   ] as const)('its %s', (field, expected) => {
-    expect([materialValue(catalogue, field, 0), listedGlobal(OAK, field)]).toEqual([expected, expected])
+    expect([materialValue(catalogue, field, 0), getListedValue(OAK, field)]).toEqual([expected, expected])
   })
 
   test('one that is not archived, and without categories', () => {
     expect([materialValue(catalogue, 'archived', 1), materialValue(catalogue, 'categories', 1)]).toEqual(['0', ''])
-    expect(listedGlobal({ ...OAK, archived: false }, 'archived')).toBe('0')
+    expect(getListedValue({ ...OAK, archived: false }, 'archived')).toBe('0')
   })
 
   test('no list shows its suppliers', () => {
-    expect([materialValue(catalogue, 'suppliers', 0), listedGlobal(OAK, 'suppliers')]).toEqual([undefined, undefined])
+    expect([materialValue(catalogue, 'suppliers', 0), getListedValue(OAK, 'suppliers')]).toEqual([undefined, undefined])
     expect(
-      listedGlobal(
+      getListedValue(
         {
           ...OAK,
           suppliers: [
@@ -99,7 +99,7 @@ describe('columns', () => {
   })
 
   test('a list of the account does not show them, and none of a storage’s row is one of the material', () => {
-    expect([listedGlobal(OAK, 'stock'), listedGlobal(OAK, 'id')]).toEqual([undefined, undefined])
+    expect([getListedValue(OAK, 'stock'), getListedValue(OAK, 'id')]).toEqual([undefined, undefined])
   })
 })
 

@@ -5,13 +5,13 @@ import {
   bracketKey,
   headerKey,
   headerKeys,
-  isIdOfThing,
+  isItemId,
   isPlain,
-  isThing,
-  joinedKey,
+  isItemHeading,
+  joinKey,
   plainerKey,
-  swappedKey,
-  unnamedKey,
+  swapKeyWords,
+  dropNameWords,
   removeAccents,
 } from '../../../../src-shared/file/headings/heading-key.ts'
 
@@ -24,7 +24,7 @@ test.each([
   ['prezzo di la', ''],
   ['prezzo', ''],
   ['', ''],
-])('[MAP-1] %j without the words that join is %j', (key, expected) => expect(joinedKey(key)).toBe(expected))
+])('[MAP-1] %j without the words that join is %j', (key, expected) => expect(joinKey(key)).toBe(expected))
 
 test.each([
   ['buy price', 'price buy'],
@@ -36,7 +36,7 @@ test.each([
   ['', ''],
   ['abc de', ''],
   ['abc def', 'def abc'],
-])('[MAP-1] %j turned round is %j', (key, expected) => expect(swappedKey(key)).toBe(expected))
+])('[MAP-1] %j turned round is %j', (key, expected) => expect(swapKeyWords(key)).toBe(expected))
 
 test.each([
   ['stock location name', 'stock location'],
@@ -44,7 +44,7 @@ test.each([
   ['name', ''],
   ['stock location', ''],
   ['', ''],
-])('[MAP-1] %j without the word for a name is %j', (key, expected) => expect(unnamedKey(key)).toBe(expected))
+])('[MAP-1] %j without the word for a name is %j', (key, expected) => expect(dropNameWords(key)).toBe(expected))
 
 test.each([
   ['variant price', 'price'],
@@ -63,10 +63,10 @@ test.each([
   ['item', false],
   ['order id', false],
   ['item id colour', false],
-])('[MAP-1] %j is the number of a thing: %s', (header, expected) => expect(isIdOfThing(header)).toBe(expected))
+])('[MAP-1] %j is the number of a thing: %s', (header, expected) => expect(isItemId(header)).toBe(expected))
 
 test('[MAP-1] a heading that names the thing alone', () => {
-  expect(['Item', ' ITEMS ', 'Zboží', 'Item name', 'price', ''].map(isThing)).toEqual([
+  expect(['Item', ' ITEMS ', 'Zboží', 'Item name', 'price', ''].map(isItemHeading)).toEqual([
     true,
     true,
     true,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isThing } from '../../../../src-shared/file/headings/heading-key.ts'
+import { isItemHeading } from '../../../../src-shared/file/headings/heading-key.ts'
 import { headerMeaning } from '../../../../src-shared/file/headings/heading-meaning.ts'
 import * as moves from '../../../../src-shared/file/headings/not-a-field-words.ts'
 import * as others from '../../../../src-shared/file/headings/not-a-field-words.ts'
@@ -27,7 +27,7 @@ test.each(LANGUAGES)('[MAP-5] headings in %s mean what they are known for', (lan
 })
 
 const ONE_IN_EACH_PLACE = {
-  isThing: [isThing, 'item produkt producto artigo malzeme vara'],
+  isThing: [isItemHeading, 'item produkt producto artigo malzeme vara'],
   isMovementHeading: [
     moves.isMovementHeading,
     'lastname apellidos efternamn achternaam customer consignee afnemer debiteur destinatario cari zakaznik acquirente клієнт покупател ' +

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   add,
   differenceScale,
-  differenceTimes,
+  multiplyDifference,
   fromDigits,
   multiply,
   subtract,
@@ -33,7 +33,7 @@ test('law: a sum by digits is the sum of decimals', () => {
 test('law: a difference times a price, where a double holds it, is exact', () => {
   fc.assert(
     fc.property(text, text, text, (a, b, c) => {
-      const digits = differenceTimes(a, b, c)
+      const digits = multiplyDifference(a, b, c)
       if (digits === null) return
       expect(fromDigits(digits, differenceScale(a, b, c))).toBe(multiply(subtract(a, b), c))
     }),

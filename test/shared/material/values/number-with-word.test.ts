@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberBeforeWord } from '../../../../src-shared/material/values/decimal-text.ts'
+import { findNumberBeforeWord } from '../../../../src-shared/material/values/decimal-text.ts'
 
 test.each([
   ['12 шт', '12'],
@@ -15,7 +15,7 @@ test.each([
   ['12,50 €/kg', '12,50'],
   ['  7 Stk.  ', '7'],
 ])('[FIX-1] %s holds the number %s', (text, number) => {
-  expect(numberBeforeWord(text)).toBe(number)
+  expect(findNumberBeforeWord(text)).toBe(number)
 })
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   'M8',
   `1${'0'.repeat(80)} kg`,
 ])('[FIX-1] %s is nothing, or another number', (text) => {
-  expect(numberBeforeWord(text)).toBeNull()
+  expect(findNumberBeforeWord(text)).toBeNull()
 })

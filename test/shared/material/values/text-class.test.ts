@@ -6,13 +6,13 @@ import {
   countTextClasses,
   MAX_SUMMED_BYTES,
   BYTE_SUMS,
-  summedBytes,
+  makeByteSums,
   TEXT_CLASS,
 } from '../../../../src-shared/material/values/text-class.ts'
 import { fc } from '../../../fast-check.ts'
 
 /** Imitates a scanner: it uses the sum of the bytes if that is enough, and otherwise the bytes themselves. */
-const SUMS = summedBytes()
+const SUMS = makeByteSums()
 function bySum(text: string): number {
   const bytes = new TextEncoder().encode(`;${text};`)
   const [start, end] = [1, bytes.length - 1]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DRAFT, type Drafts } from '../../../../src-shared/plan/draft/draft.ts'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
-import { makeDrafts, redraftCell } from '../../../../src-shared/plan/draft/make-drafts.ts'
+import { makeDrafts, rereadCell } from '../../../../src-shared/plan/draft/make-drafts.ts'
 import type { ColumnMapping } from '../../../../src-shared/mapping/mapping.ts'
 import { CELL } from '../../../../src-shared/file/sheet.ts'
 import { csvSheet, draftsOf, mappingOf, toldByDrafts, xlsxSheet } from '../../../sheets.ts'
@@ -301,8 +301,8 @@ describe('a cell typed over', () => {
     for (const style of ['dot', 'comma', 'ambiguous', 'typed'] as const) {
       const column = price({ style, rows: 3, example: '1.5', by: 'evidence' })
       const values = ['1,050', '387.430', '2,5', '2.50', '1.050,5'].map((text) => [
-        redraftCell(text, column, 7, options, english).value,
-        redraftCell(text, column, 7, options, german).value,
+        rereadCell(text, column, 7, options, english).value,
+        rereadCell(text, column, 7, options, german).value,
       ])
       expect(values).toEqual([
         ['1050', '1.05'],
@@ -311,14 +311,14 @@ describe('a cell typed over', () => {
         ['2.5', '2.5'],
         ['1050.5', '1050.5'],
       ])
-      expect(redraftCell('', column, 7, options, english).state).toBe(DRAFT.blank)
+      expect(rereadCell('', column, 7, options, english).state).toBe(DRAFT.blank)
     }
   })
 
   test('[T-20] what two styles read otherwise is asked where the window cannot have written it', () => {
     const column = price({ style: 'dot', rows: 3, example: '1.5', by: 'evidence' })
     const russian = { group: '\u00a0', point: ',' }
-    expect(redraftCell('387.430', column, 7, options, russian).locatedProblems).toEqual([
+    expect(rereadCell('387.430', column, 7, options, russian).locatedProblems).toEqual([
       {
         code: 'ambiguous-number',
         severity: 'blocks',
@@ -330,7 +330,7 @@ describe('a cell typed over', () => {
       },
     ])
     // The origin of the text is unknown.
-    expect(redraftCell('1,050', column, 7, options).locatedProblems[0]?.code).toBe('ambiguous-number')
-    expect(redraftCell('1O', column, 7, options).locatedProblems[0]?.code).toBe('not-a-number')
+    expect(rereadCell('1,050', column, 7, options).locatedProblems[0]?.code).toBe('ambiguous-number')
+    expect(rereadCell('1O', column, 7, options).locatedProblems[0]?.code).toBe('not-a-number')
   })
 })

@@ -1,7 +1,7 @@
 /** Prices of packs whose size stands in a column without a field: offered by what the account's prices are. */
 import { describe, expect, test } from 'vitest'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
-import { proposedPacks } from '../../../../src-shared/plan/draft/proposed-packs.ts'
+import { proposePacks } from '../../../../src-shared/plan/draft/proposed-packs.ts'
 import { csvSheet, mappingOf } from '../../../sheets.ts'
 
 const ACCOUNT = ['42.5', '48.7', '51.8', '58', '11.4']
@@ -13,7 +13,7 @@ function proposed(lines: readonly string[], rule?: string, accountPrices: readon
     clearToken: '',
     rules: new Map(rule === undefined ? [] : [['price', rule]]),
   })
-  return proposedPacks(sheet, mapping, rule, drafts, (index) => accountPrices[index])
+  return proposePacks(sheet, mapping, rule, drafts, (index) => accountPrices[index])
 }
 
 const PACKS = ['SKU;VE;Preis', 'A;10;437,80', 'B;10;502,60', 'C;5;267,80', 'D;1;60,10', 'E;;11,90']

@@ -4,7 +4,7 @@ import { isDiscountHeading } from '../../../../src-shared/file/headings/amount-t
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import { DRAFT } from '../../../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
-import { proposedRules } from '../../../../src-shared/plan/draft/proposed-rules.ts'
+import { makeRuleProposals } from '../../../../src-shared/plan/draft/proposed-rules.ts'
 import { rateRule } from '../../../../src-shared/mapping/rules/print-rule.ts'
 import { csvSheet, mappingOf } from '../../../sheets.ts'
 
@@ -17,7 +17,10 @@ function proposed(
   const sheet = csvSheet(...lines)
   const mapping = mappingOf(sheet)
   const draftsBefore = makeDrafts(sheet, mapping, { clearToken: '', rules: new Map(rules) })
-  const proposals = proposedRules(sheet, mapping, new Map(rules), draftsBefore, { materialUnit, waitingDrafts: [0] })
+  const proposals = makeRuleProposals(sheet, mapping, new Map(rules), draftsBefore, {
+    materialUnit,
+    waitingDrafts: [0],
+  })
   const [firstAmounts] = proposals
   const drafts = makeDrafts(sheet, mapping, {
     clearToken: '',

@@ -1,12 +1,12 @@
 /** [SUPPLIER-13] Finds the supplier from the contents of the sheet. */
 import { expect, test } from 'vitest'
-import { proposedSupplier } from '../../../../src-shared/plan/draft/proposed-supplier.ts'
+import { proposeSupplier } from '../../../../src-shared/plan/draft/proposed-supplier.ts'
 import { csvSheet, mappingOf } from '../../../sheets.ts'
 
 const TABLE = ['sku;name;price', 'A1;Bolt;5', 'A2;Nut;6', 'A3;Pin;7']
 const named = (...lines: readonly string[]): string | undefined => {
   const sheet = csvSheet(...lines)
-  return proposedSupplier(sheet, mappingOf(sheet))
+  return proposeSupplier(sheet, mappingOf(sheet))
 }
 
 test.each([
@@ -38,7 +38,7 @@ test('a column of suppliers with one value; several are nobody’s', () => {
 
 test('the name of the sheet, if it is a company', () => {
   const sheet = csvSheet(...TABLE)
-  const ofTab = (tab: string) => proposedSupplier(sheet, mappingOf(sheet), tab)
+  const ofTab = (tab: string) => proposeSupplier(sheet, mappingOf(sheet), tab)
   expect([ofTab('Holz AG 2026'), ofTab('ООО «Лес»'), ofTab('Sheet1'), ofTab('Preise')]).toEqual([
     'Holz AG',
     'ООО «Лес»',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DRAFT, LIST_SEPARATOR } from '../../../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
-import { translatedSheet, translationsOf } from '../../../../src-shared/plan/draft/translate-cells.ts'
+import { translateSheet, translationsOf } from '../../../../src-shared/plan/draft/translate-cells.ts'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import { CELL, type Sheet } from '../../../../src-shared/file/sheet.ts'
 import { csvSheet, mappingOf, toldByDrafts, xlsxSheet } from '../../../sheets.ts'
@@ -186,7 +186,7 @@ test('hostile: words of objects, very long texts, a huge table', () => {
 
 test('nothing to translate: the very same sheet', () => {
   const sheet = csvSheet('sku;unit', '1;szt')
-  expect(translatedSheet(sheet, mappingOf(sheet), translationsOf([]))).toBe(sheet)
-  const otherSheet = translatedSheet(sheet, mappingOf(sheet), translationsOf([['unit', [['kg', 'g']]]]))
+  expect(translateSheet(sheet, mappingOf(sheet), translationsOf([]))).toBe(sheet)
+  const otherSheet = translateSheet(sheet, mappingOf(sheet), translationsOf([['unit', [['kg', 'g']]]]))
   expect(otherSheet.columns[1]).toBe(sheet.columns[1])
 })

@@ -2,7 +2,7 @@ import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import {
   addMover,
-  emptyStats,
+  makeEmptyStats,
   priceBucket,
   priceHistogram,
   PRICE_BORDERS,
@@ -83,7 +83,7 @@ describe('stock value', () => {
     const value = fc.integer({ min: -300, max: 300 }).map((cents) => decimal(String(cents / 100)))
     fc.assert(
       fc.property(fc.array(value, { maxLength: 40 }), (values) => {
-        const stats = emptyStats()
+        const stats = makeEmptyStats()
         // Groups do not arrive in file order, so the test reverses them.
         for (const at of values.map((_, index) => index).reverse()) addMover(stats, rowOf(at), values[at] ?? ZERO)
         const size = (decimal: Decimal): Decimal => (isNegative(decimal) ? negate(decimal) : decimal)
@@ -100,7 +100,7 @@ describe('stock value', () => {
 describe('histogram of price changes', () => {
   test('[STAT-3] each bucket begins at its lower border, exactly', () => {
     const bucket = (before: string, after: string): string => {
-      const { from, to } = priceHistogram(emptyStats())[priceBucket(decimal(before), decimal(after))] ?? {}
+      const { from, to } = priceHistogram(makeEmptyStats())[priceBucket(decimal(before), decimal(after))] ?? {}
       return `${from} to ${to}`
     }
     expect(bucket('10', '11')).toBe('10 to 20')

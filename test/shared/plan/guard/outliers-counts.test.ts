@@ -1,7 +1,7 @@
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
-import { changedFieldsOf } from '../../../../src-shared/plan/guard/changed-fields.ts'
-import { changedFieldWords } from '../../../../src-shared/words/changed-fields.ts'
+import { listChangedFields } from '../../../../src-shared/plan/guard/changed-fields.ts'
+import { describeChangedField } from '../../../../src-shared/words/changed-fields.ts'
 import { manyRowsMessage } from '../../../../src-shared/words/problems.ts'
 import { guardKinds, outlierMessage } from '../../../../src-shared/words/outliers.ts'
 import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
@@ -231,7 +231,7 @@ test('[T-6] [OUT-8] the confirmation lists every field with its largest rise and
     })),
     ...fresh(3),
   ]
-  const words = changedFieldsOf(preview(lines).totals.fields).map((sum) => changedFieldWords(sum))
+  const words = listChangedFields(preview(lines).totals.fields).map((sum) => describeChangedField(sum))
   expect(words).toEqual([
     '300 names',
     '300 prices, largest rise +2,828\u00a0% (row 7 “Part 6” 6.50 → 190.32), largest fall −60\u00a0% (row 8 “Part 7” 7.50 → 3.00)',

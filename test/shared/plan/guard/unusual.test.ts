@@ -6,7 +6,7 @@ import {
   isFar,
   classifyTurn,
   type Guard,
-  swapVote,
+  countSwapVote,
 } from '../../../../src-shared/plan/guard/unusual.ts'
 import {
   ALL_KINDS_ON,
@@ -195,7 +195,7 @@ describe('leaps', () => {
 
 describe('columns that look swapped', () => {
   const change = (before: string, after: string): Change => ({ field: 'stock', storage: 1, before, after })
-  const vote = (change: Change, otherChange: Change) => swapVote(change, otherChange)
+  const vote = (change: Change, otherChange: Change) => countSwapVote(change, otherChange)
 
   test('[OUT-4] a row votes by what its values resemble', () => {
     expect(vote(change('12.5', '40'), change('40', '12.5'))).toBe('swapped')

@@ -12,7 +12,7 @@ import {
 } from '../../../../src-shared/plan/preview/edits.ts'
 import { TopK } from '../../../../src-shared/material/values/top-k.ts'
 import type { MaterialAnswer } from '../../../../src-shared/plan/match.ts'
-import { changedFieldsOf } from '../../../../src-shared/plan/guard/changed-fields.ts'
+import { listChangedFields } from '../../../../src-shared/plan/guard/changed-fields.ts'
 import { judgePreview } from '../../../../src-shared/plan/preview/outliers-preview.ts'
 import { changePreview, makePreview, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
 import type { PreviewInput } from '../../../../src-shared/plan/preview/preview-row.ts'
@@ -114,7 +114,7 @@ function said(preview: Preview): unknown {
         items.slice(0, 3).map(({ row, changes }) => [row.index, changes]),
         outliers.largestByCode.get(code)?.items[0]?.row.index,
       ]),
-    changed: changedFieldsOf(totals.fields),
+    changed: listChangedFields(totals.fields),
     movers: stats.movers,
     prices: priceHistogram(stats),
     counts,

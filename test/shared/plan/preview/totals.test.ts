@@ -5,7 +5,7 @@ import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { ROW_STATUSES } from '../../../../src-shared/plan/plan.ts'
 import { makePreview, type Preview } from '../../../../src-shared/plan/preview/preview.ts'
 import { ProblemRows } from '../../../../src-shared/plan/preview/plan-totals.ts'
-import { areStoragesEnough, neededStorages } from '../../../../src-shared/plan/preview/needed-storages.ts'
+import { areStoragesEnough, findNeededStorages } from '../../../../src-shared/plan/preview/needed-storages.ts'
 import { fc } from '../../../fast-check.ts'
 import { catalogueOf, draftsOf, inputOf, previewOf, type Line } from '../../../build.ts'
 
@@ -128,7 +128,7 @@ test('law: the rows of a problem are a set in order, whoever comes and goes', ()
 
 describe('[READ-7] whose lists a plan rests on', () => {
   const rests = (...lines: readonly Line[]): unknown => {
-    const foundStorages = neededStorages(previewOf(lines, account))
+    const foundStorages = findNeededStorages(previewOf(lines, account))
     return foundStorages === 'all' ? foundStorages : [...foundStorages].toSorted((a, b) => a - b)
   }
 
@@ -150,7 +150,7 @@ describe('[READ-7] whose lists a plan rests on', () => {
     expect(rests({ sku: 'N', name: 'New', unit: 'pcs' })).toBe('all')
     expect(rests({ id: '1', sku: 'B-1' })).toBe('all')
     const pickedPreview = previewOf([{ sku: 'X', price: '9' }], account, { picks: new Map([[0, 1]]) })
-    expect(neededStorages(pickedPreview)).toBe('all')
+    expect(findNeededStorages(pickedPreview)).toBe('all')
   })
 })
 

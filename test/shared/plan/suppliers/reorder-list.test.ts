@@ -4,7 +4,7 @@ import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-re
 import {
   type KnownSupplier,
   findMaterialsToOrder,
-  linesOf,
+  linesForSupplier,
   reorderList,
 } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
 import { add, compare, multiply, subtract, ZERO } from '../../../../src-shared/material/values/decimal.ts'
@@ -168,8 +168,8 @@ test('[REORDER-3] costs are summed for each supplier and in all; what has no pri
   ])
   expect(list.total).toEqual({ lines: 5, cost: '3', unpriced: 1, atAccountPrice: 3 })
   expect(list.lines.map(({ name, storage }) => `${name}${storage}`)).toEqual(['A1', 'A2', 'B1', 'C1', 'D1'])
-  expect(linesOf(list, 'zinc').map(({ name }) => name)).toEqual(['B', 'C'])
-  expect(linesOf(list, null).map(({ name }) => name)).toEqual(['D'])
+  expect(linesForSupplier(list, 'zinc').map(({ name }) => name)).toEqual(['B', 'C'])
+  expect(linesForSupplier(list, null).map(({ name }) => name)).toEqual(['D'])
 })
 
 test('[REORDER-1] lines of one supplier go by name, then by material, then by storage; archived ones are not asked about', () => {

@@ -8,7 +8,7 @@ import {
   type MaterialValues,
 } from '../../../../src-shared/run/history/material-version.ts'
 import { isSideEffect } from '../../../../src-shared/run/history/material-events.ts'
-import { relationTo, type OwnCall, type ReadingPlace } from '../../../../src-shared/run/history/reading-times.ts'
+import { describeRelation, type OwnCall, type ReadingPlace } from '../../../../src-shared/run/history/reading-times.ts'
 import type { Change } from '../../../../src-shared/plan/plan.ts'
 
 const change = (field: Field, before: string | null, after: string, storage: number | null = null): Change => {
@@ -120,7 +120,7 @@ describe('a call came before a reading, during it or after it', () => {
   const reading = (newestRun: string | null): ReadingPlace => ({ seq: 1, at: 20, began: 10, newestRun })
   const runs = ['first', 'second']
   const related = (run: string, at: number | null, newestText: string | null = 'second'): string =>
-    relationTo(reading(newestText), { run, at }, runs)
+    describeRelation(reading(newestText), { run, at }, runs)
 
   test('by the order of runs where that decides, then by the clock', () => {
     expect([related('first', 9), related('first', 10), related('first', 20), related('first', 21)]).toEqual([

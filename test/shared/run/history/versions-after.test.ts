@@ -1,6 +1,6 @@
 /** The account at a moment after a reading, including what our runs have verified since. */
 import { expect, test } from 'vitest'
-import { versionsAfter } from '../../../../src-shared/run/history/material-events.ts'
+import { makeVersionsAfter } from '../../../../src-shared/run/history/material-events.ts'
 import { versionsFrom } from './made-versions.ts'
 import { ownCall } from '../../../main/run/history/fake-history.ts'
 import type { Change } from '../../../../src-shared/plan/plan.ts'
@@ -18,11 +18,11 @@ const before = () =>
   ])
 
 test('[HISTORY-11] nothing of ours since: it is the reading', () => {
-  expect(versionsAfter(before(), [])).toEqual(before())
+  expect(makeVersionsAfter(before(), [])).toEqual(before())
 })
 
 test('[HISTORY-11] values, rows that came with their stock, new materials and those that were deleted', () => {
-  const after = versionsAfter(before(), [
+  const after = makeVersionsAfter(before(), [
     ownCall('r', { material: 1, changes: [change('price', '9')] }),
     ownCall('r', { material: 1, method: 'materials/update_stock', changes: [change('stock', '7', 2)] }),
     ownCall('r', { material: 3, method: 'materials/delete', changes: [change('name', '')] }),

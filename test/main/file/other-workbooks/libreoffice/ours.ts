@@ -1,7 +1,7 @@
 /** What our reader makes of a file: all its sheets, in the words of the comparison. */
 import { readSource, type IntakeSource } from '../../../../../src-main/file/read-source.ts'
 import { CELL, cellKind, cellText, type Sheet } from '../../../../../src-shared/file/sheet.ts'
-import { listedColumns } from '../../../../../src-shared/file/problem.ts'
+import { parseColumnList } from '../../../../../src-shared/file/problem.ts'
 import { sheetTabs } from '../../../../../src-shared/file/source.ts'
 import { numberReading, place, type SheetReading } from './sheet-reading.ts'
 
@@ -29,7 +29,7 @@ function sheetReading(sheet: Sheet, isHidden: boolean): SheetReading {
     }
   }
   const details = (code: string) => sheet.problems.find((problem) => problem.code === code)?.details
-  const letters = listedColumns(String(details('hidden-columns')?.['columns'] ?? '')).map(({ letter }) => letter)
+  const letters = parseColumnList(String(details('hidden-columns')?.['columns'] ?? '')).map(({ letter }) => letter)
   const used = new Set([...cells.keys()].map((at) => at.replace(/\d+$/, '')))
   const hiddenColumns = letters.filter((letter) => used.has(letter)).toSorted()
   return {
