@@ -172,6 +172,11 @@ describe('the release workflow', () => {
       expect(packaging?.[name]).toMatch(/^\$\{\{ github\.event_name == 'push' && .* \|\| '' \}\}$/)
   })
 
+  test('what is updated is the release that users have: no draft, no preview', () => {
+    const [lines = ''] = commands('installed').filter((command) => command.includes('gh release list'))
+    expect(lines).toContain("--json tagName,isLatest --jq '.[] | select(.isLatest).tagName'")
+  })
+
   test('no package runs a script in the jobs that may sign or write', () => {
     for (const name of ['package', 'draft'])
       expect(commands(name).filter((command) => command.startsWith('npm ci'))).toEqual(['npm ci --ignore-scripts'])
