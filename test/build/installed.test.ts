@@ -22,7 +22,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'stocksheet-started-'))
     const [program, pid] = [join(folder, 'program'), join(folder, 'pid')]
-    const lines = `sleep 600 &\necho $! > ${pid}\n: > "$STOCKSHEET_DATA/stocksheet.sqlite"\nwait\n`
+    const lines = `sleep 600 > /dev/null 2>&1 &\necho $! > ${pid}\n: > "$STOCKSHEET_DATA/stocksheet.sqlite"\nwait\n`
     writeFileSync(program, `#!/bin/sh\n${lines}`, { mode: 0o755 })
     await start({ program })
     const isAlive = (): boolean => process.kill(Number(readFileSync(pid, 'utf8')), 0)

@@ -292,6 +292,8 @@ describe('what a release says and hands in', () => {
     expect(cask).toContain('homepage "https://host.example/o/n"')
     expect(cask).toContain('Resources/terminal/stocksheet"')
     expect(cask).not.toContain('auto_updates')
+    // What `brew audit` takes.
+    expect(/desc "(.*)"/.exec(cask)?.[1]).toMatch(/^[A-Z].{0,77}[^.]$/)
     const updating = homebrewCask({ ...made, sums: new Map([...sums, ['latest-mac.yml', sum]]) })
     expect(updating).toContain('\n\n  auto_updates true\n\n  app "Stocksheet.app"')
   })
