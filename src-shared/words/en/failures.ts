@@ -80,7 +80,7 @@ export const failures: FailureWords = {
   'file-is-folder': ({ name: file }) => ({
     title: 'Not a file',
     what: `“${file}” is a folder, not a file.`,
-    fix: `Choose a CSV or Excel file.`,
+    fix: `Choose a file in it.`,
   }),
   'file-missing': ({ name: file }) => ({
     title: 'File not found',

@@ -62,7 +62,7 @@ export const failures: FailureWords = {
   'file-is-folder': ({ name: file }) => ({
     title: 'Не файл',
     what: `«${file}» — папка, а не файл.`,
-    fix: `Выберите файл CSV или Excel.`,
+    fix: `Выберите файл в ней.`,
   }),
   'file-missing': ({ name: file }) => ({
     title: 'Файл не найден',
