@@ -221,16 +221,19 @@ describe('the release workflow', () => {
 })
 
 test('no version younger than a week is installed or proposed, but for security fixes', () => {
-  const weeks = [
-    ...[...readFileSync(join(root, '.npmrc'), 'utf8').matchAll(/^min-release-age=(\d+)$/gm)].map(([, days]) =>
-      Number(days),
-    ),
-    ...z
-      .object({ updates: z.array(z.object({ cooldown: z.object({ 'default-days': z.number() }) })) })
-      .parse(load.load(readFileSync(join(root, '.github/dependabot.yml'), 'utf8')))
-      .updates.map(({ cooldown }) => cooldown['default-days']),
-  ]
-  expect(weeks).toEqual([7, 7, 7])
+  const { updates } = z
+    .object({
+      updates: z.array(
+        z.object({ directories: z.array(z.string()).default([]), cooldown: z.object({ 'default-days': z.number() }) }),
+      ),
+    })
+    .parse(load.load(readFileSync(join(root, '.github/dependabot.yml'), 'utf8')))
+  expect(updates.map(({ cooldown }) => cooldown['default-days'])).toEqual([7, 7])
+  // Each folder with a lock: npm reads no settings of the folders above.
+  const folders = updates.flatMap(({ directories }) => directories)
+  expect(folders).toEqual(['/', '/build/site', '/test/bench'])
+  for (const folder of folders)
+    expect(readFileSync(join(root, folder, '.npmrc'), 'utf8')).toMatch(/^min-release-age=7$/m)
 })
 
 describe('what a release says and hands in', () => {
