@@ -114,6 +114,7 @@ function tryWriting(folder: string): readonly Finding[] {
       fsyncSync(descriptor)
     } finally {
       closeSync(descriptor)
+      rmSync(file, { force: true })
     }
     const { bavail, bsize } = statfsSync(folder)
     return [{ code: 'folder-good' }, judgeDisk(bavail * bsize)]
@@ -126,8 +127,6 @@ function tryWriting(folder: string): readonly Finding[] {
       default:
         return [{ code: 'folder-unusable', reason: codeOf(error) }]
     }
-  } finally {
-    rmSync(file, { force: true })
   }
 }
 

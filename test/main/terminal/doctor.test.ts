@@ -245,6 +245,13 @@ test.skipIf(!isRoot)(`8. another user’s folder${withoutRoot}`, async () => {
   expect(status).toBe(1)
 })
 
+test.skipIf(!isRoot)(`8. another user’s folder that is closed to this one${withoutRoot}`, async () => {
+  const folder = await folderWithStore('closed')
+  const { status, problems } = await examineBy(process.execPath, doctorArgs(folder), { uid: NOBODY, gid: NOBODY })
+  expect(problems.map(({ code }) => code)).toEqual(['folder-of-another', 'folder-read-only'])
+  expect(status).toBe(1)
+})
+
 test('9. two programs: one works on an import, or keeps the file locked', async () => {
   const folder = await folderWithStore('two')
   const database = new DatabaseSync(storeIn(folder))
