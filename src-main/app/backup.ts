@@ -457,9 +457,9 @@ async function putInPlace(
   }
   const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)]
   forgetCatalogues(versions)
-  removeLogs(store)
-  // Windows renames no open file. If a program opens it now, the rename fails.
+  // Windows removes and renames no open file. If a program opens it now, the rename fails.
   if (process.platform === 'win32') lock?.close()
+  removeLogs(store)
   await renameForGood(join(stagingFolder, STORE), store)
   removeLogs(versions)
   if (hasVersions) await renameForGood(join(stagingFolder, VERSIONS), versions)
