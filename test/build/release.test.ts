@@ -1,5 +1,5 @@
 /** The workflows as far as they can be checked here, versions and formats, and what a release hands in. */
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -234,6 +234,19 @@ test('no version younger than a week is installed or proposed, but for security 
   expect(folders).toEqual(['/', '/build/site', '/test/bench'])
   for (const folder of folders)
     expect(readFileSync(join(root, folder, '.npmrc'), 'utf8')).toMatch(/^min-release-age=7$/m)
+})
+
+test('Windows checks out the line ends that are committed, by which files are formatted and compared', () => {
+  const attributes = execFileSync('git', ['check-attr', 'text', 'README.md', 'test/fixtures/price-list.csv'], {
+    cwd: root,
+  })
+  expect(
+    attributes
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => line.split(': ')[2]),
+  ).toEqual(['unset', 'unset'])
 })
 
 describe('what a release says and hands in', () => {
