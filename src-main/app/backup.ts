@@ -25,7 +25,7 @@ import {
 } from '../../src-shared/api/settings.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { COPY_LIST } from '../file/refusals.ts'
+import { COPY_LIST, fileRefusal } from '../file/refusals.ts'
 import { openSource, type ByteSource } from '../file/xlsx/byte-source.ts'
 import { unpack, unpackWhole, type Budget } from '../file/xlsx/inflate.ts'
 import { Deadline, defaultLimits, XlsxRefusal, type Limits } from '../file/xlsx/refusal.ts'
@@ -253,14 +253,24 @@ function failureOf(error: unknown, path: string): Failure {
   if (codeOf(error) === 'EISDIR') return { code: 'file-is-folder', name: file }
   const writeError = writeErrorOf(error)
   if (writeError === null) throw error
-  return { code: 'not-written', error: writeError, file }
+  return { code: 'not-written', error: writeError, file: STORE }
+}
+
+async function openCopy(path: string): Promise<ByteSource> {
+  try {
+    return await openSource({ path })
+  } catch (error) {
+    const refusal = fileRefusal(error)
+    if (refusal?.code !== 'cannot-read') throw error
+    throw new AsideFailure({ code: 'refused', refusal, file: basename(path) })
+  }
 }
 
 type TakePart = (name: string, pieces: AsyncIterable<Buffer>) => Promise<void>
 
 /** Hands over each part. Throws UnusableBackup or XlsxRefusal, also after a part was handed over: use none before this returns. */
 async function withParts(path: string, take: TakePart): Promise<PartList> {
-  const source = await openSource({ path })
+  const source = await openCopy(path)
   try {
     const budget: Budget = { bytesLeft: LIMITS.totalBytes, deadline: new Deadline(LIMITS.milliseconds) }
     const entries = [...((await readDirectory(source, LIMITS))?.entries.values() ?? [])]
@@ -298,7 +308,7 @@ function isPartName(name: string): boolean {
 
 async function readList(source: ByteSource, entries: readonly ZipEntry[], budget: Budget): Promise<PartList> {
   const entry = entries.find(({ name }) => name === COPY_LIST)
-  if (entry === undefined) throw new UnusableBackup('not-a-backup')
+  if (entry === undefined) throw new UnusableBackup((await beginsAsCopy(source)) ? 'damaged' : 'not-a-backup')
   const value = parseJson((await unpackWhole(source, entry, LIMITS, budget, LIMITS.metadataBytes)).toString())
   const head = listHeadSchema.safeParse(value)
   if (!head.success) throw new UnusableBackup('not-a-backup')
@@ -306,6 +316,12 @@ async function readList(source: ByteSource, entries: readonly ZipEntry[], budget
   const list = listSchema.safeParse(value)
   if (!list.success) throw new UnusableBackup('damaged')
   return list.data
+}
+
+/** The archive's list of parts is at its end. Without it, the name of the first part tells a copy that was cut off. */
+async function beginsAsCopy(source: ByteSource): Promise<boolean> {
+  const nameAt = 30
+  return (await source.read(nameAt, COPY_LIST.length)).toString('latin1') === COPY_LIST
 }
 
 function parseJson(text: string): unknown {

@@ -534,7 +534,8 @@ describe('a file that is no whole copy is refused before anything changes', () =
     const whole = JSON.stringify(await readBackup(file))
     for (let at = 3; at < bytes.length; at += Math.ceil(bytes.length / 150)) {
       writeFileSync(file, bytes.subarray(0, at))
-      expect((await readBackup(file)).ok).toBe(false)
+      // Its list comes first, so a copy that is cut off after it is known as one.
+      expect(whyOf(await readBackup(file))).toBe(at < 60 ? 'not-a-backup' : 'damaged')
       const other = Buffer.from(bytes)
       other[at] = (other[at] ?? 0) ^ 0x55
       writeFileSync(file, other)
@@ -542,6 +543,18 @@ describe('a file that is no whole copy is refused before anything changes', () =
       const answer = await readBackup(file)
       if (answer.ok) expect(JSON.stringify({ ...answer })).toHaveLength(whole.length)
     }
+  })
+
+  test('a file that cannot be read is named as such, not as one that cannot be written', async () => {
+    symlinkSync(file, file)
+    expect(await readBackup(file)).toEqual({
+      ok: false,
+      failure: {
+        code: 'refused',
+        refusal: { code: 'cannot-read', row: null, details: { reason: 'shortcut-circle' } },
+        file: 'monday.stocksheet',
+      },
+    })
   })
 
   test('a part that unpacks to far more than it has: refused by its size, before it is unpacked', async () => {
