@@ -16,6 +16,7 @@ import { reasonWords } from '../../src-shared/words/session.ts'
 import { commandWord } from '../machine/command-word.ts'
 import type { PriceBefore } from '../import/supplier-list.ts'
 import { problemWords } from '../import/worker/plan-document.ts'
+import { isoMinute } from '../../src-shared/material/values/utc-time.ts'
 import { plainText } from '../app/plain-text.ts'
 import { shownTime } from './terminal-time.ts'
 import { textTable, countText, groupDigits, paintText, formatSeconds, terminalWidth } from './terminal.ts'
@@ -330,12 +331,16 @@ export function warningWords(summary: ImportSummary): string[] {
   const column = comparison.taken ? comparison.taken.instead : comparison.better[0]
   return [
     ...(key === null ? [] : [`${key}${column ? flagText(`--column ${column.letter}=${column.key}`) : ''}`]),
-    ...warnings.map((warning) => `${warningText(warning, 'en')}${flagHint(warning)}`),
+    ...warnings.map(warningLine),
     ...consequences
       .filter(({ code }) => code === 'delete')
       .map((consequence) => consequenceMessage(consequence, 'en', fieldColumns)),
     ...marks.map((mark) => markMessage(mark)),
   ]
+}
+
+export function warningLine(warning: ImportWarning): string {
+  return `${warningText(warning, 'en')}${flagHint(warning)}`
 }
 
 /** The flag that does what a warning suggests. '' if no flag does; the window has its own controls. */
@@ -347,6 +352,8 @@ function flagHint(warning: ImportWarning): string {
       return flagText('--sheet all')
     case 'suppliers-offered':
       return flagText('--read-suppliers')
+    case 'changed-since-copy':
+      return flagText(`stocksheet history --as-of ${isoMinute(warning.madeAt).replace(' ', 'T')}`)
     case 'all-kept':
       return ' In the terminal: stocksheet config set reserve N.'
     default:

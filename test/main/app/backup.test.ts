@@ -27,7 +27,8 @@ import { makeReadingStore } from '../../../src-main/store/reading-store.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
 import { USUAL_SETTINGS } from '../../../src-shared/api/settings.ts'
 import { backUpData } from '../../../src-main/terminal/data.ts'
-import { changesSinceCopy } from '../../../src-main/terminal/past-account.ts'
+import { warningLine } from '../../../src-main/terminal/plan-words.ts'
+import { copyWarnings } from '../../../src-main/app/history-view.ts'
 import { copyTime, SettingsTable, writeSetting } from '../../../src-main/store/settings/settings-table.ts'
 import { reason } from '../../../src-shared/run/run.ts'
 import { catalogueOf } from '../../build.ts'
@@ -306,12 +307,19 @@ describe('putting a copy back', () => {
     const other = join(root, 'other')
     expect((await restoreBackup(parts(other), file)).ok).toBe(true)
     expect(copyTime(openStoreIn(other))).toBe(madeAt)
+    const warnings = () => copyWarnings(openStoreIn(other), owner.ledger)
     await read(other, '4')
-    expect(changesSinceCopy(other, owner.ledger, madeAt)).toBeNull()
+    expect(warnings()).toEqual([])
     await read(other, '5')
-    expect(changesSinceCopy(other, owner.ledger, madeAt)).toMatch(/^1 material changed elsewhere since the copy of /)
+    expect(warnings()).toEqual([{ code: 'changed-since-copy', materials: 1, madeAt: new Date(madeAt).toISOString() }])
+    expect(warnings().map(warningLine)).toEqual([
+      expect.stringMatching(
+        /^1 material changed elsewhere since the copy of .* UTC.*: stocksheet history --as-of 2\S+T\S+\.$/,
+      ),
+    ])
+    expect(copyWarnings(openStoreIn(data), owner.ledger)).toEqual([])
     await fill(other)
-    expect(changesSinceCopy(other, owner.ledger, madeAt)).toBeNull()
+    expect(warnings()).toEqual([])
   })
 
   test('over other data: that is a copy itself, and putting it back undoes all', async () => {
