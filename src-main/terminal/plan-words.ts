@@ -11,6 +11,7 @@ import { isDelimiter } from '../../src-shared/file/source.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import { withSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
+import { problemKindLine } from '../../src-shared/words/problems.ts'
 import { conflictWords } from '../../src-shared/words/plan-file.ts'
 import { reasonWords } from '../../src-shared/words/session.ts'
 import { commandWord } from '../machine/command-word.ts'
@@ -337,6 +338,11 @@ export function warningWords(summary: ImportSummary): string[] {
       .map((consequence) => consequenceMessage(consequence, 'en', fieldColumns)),
     ...marks.map((mark) => markMessage(mark)),
   ]
+}
+
+/** A problem of many rows, with the flag that solves it. */
+export function problemKindWords(kind: ImportSummary['problems'][number]): string {
+  return `${problemKindLine(kind)}${kind.code === 'struck-out' ? flagText('--struck-out') : ''}`
 }
 
 export function warningLine(warning: ImportWarning): string {
