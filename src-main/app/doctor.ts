@@ -31,6 +31,7 @@ import { openStoreIn } from '../store/database/store.ts'
 import { examineStore, isIntact, storeFile } from '../store/database/with-store.ts'
 import { openJournal } from '../store/journal/journal.ts'
 import { readAccounts, type SavedAccount } from '../store/settings/accounts-table.ts'
+import { readSettings } from '../store/settings/settings-table.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import { savedAddress } from './connection.ts'
 import { usualFolder } from './data-folder.ts'
@@ -50,7 +51,8 @@ export interface DoctorParts {
 export async function examine(doctor: DoctorParts): Promise<SelfReport> {
   const { dataFolder, surface, parts } = doctor
   const local = await examineFolder(dataFolder)
-  const accounts = await examineAccounts(doctor, local.data)
+  const isNothingStored = local.findings.some(({ code }) => code === 'folder-none' || code === 'data-none')
+  const accounts = await examineAccounts(doctor, local.data, local.data === null && !isNothingStored)
   return {
     surface,
     parts,
@@ -141,6 +143,8 @@ async function examineData(folder: string): Promise<LocalFindings> {
   try {
     const { bytes, programs } = examineStore(file, systemClock.now())
     const accounts = await readAccounts(openStoreIn(folder))
+    // A setting that cannot be read is damage, too.
+    readSettings(openStoreIn(folder))
     const journal = openJournal(file)
     const others: Finding[] = programs === 0 ? [] : [{ code: 'others-work', programs }]
     return { findings: [{ code: 'data-good', bytes }, ...others], data: { accounts, journal } }
@@ -184,14 +188,21 @@ interface ToTry {
   readonly key: string | null
 }
 
-async function examineAccounts(doctor: DoctorParts, data: OpenData | null): Promise<readonly Finding[]> {
+/** `isUnchecked`: there are saved accounts, perhaps, but their file cannot be used. */
+async function examineAccounts(
+  doctor: DoctorParts,
+  data: OpenData | null,
+  isUnchecked: boolean,
+): Promise<readonly Finding[]> {
   const { unsavedAccount } = doctor
+  const unchecked: Finding[] = isUnchecked ? [{ code: 'accounts-unchecked' }] : []
   try {
     const accounts: ToTry[] = [
       ...(data?.accounts ?? []).map(({ id, address }) => ({ id, address, key: null })),
       ...(unsavedAccount === undefined ? [] : [{ id: null, ...unsavedAccount }]),
     ]
-    if (accounts.length === 0) return [{ code: 'accounts-none' }, judgeClock(null)]
+    if (accounts.length === 0)
+      return [...(isUnchecked ? unchecked : [{ code: 'accounts-none' } as const]), judgeClock(null)]
     const count = (ledger: string): void => data?.journal.countRequests(ledger, 1)
     // If the settings cannot be read, the proxy is the usual one.
     const network = data ? doctor.network : networkChoice({ setting: () => USUAL_SETTINGS.proxy, env: process.env })
@@ -199,7 +210,7 @@ async function examineAccounts(doctor: DoctorParts, data: OpenData | null): Prom
       accounts.map((account, index) => lookAt({ ...doctor, network }, account, index + 1, count)),
     )
     const [ahead = null] = looks.flatMap(({ ahead }) => (ahead === null ? [] : [ahead]))
-    return [...looks.map(({ finding }) => finding), judgeClock(ahead)]
+    return [...unchecked, ...looks.map(({ finding }) => finding), judgeClock(ahead)]
   } finally {
     data?.journal.close()
   }

@@ -190,7 +190,8 @@ const FILE_WORD = 'the file of the copy'
 
 /** `data backup`: one file with a copy of the data. */
 export async function backUpData(command: CommandLine): Promise<ExitStatus> {
-  const { makeBackup, noteBackup } = await import('../app/backup.ts')
+  const { makeBackup } = await import('../app/backup/make-backup.ts')
+  const { noteBackup } = await import('../store/settings/settings-table.ts')
   const { openStoreIn } = await import('../store/database/store.ts')
   const file = wordAt(command, 1, FILE_WORD)
   const dataFolder = dataFolderOrThrow(command.flags)
@@ -212,7 +213,8 @@ export async function backUpData(command: CommandLine): Promise<ExitStatus> {
 
 /** `data restore`: puts a copy in the place of the data, which becomes a copy itself. */
 export async function restoreData(command: CommandLine): Promise<ExitStatus> {
-  const { readBackup, restoreBackup } = await import('../app/backup.ts')
+  const { readBackup } = await import('../app/backup/backup-file.ts')
+  const { restoreBackup } = await import('../app/backup/restore-backup.ts')
   const { json, yes } = command.flags
   const file = wordAt(command, 1, FILE_WORD)
   const dataFolder = dataFolderOrThrow(command.flags)
@@ -221,13 +223,15 @@ export async function restoreData(command: CommandLine): Promise<ExitStatus> {
   if (yes !== true && !(await confirm(question))) throw declinedError('Nothing was changed.')
   const parts = { dataFolder, version: version(), now: systemClock.now() }
   const restored = await valueOrThrow(
-    await restoreBackup(parts, file, async (weakerSettings) => {
-      warn(
-        'The settings of the copy weaken what protects your accounts, as these commands would:',
-        ...weakerSettings.map(terminalCommand),
-      )
-      if (yes !== true && !(await confirm('Put it back with these settings?')))
-        throw declinedError('Nothing was changed.')
+    await restoreBackup(parts, file, {
+      async askBeforeLowering(weakerSettings) {
+        warn(
+          'The settings of the copy weaken what protects your accounts, as these commands would:',
+          ...weakerSettings.map(terminalCommand),
+        )
+        if (yes !== true && !(await confirm('Put it back with these settings?')))
+          throw declinedError('Nothing was changed.')
+      },
     }),
   )
   if (json === true) await writeDocument('restored', { ...restored, file })

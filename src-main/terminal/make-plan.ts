@@ -15,11 +15,12 @@ import {
   nothingWords,
   placesOf,
   planTable,
+  problemKindWords,
   readingWords,
   ruleWords,
   warningWords,
 } from './plan-words.ts'
-import { guardKinds, guardPhrase, markKinds, type UnusualKind } from '../../src-shared/words/outliers.ts'
+import { guardKinds, guardPhrase, markKinds } from '../../src-shared/words/outliers.ts'
 import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
 import { problemKindLine } from '../../src-shared/words/problems.ts'
 import { profileInWords } from '../../src-shared/words/profiles.ts'
@@ -104,7 +105,7 @@ export async function printPlan(
   if (table.length > 0) await print('', to)
   await print(countWords(summary), to)
   for (const problem of summary.problems) {
-    await printSentence(to, problemKindLine(problem), problem.severity === 'blocks' ? 'red' : 'yellow')
+    await printSentence(to, problemKindWords(problem), problem.severity === 'blocks' ? 'red' : 'yellow')
   }
   for (const text of [...notes, ...warningWords(summary)]) await printSentence(to, text, 'yellow')
   for (const text of ruleWords(summary)) await printSentence(to, text, 'yellow')
@@ -185,17 +186,7 @@ export function applyHint(
  * The changes that need confirmation, and those that are only marked: the phrase to type, and each kind with its rows, its share and its largest row.
  */
 function guardJson(guard: GuardQuestion | null, marks: ImportSummary['marks']) {
-  const withoutMessage = ({ kind, count, share, largest: largestRow }: UnusualKind) => ({
-    kind,
-    count,
-    share,
-    largest: largestRow,
-  })
-  return {
-    phrase: guard && guardPhrase(guard),
-    kinds: guardKinds(guard).map(withoutMessage),
-    marks: markKinds(marks).map(withoutMessage),
-  }
+  return { phrase: guard && guardPhrase(guard), kinds: guardKinds(guard), marks: markKinds(marks) }
 }
 
 /** The comparison with the supplier's previous list. */

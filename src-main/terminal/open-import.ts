@@ -28,6 +28,7 @@ import { copyTime, readTerminalDefaults } from '../store/settings/settings-table
 import { dataFolder } from '../app/data-folder.ts'
 import { ProgressLine, formatProgress } from './terminal.ts'
 import { FileImport } from './file-import.ts'
+import { warningLine } from './plan-words.ts'
 
 const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
 /** Opens a file for `work` and closes it afterwards. */
@@ -173,13 +174,12 @@ async function openInSession(
   await judgeRules(openedFile, choices.rules ?? [])
 }
 
+/** What others changed since the copy that this data was restored from. The history is loaded only if it was. */
 async function copyNotes({ account }: AccountUse, { data: dataFlag }: Flags): Promise<string[]> {
-  const folder = dataFolder(dataFlag)
-  const madeAt = copyTime(openStoreIn(folder))
-  if (madeAt === null) return []
-  const { changesSinceCopy } = await import('./past-account.ts')
-  const note = changesSinceCopy(folder, account.ledger, madeAt)
-  return note === null ? [] : [note]
+  const store = openStoreIn(dataFolder(dataFlag))
+  if (copyTime(store) === null) return []
+  const { copyWarnings } = await import('../app/history-view.ts')
+  return copyWarnings(store, account.ledger).map(warningLine)
 }
 
 /** The data folder's default storage, an id or a name. */

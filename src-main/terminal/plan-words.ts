@@ -11,11 +11,13 @@ import { isDelimiter } from '../../src-shared/file/source.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import { withSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
+import { problemKindLine } from '../../src-shared/words/problems.ts'
 import { conflictWords } from '../../src-shared/words/plan-file.ts'
 import { reasonWords } from '../../src-shared/words/session.ts'
 import { commandWord } from '../machine/command-word.ts'
 import type { PriceBefore } from '../import/supplier-list.ts'
 import { problemWords } from '../import/worker/plan-document.ts'
+import { isoMinute } from '../../src-shared/material/values/utc-time.ts'
 import { plainText } from '../app/plain-text.ts'
 import { shownTime } from './terminal-time.ts'
 import { textTable, countText, groupDigits, paintText, formatSeconds, terminalWidth } from './terminal.ts'
@@ -330,12 +332,21 @@ export function warningWords(summary: ImportSummary): string[] {
   const column = comparison.taken ? comparison.taken.instead : comparison.better[0]
   return [
     ...(key === null ? [] : [`${key}${column ? flagText(`--column ${column.letter}=${column.key}`) : ''}`]),
-    ...warnings.map((warning) => `${warningText(warning, 'en')}${flagHint(warning)}`),
+    ...warnings.map(warningLine),
     ...consequences
       .filter(({ code }) => code === 'delete')
       .map((consequence) => consequenceMessage(consequence, 'en', fieldColumns)),
     ...marks.map((mark) => markMessage(mark)),
   ]
+}
+
+/** A problem of many rows, with the flag that solves it. */
+export function problemKindWords(kind: ImportSummary['problems'][number]): string {
+  return `${problemKindLine(kind)}${kind.code === 'struck-out' ? flagText('--struck-out') : ''}`
+}
+
+export function warningLine(warning: ImportWarning): string {
+  return `${warningText(warning, 'en')}${flagHint(warning)}`
 }
 
 /** The flag that does what a warning suggests. '' if no flag does; the window has its own controls. */
@@ -347,6 +358,8 @@ function flagHint(warning: ImportWarning): string {
       return flagText('--sheet all')
     case 'suppliers-offered':
       return flagText('--read-suppliers')
+    case 'changed-since-copy':
+      return flagText(`stocksheet history --as-of ${isoMinute(warning.madeAt).replace(' ', 'T')}`)
     case 'all-kept':
       return ' In the terminal: stocksheet config set reserve N.'
     default:

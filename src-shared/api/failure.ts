@@ -211,10 +211,11 @@ const failures = {
   'erase-busy': ['run-busy', {}],
   'nothing-to-back-up': ['nothing-to-do', {}],
   'data-in-use': ['run-busy', {}],
+  'restore-busy': ['run-busy', {}],
   /** `other-tables`: a database of another program, or with something that ours does not have. */
   'backup-unusable': [
     'file-refused',
-    { why: z.enum(['not-a-backup', 'damaged', 'newer', 'other-tables', 'too-large']), file: textSchema },
+    { why: z.enum(['not-a-backup', 'damaged', 'newer', 'other-tables', 'too-large', 'settings']), file: textSchema },
   ],
   'views-full': ['bad-request', { views: count }],
   /** `commands`: what to give in the terminal instead. */

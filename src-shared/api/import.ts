@@ -437,6 +437,8 @@ const importWarningSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('edits-lost'), count }),
   /** An unfinished run blocks this import. `open`: its calls without an outcome. */
   z.object({ code: z.literal('unfinished'), run: codeSchema, file: textSchema, open: count }),
+  /** This data was restored from a copy, and others changed this many materials since it was made. `madeAt`: ISO time. */
+  z.object({ code: z.literal('changed-since-copy'), materials: count, madeAt: codeSchema }),
 ])
 export type ImportWarning = z.input<typeof importWarningSchema>
 /** The warning if a file is one of our exports. */

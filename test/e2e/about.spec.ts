@@ -55,7 +55,7 @@ test('a report is shown before it is copied, by keyboard alone', async ({ app: p
   const report = dialog.locator('pre')
   await expect(report).toContainText('No problem was found.')
   await expect(report).toContainText('The data file is whole')
-  await expect(report).toContainText('No account was asked: none is set up')
+  await expect(report).toContainText('No account is set up, so none was asked.')
   await expectNoViolations(page, 'report')
   await expect(dialog.getByRole('button', { name: 'Copy' })).toBeFocused()
   await page.keyboard.press('Enter')

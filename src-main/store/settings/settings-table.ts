@@ -120,13 +120,27 @@ export function windowVersion(store: Store): string | null {
   }
 }
 
-const copySchema = z.object({ restoredFrom: z.number().optional() })
+const moment = z.number().int().min(0).max(8_640_000_000_000_000)
+
+function backupTime(store: Store, name: 'restoredFrom' | 'madeAt'): number | null {
+  return store.read(null, (database) => storedValue(moment.optional(), settingsIn(database, 'backup')[name]) ?? null)
+}
 
 /** When the copy was made that this data was restored from; null if it was not. Throws JournalFailure. */
 export function copyTime(store: Store): number | null {
-  return store.read(null, (database) => storedValue(copySchema, settingsIn(database, 'backup')).restoredFrom ?? null)
+  return backupTime(store, 'restoredFrom')
 }
 
 export function keepCopyTime(database: DatabaseSync, madeAt: number): void {
   writeSetting(database, 'backup', 'restoredFrom', madeAt)
+}
+
+/** When the user last made a copy; null if never. Throws JournalFailure. */
+export function lastBackup(store: Store): number | null {
+  return backupTime(store, 'madeAt')
+}
+
+/** Remembers that the user made a copy. Throws JournalFailure. */
+export function noteBackup(store: Store, at: number): void {
+  store.change((database) => writeSetting(database, 'backup', 'madeAt', at))
 }

@@ -337,6 +337,16 @@ export function forgetCatalogues(file: string): void {
   readVersions(file, undefined, (database) => database.exec('DELETE FROM catalogues'))
 }
 
+/** The same over a connection that has the file alone. Damaged catalogues are used by no import. */
+export function forgetCataloguesIn(database: DatabaseSync): void {
+  try {
+    if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'catalogues'").get() !== undefined)
+      database.exec('DELETE FROM catalogues')
+  } catch (error) {
+    if (!isDamage(error)) throw error
+  }
+}
+
 function eraseOf(
   database: DatabaseSync,
   { key, readings, newest: newestSeq }: AccountRow,

@@ -1,5 +1,6 @@
 /** The start screen: where to drop a file, and what is waiting. Until the first run, it explains what will happen and offers samples. */
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { FileIcon } from '../../parts/icons.tsx'
 import { useChooseFile } from '../../parts/incoming-files.tsx'
@@ -9,6 +10,8 @@ import { Visible } from '../../parts/visible.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import css from './empty.module.css'
 import shared from '../../parts/shared.module.css'
+
+const RestoreCopy = lazy(async () => ({ default: (await import('../../parts/restore-copy.tsx')).RestoreCopy }))
 
 export function StartScreen() {
   const { waiting, words } = useUi()
@@ -122,16 +125,20 @@ function FirstAccountHint() {
           {words.firstRun.text}
         </Text>
       </div>
-      <Button
-        variant="default"
-        flex="none"
-        onClick={() => {
-          setups.act.edit(null)
-          app.act.go('accounts')
-        }}
-      >
-        {words.accounts.addFirst}
-      </Button>
+      <Stack flex="none" gap={8}>
+        <Button
+          variant="default"
+          onClick={() => {
+            setups.act.edit(null)
+            app.act.go('accounts')
+          }}
+        >
+          {words.accounts.addFirst}
+        </Button>
+        <Suspense fallback={null}>
+          <RestoreCopy />
+        </Suspense>
+      </Stack>
     </Group>
   )
 }

@@ -85,7 +85,8 @@ const plain = ({ resume }: Places): Readonly<Record<PlainFinding, Explanation>> 
     what: 'The file with earlier readings of the account is damaged.',
     fix: 'Nothing to do: it is set aside when it is needed next, and the account is read again. Its history before today is lost.',
   },
-  'accounts-none': good('No account was asked: none is set up, or the data file could not be read.'),
+  'accounts-none': good('No account is set up, so none was asked.'),
+  'accounts-unchecked': good('Saved accounts were not looked at, because the data file cannot be used.'),
   'clock-good': good('The clock of this computer agrees with the account’s.'),
   'clock-unknown': good('The clock was not compared, because no account answered.'),
 })

@@ -1,6 +1,6 @@
 /** How the terminal describes the changes of a row. */
 import { expect, test } from 'vitest'
-import { changeWords, placesOf, rowWords, timeWords } from '../../../src-main/terminal/plan-words.ts'
+import { changeWords, placesOf, problemKindWords, rowWords, timeWords } from '../../../src-main/terminal/plan-words.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
 import type { PlannedRow, Change } from '../../../src-shared/plan/plan.ts'
 import { NEVER } from '../../../src-shared/account/daily-limit.ts'
@@ -75,4 +75,11 @@ test('[RUN-23] the cost in time: days where the quota does not hold the run in o
   expect(timeWords({ ...cost, days: null })).toBe('about 6 h')
   expect(timeWords({ ...cost, days: { days: 10, perDay: 10_000 } })).toBe('about 10 days, at 10,000 requests a day')
   expect(timeWords({ ...cost, days: NEVER })).toBe('nothing can be sent')
+})
+
+test('cells that are struck out: the flag that reads them is named', () => {
+  const problem = { severity: 'blocks', code: 'struck-out', row: 2, column: 1, field: null, got: '5' } as const
+  const kind = { code: 'struck-out', severity: 'blocks', count: 3, examples: [problem] } as const
+  expect(problemKindWords(kind)).toMatch(/choose to read what is struck out\. On the command line: --struck-out\.$/)
+  expect(problemKindWords({ ...kind, code: 'not-a-number' })).not.toContain('On the command line')
 })

@@ -3,10 +3,11 @@ import { readdirSync, readlinkSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeBackup, restoreBackup } from '../../../src-main/app/backup.ts'
-import { openStoreIn } from '../../../src-main/store/database/store.ts'
-import { SettingsTable } from '../../../src-main/store/settings/settings-table.ts'
-import { USUAL_SETTINGS } from '../../../src-shared/api/settings.ts'
+import { makeBackup } from '../../../../src-main/app/backup/make-backup.ts'
+import { restoreBackup } from '../../../../src-main/app/backup/restore-backup.ts'
+import { openStoreIn } from '../../../../src-main/store/database/store.ts'
+import { SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
+import { USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
 
 /** Throws if this process has the file open. */
 const refuseOpen = vi.hoisted(() => ({ check: (_path: string): void => undefined }))
