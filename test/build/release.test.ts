@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { homebrewCask, sumsOf, wingetManifests } from '../../build/scripts/places.ts'
 import { newestVersion, releaseNotes } from '../../build/scripts/release-notes.ts'
 import { readElectronVersion } from '../../build/scripts/electron-version.ts'
+import { FORMAT_VERSION } from '../../src-main/app/backup/backup-file.ts'
 import { SCHEMA_VERSION } from '../../src-main/store/database/schema.ts'
 import { formatVersion } from '../../src-shared/api/documents/parts.ts'
 import { BASE_VERSION } from '../../src-shared/export/base.ts'
@@ -336,11 +337,12 @@ describe('versions', () => {
 
   test('the page on formats has the numbers of the code', () => {
     const page = readFileSync(join(root, 'docs/formats.md'), 'utf8')
-    const numbers = [...page.matchAll(/^\| ([^|,:]+\w)[^|]*\| (\d+) \|/gm)].map(
+    const numbers = [...page.matchAll(/^\| ([^|,:]+\w)[^|]*\| (\d+)(?:, [^|]*)? \|/gm)].map(
       ([, name, number]) => [name, Number(number)] as const,
     )
     expect(Object.fromEntries(numbers)).toEqual({
       'the store': SCHEMA_VERSION,
+      'a copy of everything': FORMAT_VERSION,
       'an exported workbook’s values': Number(BASE_VERSION),
       'a saved plan': PLAN_VERSION,
       'JSON documents of the terminal': formatVersion.value,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeBackup } from '../../../../src-main/app/backup/make-backup.ts'
 import { restoreBackup } from '../../../../src-main/app/backup/restore-backup.ts'
+import { composeApp } from '../../../../src-main/app/compose.ts'
 import { openStoreIn } from '../../../../src-main/store/database/store.ts'
 import { SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
 import { USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
@@ -50,15 +51,38 @@ function openFiles(): string[] {
   })
 }
 
-test.skipIf(process.platform !== 'linux').each(['no data yet', 'data there'])('[KEPT-4] %s', async (before) => {
-  const [data, other, file] = [join(root, 'data'), join(root, 'other'), join(root, 'monday.stocksheet')]
-  await new SettingsTable(openStoreIn(other)).set({ ...USUAL_SETTINGS, rate: 3 })
-  await makeBackup({ dataFolder: other, version: '0.2.0', now: 1 }, file)
-  if (before === 'data there') await new SettingsTable(openStoreIn(data)).set({ ...USUAL_SETTINGS, rate: 4 })
+const onLinux = test.skipIf(process.platform !== 'linux')
+
+/** From here on, files that this process has open are neither removed nor renamed. */
+function behaveAsWindows(): void {
   vi.spyOn(process, 'platform', 'get').mockReturnValue('win32')
   refuseOpen.check = (path) => {
     if (openFiles().includes(path)) throw Object.assign(new Error(`EBUSY: ${path}`), { code: 'EBUSY' })
   }
+}
+
+async function makeCopy(): Promise<string> {
+  const [other, file] = [join(root, 'other'), join(root, 'monday.stocksheet')]
+  await new SettingsTable(openStoreIn(other)).set({ ...USUAL_SETTINGS, rate: 3 })
+  await makeBackup({ dataFolder: other, version: '0.2.0', now: 1 }, file)
+  return file
+}
+
+onLinux.each(['no data yet', 'data there'])('[KEPT-4] a command puts a copy back: %s', async (before) => {
+  const [data, file] = [join(root, 'data'), await makeCopy()]
+  if (before === 'data there') await new SettingsTable(openStoreIn(data)).set({ ...USUAL_SETTINGS, rate: 4 })
+  behaveAsWindows()
   const answer = await restoreBackup({ dataFolder: data, version: '0.2.0', now: 2 }, file)
+  expect(answer).toMatchObject({ ok: true, value: { madeAt: 1 } })
+})
+
+onLinux('[KEPT-4] the window puts a copy back', async () => {
+  const file = await makeCopy()
+  const app = await composeApp({ dataFolder: join(root, 'data'), host: 'browser', version: '0.2.0' })
+  const offer = await app.offerPath(file, 'monday.stocksheet')
+  behaveAsWindows()
+  const answer = await app.handle('backup.restore', { file: offer.ok ? offer.value.file : '' })
+  vi.restoreAllMocks()
+  await app.close()
   expect(answer).toMatchObject({ ok: true, value: { madeAt: 1 } })
 })
