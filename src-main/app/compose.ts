@@ -19,7 +19,7 @@ import { findOriginalsWithText, RunOriginals } from '../store/run-originals/run-
 import { newestSearch } from '../store/run-search/run-search.ts'
 import type { App, AppEvent, AppOptions } from './app.ts'
 import { accountCalls } from './account-calls.ts'
-import { accountPastCalls, copyWarnings } from './history-view.ts'
+import { accountPastCalls, makeCopyWarnings } from './history-view.ts'
 import { StockExports } from './stock-exports.ts'
 import { Inbox } from './inbox.ts'
 import { KnownFiles } from './known-files.ts'
@@ -226,7 +226,7 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
     sessions,
     journal,
     settings: () => settings.now(),
-    accountWarnings: (ledger) => copyWarnings(store, ledger),
+    accountWarnings: makeCopyWarnings(store),
   })
   const suppliers = new SupplierProfiles({ ...folder, accounts, sessions, files })
   return { files, links, network, accounts, savedImports, sessions, withCost, suppliers }

@@ -111,13 +111,25 @@ function shownChange(change: EventChange, names: Names): HeldChange {
   }
 }
 
-/** Warns plans of restored data of what others changed in the account since the copy was made. Throws JournalFailure. */
-export function copyWarnings(store: Store, ledger: string): ImportWarning[] {
-  const madeAt = copyTime(store)
-  if (madeAt === null) return []
+/**
+ * Warns plans of restored data of what others changed in the account since the copy was made. Counts anew only after a reading or a run, because each
+ * edit asks. Throws JournalFailure.
+ */
+export function makeCopyWarnings(store: Store): (ledger: string) => readonly ImportWarning[] {
   const parts = { history: makeVersionHistory(versionFile(store.folder)), calls: makeOwnCalls(store.file) }
-  const materials = countChangesSinceCopy(parts, ledger, madeAt)
-  return materials === 0 ? [] : [{ code: 'changed-since-copy', materials, madeAt: isoTime(madeAt) }]
+  let countedState = ''
+  let warnings: readonly ImportWarning[] = []
+  return (ledger) => {
+    const madeAt = copyTime(store)
+    if (madeAt === null) return []
+    const state = [ledger, parts.history.readings(ledger).at(-1)?.seq, parts.calls.runs(ledger).at(-1)?.run].join(' ')
+    if (state !== countedState) {
+      const materials = countChangesSinceCopy(parts, ledger, madeAt)
+      warnings = materials === 0 ? [] : [{ code: 'changed-since-copy', materials, madeAt: isoTime(madeAt) }]
+      countedState = state
+    }
+    return warnings
+  }
 }
 
 interface AccountPastParts {

@@ -178,8 +178,8 @@ async function openInSession(
 async function copyNotes({ account }: AccountUse, { data: dataFlag }: Flags): Promise<string[]> {
   const store = openStoreIn(dataFolder(dataFlag))
   if (copyTime(store) === null) return []
-  const { copyWarnings } = await import('../app/history-view.ts')
-  return copyWarnings(store, account.ledger).map(warningLine)
+  const { makeCopyWarnings } = await import('../app/history-view.ts')
+  return makeCopyWarnings(store)(account.ledger).map(warningLine)
 }
 
 /** The data folder's default storage, an id or a name. */

@@ -31,7 +31,7 @@ import { SavedImports } from '../../../../src-main/store/saved-imports/saved-imp
 import { USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
 import { backUpData } from '../../../../src-main/terminal/data.ts'
 import { warningLine } from '../../../../src-main/terminal/plan-words.ts'
-import { copyWarnings } from '../../../../src-main/app/history-view.ts'
+import { makeCopyWarnings } from '../../../../src-main/app/history-view.ts'
 import {
   copyTime,
   lastBackup,
@@ -316,7 +316,8 @@ describe('putting a copy back', () => {
     const other = join(root, 'other')
     expect((await restoreBackup(parts(other), file)).ok).toBe(true)
     expect(copyTime(openStoreIn(other))).toBe(madeAt)
-    const warnings = () => copyWarnings(openStoreIn(other), owner.ledger)
+    const copyWarnings = makeCopyWarnings(openStoreIn(other))
+    const warnings = () => copyWarnings(owner.ledger)
     await read(other, '4')
     expect(warnings()).toEqual([])
     await read(other, '5')
@@ -326,7 +327,7 @@ describe('putting a copy back', () => {
         /^1 material changed elsewhere since the copy of .* UTC.*: stocksheet history --as-of 2\S+T\S+\.$/,
       ),
     ])
-    expect(copyWarnings(openStoreIn(data), owner.ledger)).toEqual([])
+    expect(makeCopyWarnings(openStoreIn(data))(owner.ledger)).toEqual([])
     await fill(other)
     expect(warnings()).toEqual([])
   })
