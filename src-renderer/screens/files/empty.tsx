@@ -2,6 +2,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
+import { SmallButton } from '../../parts/buttons.tsx'
 import { FileIcon } from '../../parts/icons.tsx'
 import { useChooseFile } from '../../parts/incoming-files.tsx'
 import type { Sample } from '../../state/app-store.ts'
@@ -135,7 +136,7 @@ function FirstAccountHint() {
         >
           {words.accounts.addFirst}
         </Button>
-        <Suspense fallback={null}>
+        <Suspense fallback={<SmallButton disabled>{words.backup.restore}</SmallButton>}>
           <RestoreCopy />
         </Suspense>
       </Stack>
