@@ -30,8 +30,8 @@ export function findLink(file: string): string | undefined {
   return /^https?:\/\//i.test(file) ? file : undefined
 }
 
-/** A text of this size costs little more than the start of a thread, whatever is in it. */
-const SMALL_BYTES = 200_000
+/** A text of this size has at most a million rows, which need a fifth of the memory of this process, whatever is in them. */
+const SMALL_BYTES = 2_000_000
 const LOOKED_AT_BYTES = 4096
 
 /**

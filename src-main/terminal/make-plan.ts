@@ -11,6 +11,7 @@ import {
   countWords,
   fileWords,
   guardReasons,
+  MAX_ROWS,
   moneyWords,
   nothingWords,
   placesOf,
@@ -94,7 +95,7 @@ export async function printPlan(
   for (const text of fileWords(summary)) await printSentence(to, text, 'reset', '')
   await print('', to)
   const table = await planTable(
-    openedFile.batches(),
+    [await openedFile.value('planTable', MAX_ROWS)],
     { rows: summary.rowCount, unchanged: summary.counts.unchanged },
     placesOf(choices.storage, hasSeveral, openedFile.knownStorages),
     to,

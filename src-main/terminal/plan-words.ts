@@ -14,6 +14,7 @@ import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
 import { conflictWords } from '../../src-shared/words/plan-file.ts'
 import { reasonWords } from '../../src-shared/words/session.ts'
 import { commandWord } from '../machine/command-word.ts'
+import type { UnchangedRows } from '../import/plan-rows.ts'
 import type { PriceBefore } from '../import/supplier-list.ts'
 import { problemWords } from '../import/worker/plan-document.ts'
 import { plainText } from '../app/plain-text.ts'
@@ -34,7 +35,7 @@ const STATUS_STYLE: Readonly<Record<PlannedRow['status'], Style>> = {
 }
 
 /** How many rows are shown, which is a screen or three. The rest are only counted. */
-const MAX_ROWS = 200
+export const MAX_ROWS = 200
 
 /** How the storages of stock values are named. */
 export interface Places {
@@ -97,6 +98,7 @@ export function changeWords(change: Change, rowChanges: readonly Change[], place
 
 /** A planned row. In a preview it also has its conflicts, and the materials that may be meant. */
 type RowToPrint = PlannedRow & PriceBefore & { readonly conflicts?: readonly Conflict[] }
+type EntryToPrint = RowToPrint | UnchangedRows
 
 /** The previous price of the row's code in the supplier's list, if its price changes and was different. [SUPPLIER-9] */
 function wasWords({ changes, was: priceBefore }: RowToPrint, before: string): string[] {
@@ -113,7 +115,7 @@ interface RowCounts {
 
 /** Rows that matter, in file order: changes, problems and conflicts. Consecutive unchanged rows become one line. */
 export async function planTable(
-  batches: AsyncIterable<readonly RowToPrint[]> | Iterable<readonly RowToPrint[]>,
+  batches: AsyncIterable<readonly EntryToPrint[]> | Iterable<readonly EntryToPrint[]>,
   counts: RowCounts,
   places: Places,
   stream: NodeJS.WriteStream = process.stdout,
@@ -132,9 +134,12 @@ export async function planTable(
     }
     sameCount = 0
   }
-  const take = (row: RowToPrint): void => {
-    if (row.status === 'unchanged') {
-      sameCount++
+  const take = (row: EntryToPrint): void => {
+    const isFolded = 'foldedRows' in row
+    const size = isFolded ? row.foldedRows : 1
+    rowsRead += size
+    if (isFolded || row.status === 'unchanged') {
+      sameCount += size
       return
     }
     fold()
@@ -156,7 +161,6 @@ export async function planTable(
     for (const row of batch) {
       if (hasEnough()) break
       take(row)
-      rowsRead++
     }
     if (hasEnough()) break
   }

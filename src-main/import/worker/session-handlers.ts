@@ -209,6 +209,10 @@ export const sessionHandlers = {
       }),
     ),
   },
+  /** The first rows to print: those that change nothing are neither planned again nor passed on. */
+  planTable: {
+    answer: onImport((session, count: number) => ok(session.rowsToPrint(count))),
+  },
   /** Sends the plan's rows to a run's thread at the other end of the port, if the plan still has this `revision`. */
   sendPlan: {
     answer: (work: ImportWork, { port, revision }: { readonly port: MessagePort; readonly revision: number }) =>
