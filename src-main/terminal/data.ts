@@ -1,5 +1,5 @@
 /** `data`: lists and erases stored data, makes a copy of it, and puts one back. */
-import { KEPT_THINGS, type KeptName } from '../../src-shared/api/kept-names.ts'
+import { KEPT_THINGS, type KeptName } from '../../src-shared/api/names.ts'
 import { terminalCommand, type Backup, type EraseRequest, type Restored } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import {

@@ -14,7 +14,6 @@ import { targetError, makeTemporaryFolder } from '../store/files/safe-write.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
-import { failureError } from './failure-error.ts'
 import { warn, write } from './terminal.ts'
 
 /** Flags that apply only to CSV files. */
@@ -107,7 +106,7 @@ export async function targetOrThrow({ out: outPath, kind, reading = [] }: Output
     return
   }
   const error = await targetError({ path: outPath, kind, reading: reading.filter((path) => path !== undefined) })
-  if (error) throw failureError({ code: 'not-written', error, file: basename(outPath) })
+  if (error) throw writeError(error, outPath)
 }
 
 /** Calls `writeTo` with the path to write. Output for stdout is printed once it is complete. */
@@ -146,10 +145,11 @@ export function writtenOrThrow(outcome: WriteOutcome, path: string): void {
 
 /** Why a file was not written. If the encoding lacks characters, the advice names two flags that solve it. */
 export function writeError(error: WriteError, path: string): CommandError {
-  const name = basename(path)
-  if (error.kind !== 'unencodable') return failureError({ code: 'not-written', error, file: name })
+  const message = failureMessage({ code: 'not-written', error, file: basename(path) })
+  if (error.kind !== 'unencodable')
+    return new CommandError({ what: message.what, fix: message.fix, code: 'cannot-write' })
   const fix = 'Give --encoding utf-8, or --allow-loss to have “?” written in their place.'
-  return new CommandError({ what: inOneLine(failureMessage({ code: 'not-written', error, file: name })), fix })
+  return new CommandError({ what: inOneLine(message), fix })
 }
 
 export function printNotes(notes: readonly ExportNote[]): void {

@@ -10,7 +10,7 @@ import { CONCURRENCY, MAX_RATE } from '../run/send-limits.ts'
 import { DETECT, ENCODING_CHOICES } from '../file/source.ts'
 import { type GuardKind, GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
 import { USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
-import { KEPT_THINGS } from './kept-names.ts'
+import { KEPT_THINGS } from './names.ts'
 import { codeSchema, textSchema, tokenSchema } from './text.ts'
 
 /** The largest values of settings. Those for sending are in src-shared/run/send-limits.ts. */

@@ -7,8 +7,8 @@ import type { WriteError } from '../../../src-shared/export/write-error.ts'
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import {
   catalogueOfVersions,
+  catalogueVersions,
   versionOf,
-  versionTexts,
   type MaterialVersion,
 } from '../../../src-shared/run/history/material-version.ts'
 import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
@@ -167,7 +167,8 @@ function writeVersions(
   { key, seq, newestSeq: shownReading }: VersionsOf,
   catalogue: Catalogue,
 ): void {
-  const textAt = versionTexts(catalogue)
+  const versionAt = catalogueVersions(catalogue)
+  const textAt = (index: number): string => JSON.stringify(versionAt(index))
   const isStored = new Uint8Array(catalogue.ids.length)
   for (const index of catalogue.unlisted?.keys() ?? []) isStored[index] = 1
   const textOf = (material: number): string | null => {

@@ -1,5 +1,5 @@
 /** Lists and erases what is stored in the data folder, makes a copy of it and puts one back. Sends no request. */
-import { KEPT_THINGS } from '../../../src-shared/api/kept-names.ts'
+import { KEPT_THINGS } from '../../../src-shared/api/names.ts'
 import { actionOf, chooseFormByWord, OTHER_ACTION, type Action, type Command, type Form } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 import { BORDER_DATES } from '../terminal-time.ts'
