@@ -36,18 +36,21 @@ const LOOKED_AT_BYTES = 4096
 
 /**
  * Whether a file is a small text, which is read in this process. All others are read in a thread, which a hostile workbook can end without ending the
- * command; so are texts whose memory is limited by a flag.
+ * command; so are files whose memory is limited by a flag. `workbookBytes`: workbooks that are at most so large unpacked are read here, too. Their
+ * reader unpacks no more than the file's directory says.
  */
-export async function isReadHere(file: string, flags: Flags): Promise<boolean> {
+export async function isReadHere(file: string, flags: Flags, workbookBytes = 0): Promise<boolean> {
   if (file === STDIN || flags.memory !== undefined || findLink(file) !== undefined) return false
   try {
     // First, because opening a pipe waits for its writer.
     const stats = await stat(file)
-    if (!stats.isFile() || stats.size > SMALL_BYTES) return false
+    if (!stats.isFile() || stats.size > Math.max(SMALL_BYTES, workbookBytes)) return false
     const opened = await open(file)
     try {
       const { buffer, bytesRead } = await opened.read(Buffer.alloc(LOOKED_AT_BYTES), 0, LOOKED_AT_BYTES)
-      return !buffer.subarray(0, bytesRead).includes(0)
+      const start = buffer.subarray(0, bytesRead)
+      if (start.includes(0)) return workbookBytes > 0 && (await unpackedBytes(file)) <= workbookBytes
+      return stats.size <= SMALL_BYTES
     } finally {
       await opened.close()
     }
@@ -55,6 +58,14 @@ export async function isReadHere(file: string, flags: Flags): Promise<boolean> {
     // Its reader says why it cannot be read.
     return false
   }
+}
+
+/** Of an XLSX workbook; infinite for other files. */
+async function unpackedBytes(path: string): Promise<number> {
+  const { recogniseFile } = await import('../file/xlsx/recognise.ts')
+  const { container, directory } = await recogniseFile({ path })
+  if (container !== 'xlsx' || !directory) return Infinity
+  return [...directory.entries.values()].reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 /** `-` is read to its end, once. Without a pipe it waits for the user to type. Where `flags` are given, a published table is read by its https address. */

@@ -5,6 +5,7 @@ import { listWords } from '../../src-shared/words/profiles.ts'
 import type { Source } from '../ports/source-port.ts'
 import { withRequestCost } from '../app/apply/request-cost.ts'
 import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
+import { answerImportHere } from '../import/worker/calls-here.ts'
 import type { AccountUse } from './account-use.ts'
 import { memoryFlag, parsePositiveNumber, rateFlag, wholeNumber, type Flags, parseFieldFlag } from './arguments.ts'
 import { mayChange, type Field } from '../../src-shared/material/fields/field.ts'
@@ -70,7 +71,9 @@ export async function openImport(
   const { account, journal } = use
   const progress = new ProgressLine()
   const isHere = typedSource !== undefined || (await isReadHere(file, flags))
-  const thread = earlierThread ?? new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), isHere)
+  const thread =
+    earlierThread ??
+    new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), isHere ? answerImportHere : undefined)
   thread.hooks = {
     onProgress: (stage, done, total) =>
       progress.show(

@@ -14,7 +14,7 @@ import type { GoneRequest, ListRequest } from '../supplier-list.ts'
 import type { RereadOptions } from '../account-refresh.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { ImportSession } from '../session.ts'
-import type { UsedAccount, ImportWork, OpenRequest, OpenPlanRequest, RowsReply, InspectRequest } from './import-work.ts'
+import type { UsedAccount, ImportWork, OpenRequest, OpenPlanRequest, RowsReply } from './import-work.ts'
 import type { SaveRequest } from '../../store/saved-imports/import-work.ts'
 import type { PlanPageRequest, ShowPlanRequest } from './saved-plan.ts'
 
@@ -256,11 +256,6 @@ export const sessionHandlers = {
   allow: { mayChangePlan: true, answer: (work: ImportWork, allowed: AllowedChanges) => ok(work.allow(allowed)) },
   /** Loads what an import needs, before it is opened. */
   prepare: { answer: (work: ImportWork) => work.prepare() },
-  /** Inspects a file without an account. The thread needs no import for this. */
-  inspect: {
-    readsFile: true,
-    answer: (work: ImportWork, inspectRequest: InspectRequest) => work.inspect(inspectRequest),
-  },
 } as const satisfies SessionHandlers & Readonly<Record<string, Operation>>
 
 /** The effects of an operation besides its answer. */

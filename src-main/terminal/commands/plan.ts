@@ -37,9 +37,14 @@ async function run(line: CommandLine): Promise<ExitStatus> {
   const file = wordAt(line, 0, 'a file')
   const { flags } = line
   const { ImportThread, threadLimitsWith } = await import('../../import/worker/import-thread.ts')
+  const { answerImportHere } = await import('../../import/worker/calls-here.ts')
   const { isReadHere } = await import('../file-source.ts')
   // Started first, because it loads as long as the command.
-  const thread = new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), await isReadHere(file, flags))
+  const thread = new ImportThread(
+    undefined,
+    threadLimitsWith(memoryFlag(flags)),
+    (await isReadHere(file, flags)) ? answerImportHere : undefined,
+  )
   void thread.ask('prepare', undefined)
   // What shows a plan is loaded while the file is read.
   const making = () => import('../make-plan.ts')
