@@ -61,9 +61,9 @@ export async function bundleTerminal(root: string, folder: string): Promise<void
     if (launch.has(file)) return 'launch'
     if (start?.has(file)) return START
     const users = jobs.filter(({ files }) => files.has(file)).map(({ job }) => job)
-    // What only settings need is not loaded where nothing was stored yet.
-    if (users.includes(SETTINGS) && !users.includes('inspect')) return SETTINGS
-    return users.length === 0 ? null : users.filter((job) => job !== SETTINGS).join('-')
+    // What only settings need is not loaded if nothing was stored yet.
+    if (users.includes(SETTINGS)) return users.includes('inspect') ? 'common' : SETTINGS
+    return users.length === 0 ? null : users.join('-')
   }
   const programs = Object.fromEntries(PROGRAMS.map((name) => [name, join(root, TERMINAL, WORKER, `${name}.ts`)]))
   await build({
