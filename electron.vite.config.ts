@@ -17,7 +17,6 @@ export default defineConfig({
         input: {
           main: 'src-main/desktop/main.ts',
           'import-worker': 'src-main/import/worker/import-worker.ts',
-          'import-calls': 'src-main/import/worker/import-calls.ts',
           'workbook-worker': 'src-main/file/other-workbooks/workbook-worker.ts',
           'run-worker': 'src-main/run/worker/run-worker.ts',
           'export-worker': 'src-main/export/worker/export-worker.ts',

@@ -15,18 +15,20 @@ const files = globSync('test/**/*.test.ts', { cwd: import.meta.dirname, exclude:
 
 /**
  * Rooms whose tests share a process, so that it starts and loads the sources once and not once for each file: 0.2 to 0.3 s of processor time each.
- * Tests of threads, browsers, desktops, machines and the build have a process of their own for each file.
+ * Tests of threads have a process of their own for each file.
  */
 const SHARED = /^test\/(?:shared|renderer|main\/(?:app|import|run|terminal)(?!\/worker\/))\//
 /** As above, for tests that open files in the app. */
-const SHARED_ON_DISK = /^test\/main\/(?:account|export|file|store|practice)\//
+const SHARED_ON_DISK =
+  /^test\/(?:bench|build|classes|mutation|main\/(?:account|browser|desktop|export|file|machine|ports|store|practice))\//
 
 /**
  * What changes or measures the process is alone with it, wherever it stands: its variables, folder, listeners, clock and streams; processor time,
- * memory and delays. Long files are alone, too: what a start costs is nothing beside them. Those of commands share the processes that carry
- * these out.
+ * memory and delays. The word in a sentence does not count, nor facts that nothing changes. Long files are alone, too: what a start costs is nothing
+ * beside them. Those of commands share the processes that carry these out.
  */
-const OF_THE_PROCESS = /\bprocess\b|\bprocessorTime\b|\bperformance\b|\bglobalThis\b|\bvi\.(?!waitFor\b|fn\b)\w+/
+const OF_THE_PROCESS =
+  /\bprocess(?:\.(?!(?:execPath|getuid|pid|platform|ppid)\b)\w|\[|, ')|\bprocessorTime\b|\bperformance\b|\bglobalThis\b|\bvi\.(?!waitFor\b|fn\b)\w+/
 const LONG_ALONE = /^(?!test\/main\/terminal\/).*\.long\.test\.ts$/
 
 /**

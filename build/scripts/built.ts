@@ -38,6 +38,7 @@ const outputs = [
   'main/main.js',
   'main/cli.js',
   'main/import-worker.js',
+  'main/inspect-worker.js',
   'main/export-worker.js',
   'main/account-worker.js',
   'main/run-worker.js',

@@ -9,7 +9,7 @@
  *     node build/scripts/installed.ts open FILE         a copy that Playwright can drive; prints its program
  *     node build/scripts/installed.ts remove FILE       nothing of it stays but the user's data
  */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -135,16 +135,34 @@ async function until(what: string, isDone: () => boolean): Promise<void> {
     if (Date.now() > end) throw new Error(`${what} took more than two minutes.`)
 }
 
-async function start({ program, start: starter = program }: Installation): Promise<void> {
+function isGroupAlive(group: number): boolean {
+  try {
+    process.kill(-group, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns when the program and all that it started have ended. */
+export async function start({
+  program,
+  start: starter = program,
+}: Pick<Installation, 'program' | 'start'>): Promise<void> {
   const fresh = mkdtempSync(join(tmpdir(), 'stocksheet-installed-'))
   const env = { ...process.env, STOCKSHEET_DATA: fresh, APPIMAGE_EXTRACT_AND_RUN: '1' }
-  const child = spawn(starter, [], { env, stdio: 'inherit' })
+  // An AppImage starts its program in a process of its own, so all of the group is ended and waited for.
+  const child = spawn(starter, [], { env, stdio: 'inherit', detached: process.platform !== 'win32' })
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   await until('The start', () => hasEnded() || existsSync(join(fresh, 'stocksheet.sqlite')))
   if (hasEnded()) throw new Error(`The program ended by itself, with ${child.exitCode ?? child.signalCode}.`)
-  if (process.platform === 'win32') run(['taskkill', '/PID', String(child.pid)])
-  else child.kill('SIGTERM')
-  await until('The end', hasEnded)
+  if (process.platform === 'win32') {
+    // Refused until there is a window to close.
+    await until('The end', () => hasEnded() || (spawnSync('taskkill', ['/PID', String(child.pid)]), false))
+  } else {
+    process.kill(-Number(child.pid), 'SIGTERM')
+    await until('The end', () => hasEnded() && !isGroupAlive(Number(child.pid)))
+  }
   rmSync(fresh, { recursive: true, force: true, maxRetries: 10 })
 }
 

@@ -3,9 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The entry files of the desktop app's processes and threads. */
-const ENTRIES = ['main.js', 'import-worker.js', 'export-worker.js', 'account-worker.js']
+const ENTRIES = [
+  'main.js',
+  'import-worker.js',
+  'export-worker.js',
+  'account-worker.js',
+  'run-worker.js',
+  'workbook-worker.js',
+]
 
-export function loadedFiles(folder: string, entries: readonly string[] = entriesOf(folder)): ReadonlySet<string> {
+export function loadedFiles(folder: string, entries: readonly string[] = ENTRIES): ReadonlySet<string> {
   const loaded = new Set<string>()
   const visit = (name: string): void => {
     if (loaded.has(name)) return
@@ -32,10 +39,6 @@ export function loadedAtOnce(folder: string, entry: string): Set<string> {
   }
   visit(entry)
   return loaded
-}
-
-function entriesOf(folder: string): readonly string[] {
-  return [...new Set([...ENTRIES, ...workersIn(folder)])]
 }
 
 /** All worker threads, whatever their names. */

@@ -8,7 +8,8 @@ import { newestVersion, thisRelease } from './release-notes.ts'
 
 export const WINGET = 'Stocksheet.Stocksheet'
 const SCHEMA = '1.6.0'
-const DESCRIPTION = 'Turns a CSV or Excel file into the smallest safe set of changes to an inventory account'
+/** Homebrew takes less than 80 characters. */
+const DESCRIPTION = 'Turns spreadsheets into the smallest safe set of changes to an inventory'
 
 export interface Release {
   readonly version: string

@@ -14,17 +14,39 @@ const ACCOUNT = [
   '../store/journal/list-memory.ts',
 ]
 const JOURNAL = '../store/journal/journal.ts'
+const WORKER = '../import/worker'
 
 /** What the commands that people wait for load, at once or later. All others take what they share with these from the same files. */
 const JOBS: Readonly<Record<string, readonly string[]>> = {
-  start: ['main.ts', '../store/database/store.ts', '../store/settings/settings-table.ts'],
-  inspect: ['commands/files.ts', 'flag-defaults.ts', 'reading-flags.ts', 'data-folder.ts', 'inspect-words.ts'],
-  plan: ['commands/plan.ts', 'flag-defaults.ts', 'account-use.ts', 'make-plan.ts', JOURNAL, ...ACCOUNT],
+  start: ['main.ts'],
+  inspect: [
+    'commands/files.ts',
+    'flag-defaults.ts',
+    'reading-flags.ts',
+    'data-folder.ts',
+    'inspect-words.ts',
+    `${WORKER}/inspect-thread.ts`,
+    `${WORKER}/inspect-calls.ts`,
+  ],
+  settings: ['../store/database/store.ts', '../store/settings/settings-table.ts'],
+  plan: [
+    'commands/plan.ts',
+    'flag-defaults.ts',
+    'account-use.ts',
+    'make-plan.ts',
+    JOURNAL,
+    ...ACCOUNT,
+    `${WORKER}/import-calls.ts`,
+    `${WORKER}/calls-here.ts`,
+  ],
   stock: ['commands/stock.ts', 'flag-defaults.ts', 'stock-list.ts', JOURNAL, ...ACCOUNT],
   runs: ['commands/runs.ts', 'flag-defaults.ts', JOURNAL],
 }
+/** What a command runs in its own process or in a thread, and finds by its name. It shares the command's files. */
+const PROGRAMS = ['inspect-worker', 'inspect-calls', 'import-calls']
 /** Every command begins with this one. */
 const START = 'start'
+const SETTINGS = 'settings'
 
 /** Writes `cli.js` and its files into `folder`. */
 export async function bundleTerminal(root: string, folder: string): Promise<void> {
@@ -39,8 +61,11 @@ export async function bundleTerminal(root: string, folder: string): Promise<void
     if (launch.has(file)) return 'launch'
     if (start?.has(file)) return START
     const users = jobs.filter(({ files }) => files.has(file)).map(({ job }) => job)
+    // What only settings need is not loaded if nothing was stored yet.
+    if (users.includes(SETTINGS)) return users.includes('inspect') ? 'common' : SETTINGS
     return users.length === 0 ? null : users.join('-')
   }
+  const programs = Object.fromEntries(PROGRAMS.map((name) => [name, join(root, TERMINAL, WORKER, `${name}.ts`)]))
   await build({
     root,
     configFile: false,
@@ -53,7 +78,7 @@ export async function bundleTerminal(root: string, folder: string): Promise<void
       outDir: folder,
       emptyOutDir: false,
       rolldownOptions: {
-        input: { cli: join(root, TERMINAL, 'launch.ts') },
+        input: { cli: join(root, TERMINAL, 'launch.ts'), ...programs },
         // Which of several commands loads a module late is said above.
         checks: { ineffectiveDynamicImport: false },
         experimental: { attachDebugInfo: 'none' },

@@ -10,21 +10,13 @@ import { loadedAtOnce, unusedFiles, workersIn } from './loaded-files.ts'
 /** The entry files of processes, not threads. */
 const PROGRAMS = ['main.js', 'cli.js']
 
-/**
- * The other threads load so few files that bundling them is not worth it. What an import's thread runs, a command runs for a small text in its own
- * process, so it is an entry, too.
- */
-export const IN_ONE_FILE: Readonly<Record<string, readonly string[]>> = {
-  'import-worker': ['import-calls'],
-  'run-worker': [],
-}
+/** The other threads load so few files that bundling them is not worth it. */
+export const IN_ONE_FILE = ['import-worker', 'run-worker']
 
 /** `folder` contains main's bundles. Files that are still loaded stay there. */
 export async function bundleWorkers(folder: string): Promise<void> {
-  for (const [name, others] of Object.entries(IN_ONE_FILE)) {
-    const entries = [name, ...others]
+  for (const name of IN_ONE_FILE) {
     const atOnce = loadedAtOnce(folder, `${name}.js`)
-    for (const entry of entries) atOnce.delete(`./${entry}.js`)
     await build({
       configFile: false,
       logLevel: 'warn',
@@ -34,7 +26,7 @@ export async function bundleWorkers(folder: string): Promise<void> {
         outDir: folder,
         emptyOutDir: false,
         rolldownOptions: {
-          input: Object.fromEntries(entries.map((entry) => [entry, join(folder, `${entry}.js`)])),
+          input: { [name]: join(folder, `${name}.js`) },
           // Otherwise the files would contain the path of the build folder, which changes with each build.
           experimental: { attachDebugInfo: 'none' },
           output: {

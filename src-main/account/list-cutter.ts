@@ -117,31 +117,37 @@ export class ListCutter {
 
   /** Reads up to the end of the array or of the bytes. Returns where to continue. */
   private takeElements(bytes: Uint8Array, from: number): number {
-    let { depth, inText, isEscaped } = this
+    let { depth, inText } = this
     let cutEnd = -1
-    let index = from
-    for (; index < bytes.length; index += 1) {
-      const byte = bytes[index]
+    const end = bytes.length
+    let index = this.isEscaped ? from + 1 : from
+    while (index < end && depth >= ELEMENT_DEPTH) {
       if (inText) {
-        if (isEscaped) isEscaped = false
-        else if (byte === QUOTE) inText = false
-        else if (byte === BACKSLASH) isEscaped = true
-      } else if (byte === QUOTE) inText = true
-      else if (byte === COMMA) {
-        if (depth === ELEMENT_DEPTH) {
-          cutEnd = index
-          this.commas += 1
+        // A loop of its own, because most bytes are in texts.
+        while (index < end && bytes[index] !== QUOTE && bytes[index] !== BACKSLASH) index += 1
+        if (index === end) break
+        if (bytes[index] === BACKSLASH) {
+          index += 2
+          continue
         }
-      } else if (byte === OPEN || byte === OPEN_OBJECT) depth += 1
-      else if (byte === CLOSE_BRACKET || byte === CLOSE_OBJECT) {
-        depth -= 1
-        if (depth < ELEMENT_DEPTH) break
+        inText = false
+      } else {
+        const byte = bytes[index]
+        if (byte === QUOTE) inText = true
+        else if (byte === COMMA) {
+          if (depth === ELEMENT_DEPTH) {
+            cutEnd = index
+            this.commas += 1
+          }
+        } else if (byte === OPEN || byte === OPEN_OBJECT) depth += 1
+        else if (byte === CLOSE_BRACKET || byte === CLOSE_OBJECT) depth -= 1
       }
+      index += 1
     }
     this.depth = depth
     this.inText = inText
-    this.isEscaped = isEscaped
-    if (index < bytes.length) return this.endElements(bytes, from, index)
+    this.isEscaped = index > end
+    if (depth < ELEMENT_DEPTH) return this.endElements(bytes, from, index - 1)
     if (cutEnd >= 0) this.sink.elements(this.joinRest(bytes.subarray(from, cutEnd)))
     this.keep(this.pending, bytes.subarray(Math.max(from, cutEnd + 1)))
     return bytes.length

@@ -36,17 +36,17 @@ class Material implements ListedMaterial {
 
   /** Throws Odd. */
   constructor(from: Fields) {
-    this.id = readWholeNumber(from, 'id')
-    this.name = readText(from, 'name')
-    this.sku = readTextOrNone(from, 'sku')
-    this.unit = readText(from, 'unit')
-    this.price = readDecimal(from, 'price')
-    this.notes = readTextOrNone(from, 'notes')
-    this.archived = readBoolean(from, 'archived')
+    this.id = readWholeNumber(from['id'], 'id')
+    this.name = readText(from['name'], 'name')
+    this.sku = readTextOrNone(from['sku'], 'sku')
+    this.unit = readText(from['unit'], 'unit')
+    this.price = readDecimal(from['price'], 'price')
+    this.notes = readTextOrNone(from['notes'], 'notes')
+    this.archived = readBoolean(from['archived'], 'archived')
     this.categories = readCategories(from)
-    this.stock = readDecimal(from, 'stock')
-    this.minimum = readDecimal(from, 'minimum')
-    this.planned = isNone(from['planned']) ? null : readDecimal(from, 'planned')
+    this.stock = readDecimal(from['stock'], 'stock')
+    this.minimum = readDecimal(from['minimum'], 'minimum')
+    this.planned = isNone(from['planned']) ? null : readDecimal(from['planned'], 'planned')
   }
 }
 
@@ -99,7 +99,7 @@ function parseListPage(body: string): { readonly raw: readonly unknown[]; readon
   const answer: unknown = JSON.parse(body)
   if (!isObject(answer)) throw new OddFieldError('body')
   if (answer['success'] !== true) throw new OddFieldError('success')
-  return { raw: readListField(answer, 'materials'), total: readWholeNumber(answer, 'total') }
+  return { raw: readListField(answer['materials'], 'materials'), total: readWholeNumber(answer['total'], 'total') }
 }
 
 function materialAt(value: unknown, index: number): Material {
@@ -114,11 +114,11 @@ function materialAt(value: unknown, index: number): Material {
 }
 
 function readCategories(from: Fields): readonly NamedItem[] {
-  const rawList = readListField(from, 'categories')
+  const rawList = readListField(from['categories'], 'categories')
   if (rawList.length === 0) return NO_NAMES
   return rawList.map((value, index) => {
     if (!isObject(value)) throw new OddFieldError(`categories[${index}]`)
-    return new Category(readWholeNumber(value, 'id', index), readText(value, 'name', index))
+    return new Category(readWholeNumber(value['id'], 'id', index), readText(value['name'], 'name', index))
   })
 }
 
@@ -127,39 +127,34 @@ function makeOddFieldError(field: string, category?: number): OddFieldError {
   return new OddFieldError(category === undefined ? field : `categories[${category}].${field}`)
 }
 
-function readListField(from: Fields, field: string): readonly unknown[] {
-  const value = from[field]
+function readListField(value: unknown, field: string): readonly unknown[] {
   if (Array.isArray(value)) return value
   throw makeOddFieldError(field)
 }
 
-function readWholeNumber(from: Fields, field: string, category?: number): number {
-  const value = from[field]
+function readWholeNumber(value: unknown, field: string, category?: number): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value)
   throw makeOddFieldError(field, category)
 }
 
-function readDecimal(from: Fields, field: string): Decimal {
-  const value = from[field]
+function readDecimal(value: unknown, field: string): Decimal {
   const parsedText = typeof value === 'string' ? toDecimal(value.trim()) : null
   const amount = typeof value === 'number' ? toDecimal(String(value)) : parsedText
   if (amount === null) throw makeOddFieldError(field)
   return amount
 }
 
-function readText(from: Fields, field: string, category?: number): string {
-  const value = from[field]
+function readText(value: unknown, field: string, category?: number): string {
   if (typeof value === 'string') return normalForm(value)
   throw makeOddFieldError(field, category)
 }
 
-function readTextOrNone(from: Fields, field: string): string {
-  return isNone(from[field]) ? '' : readText(from, field)
+function readTextOrNone(value: unknown, field: string): string {
+  return isNone(value) ? '' : readText(value, field)
 }
 
-function readBoolean(from: Fields, field: string): boolean {
-  const value = from[field]
+function readBoolean(value: unknown, field: string): boolean {
   if (value === true || value === 1 || value === '1') return true
   if (value === false || value === 0 || value === '0') return false
   throw makeOddFieldError(field)

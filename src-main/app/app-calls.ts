@@ -2,13 +2,15 @@
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { isoDay } from '../../src-shared/material/values/utc-time.ts'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { systemClock } from '../machine/clock.ts'
 import type { Handlers } from './dispatch.ts'
 import { sampleFolder, SAMPLES } from './samples.ts'
 import type { AppParts } from './app-parts.ts'
 import { eraseStoredData, listStoredData } from './kept-data.ts'
+import { getLastBackup, noteBackup } from '../store/settings/settings-table.ts'
 import { journalRefusal } from './expected-failure.ts'
+import { askToWeaken } from './settings-calls.ts'
 
 type Calls = Pick<
   Handlers,
@@ -92,14 +94,21 @@ export function partsOf(version: string, versions: Readonly<Record<string, strin
   return [{ name: 'Stocksheet', version }, ...knownVersions]
 }
 
-type KeptCall = 'kept.list' | 'kept.erase' | 'backup.make' | 'backup.saved' | 'backup.last'
+type KeptCall = 'kept.list' | 'kept.erase' | `backup.${'make' | 'saved' | 'last' | 'read' | 'restore'}`
 
 /** The calls about the stored data. [KEPT-1] */
-export function storedDataCalls({ files, options, runs, scratch, store }: AppParts): Pick<Handlers, KeptCall> {
+export function storedDataCalls({
+  files,
+  options,
+  runs,
+  scratch,
+  store,
+  whileClosed,
+}: AppParts): Pick<Handlers, KeptCall> {
   const { dataFolder, version } = options
   return {
     'backup.make': async () => {
-      const { makeBackup } = await import('./backup.ts')
+      const { makeBackup } = await import('./backup/make-backup.ts')
       const path = join(scratch, `${randomUUID()}.stocksheet`)
       const now = systemClock.now()
       const answer = await makeBackup({ dataFolder, version, now }, path)
@@ -108,13 +117,34 @@ export function storedDataCalls({ files, options, runs, scratch, store }: AppPar
       return { ok: true, value: { ...answer.value, file: files.remember(path, name), name } }
     },
     'backup.saved': async () => {
-      const { noteBackup } = await import('./backup.ts')
       noteBackup(store, systemClock.now())
       return { ok: true, value: {} }
     },
-    'backup.last': async () => {
-      const { getLastBackup } = await import('./backup.ts')
-      return { ok: true, value: { madeAt: getLastBackup(store) } }
+    'backup.last': async () => ({ ok: true, value: { madeAt: getLastBackup(store) } }),
+    'backup.read': async ({ file }) => {
+      const { readBackup } = await import('./backup/backup-file.ts')
+      const copy = files.find(file)
+      return copy === undefined ? refuse({ code: 'file-unknown' }) : readBackup(copy.path, copy.name)
+    },
+    'backup.restore': async ({ file }) => {
+      const copy = files.find(file)
+      if (copy === undefined) return refuse({ code: 'file-unknown' })
+      if (runs.isBusy()) return refuse({ code: 'restore-busy' })
+      const [{ restoreBackup }, { RefusedRestore }] = await Promise.all([
+        import('./backup/restore-backup.ts'),
+        import('./backup/backup-file.ts'),
+      ])
+      const answer = await restoreBackup({ dataFolder, version, now: systemClock.now() }, copy.path, {
+        name: copy.name,
+        whileClosed,
+        async askBeforeLowering(weakerSettings) {
+          const refusal = await askToWeaken(weakerSettings, options)
+          if (refusal !== null) throw new RefusedRestore(refusal.failure)
+        },
+      })
+      if (!answer.ok) return answer
+      const { previousData, ...restored } = answer.value
+      return { ok: true, value: { ...restored, previousData: previousData === null ? null : basename(previousData) } }
     },
     'kept.list': async () => {
       const { things: keptThingViews, accounts: namedAccounts } = await listStoredData(options.dataFolder)

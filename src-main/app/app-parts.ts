@@ -23,6 +23,9 @@ import type { settingsCalls, StockViewCalls } from './settings-calls.ts'
 import type { SupplierProfiles } from './supplier-profiles.ts'
 import type { UiLanguage } from './ui-language.ts'
 
+/** Closes the data for `replace`, and opens it again. */
+export type WhileClosed = <T>(replace: () => Promise<T>) => Promise<T>
+
 export interface AppParts {
   readonly options: AppOptions
   /** The calls about accounts, settings and saved imports. */
@@ -56,4 +59,5 @@ export interface AppParts {
   readonly journalFile: string
   /** Searches runs by the texts of their rows; reads the journal's file directly. */
   readonly searchRuns: (text: string) => Promise<readonly FoundRun[]>
+  readonly whileClosed: WhileClosed
 }

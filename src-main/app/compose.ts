@@ -19,7 +19,7 @@ import { findOriginalsWithText, RunOriginals } from '../store/run-originals/run-
 import { newestSearch } from '../store/run-search/run-search.ts'
 import type { App, AppEvent, AppOptions } from './app.ts'
 import { accountCalls } from './account-calls.ts'
-import { accountPastCalls } from './history-view.ts'
+import { accountPastCalls, makeCopyWarnings } from './history-view.ts'
 import { StockExports } from './stock-exports.ts'
 import { Inbox } from './inbox.ts'
 import { KnownFiles } from './known-files.ts'
@@ -37,16 +37,64 @@ import { settingsCalls, stockViewCalls } from './settings-calls.ts'
 import { UiLanguage } from './ui-language.ts'
 import { makeDispatch, type Handlers } from './dispatch.ts'
 import { appCalls, storedDataCalls } from './app-calls.ts'
-import type { AppParts } from './app-parts.ts'
+import type { AppParts, WhileClosed } from './app-parts.ts'
 import { exportCalls, reviewCalls } from './other-exports.ts'
 import { importCalls } from './import-calls.ts'
 import { mappingCalls } from './mappings.ts'
 import { reorderListCalls } from './reorder-table.ts'
 import { runCalls, runReportCalls } from './run-calls.ts'
 
-/** Throws JournalFailure, with words for users, if the data folder or the journal cannot be used. */
+/**
+ * The application as its hosts use it. It closes its data while a copy takes its place, and opens it anew; calls wait meanwhile. Throws JournalFailure,
+ * with words for users, if the data folder or the journal cannot be used.
+ */
 export async function composeApp(options: AppOptions): Promise<App> {
   const events = new AppEvents()
+  let whenOpen: Promise<void> = Promise.resolve()
+  const whileClosed: WhileClosed = async (replace) => {
+    const previous = whenOpen
+    const { promise, resolve } = Promise.withResolvers<void>()
+    whenOpen = promise
+    await previous
+    try {
+      await app.close()
+      return await replace()
+    } finally {
+      try {
+        app = await openApp(options, events, whileClosed)
+      } finally {
+        resolve()
+      }
+    }
+  }
+  let app = await openApp(options, events, whileClosed)
+  return {
+    async handle(name, request) {
+      await whenOpen
+      return app.handle(name, request)
+    },
+    listen: (listener) => events.listen(listener),
+    offerPath: (path, name) => app.offerPath(path, name),
+    get scratch() {
+      return app.scratch
+    },
+    fileOf: (token) => app.fileOf(token),
+    release: (token) => app.release(token),
+    listOpenFiles: () => app.listOpenFiles(),
+    language: () => app.language(),
+    isBusy: () => app.isBusy(),
+    saveWork: () => app.saveWork(),
+    closeImports: () => app.closeImports(),
+    listUnapplied: () => app.listUnapplied(),
+    async close() {
+      await whenOpen
+      await app.close()
+    },
+  }
+}
+
+/** The application on its data until it is closed. */
+async function openApp(options: AppOptions, events: AppEvents, whileClosed: WhileClosed): Promise<Omit<App, 'listen'>> {
   const reportBug = options.onBug ?? logBug
   const folder = await openFolder(options)
   const imports = composeImports(folder, events, reportBug)
@@ -62,13 +110,13 @@ export async function composeApp(options: AppOptions): Promise<App> {
     ...imports,
     ...runs,
     settings: () => folder.settings.now(),
+    whileClosed,
   })
   runs.inbox.start()
   const { uiLanguage } = folder
   const handle = makeDispatch(handlers, reportBug)
   return {
     handle,
-    listen: (listener) => events.listen(listener),
     ...fileUse(folder, imports),
     language: () => uiLanguage.language,
     isBusy: () => runs.runs.isBusy(),
@@ -174,7 +222,12 @@ function composeImports(folder: Folder, events: AppEvents, onBug: BugListener) {
     },
     { journal: journalFile, savedImports, scratch },
   )
-  const withCost = makeWithCost({ sessions, journal, settings: () => settings.now() })
+  const withCost = makeWithCost({
+    sessions,
+    journal,
+    settings: () => settings.now(),
+    accountWarnings: makeCopyWarnings(store),
+  })
   const suppliers = new SupplierProfiles({ ...folder, accounts, sessions, files })
   return { files, links, network, accounts, savedImports, sessions, withCost, suppliers }
 }

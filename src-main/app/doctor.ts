@@ -31,6 +31,7 @@ import { openStoreIn } from '../store/database/store.ts'
 import { examineStore, isIntact, storeFile } from '../store/database/with-store.ts'
 import { openJournal } from '../store/journal/journal.ts'
 import { readAccounts, type SavedAccount } from '../store/settings/accounts-table.ts'
+import { readSettings } from '../store/settings/settings-table.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import { formatSavedAddress } from './connection.ts'
 import { findUsualFolder } from './data-folder.ts'
@@ -50,7 +51,8 @@ export interface DoctorParts {
 export async function examine(doctor: DoctorParts): Promise<SelfReport> {
   const { dataFolder, surface, parts } = doctor
   const localFindings = await examineFolder(dataFolder)
-  const accounts = await examineAccounts(doctor, localFindings.data)
+  const isNothingStored = localFindings.findings.some(({ code }) => code === 'folder-none' || code === 'data-none')
+  const accounts = await examineAccounts(doctor, localFindings.data, localFindings.data === null && !isNothingStored)
   return {
     surface,
     parts,
@@ -114,6 +116,7 @@ function tryWriting(folder: string): readonly Finding[] {
       fsyncSync(descriptor)
     } finally {
       closeSync(descriptor)
+      rmSync(file, { force: true })
     }
     const { bavail, bsize } = statfsSync(folder)
     return [{ code: 'folder-good' }, judgeDisk(bavail * bsize)]
@@ -126,8 +129,6 @@ function tryWriting(folder: string): readonly Finding[] {
       default:
         return [{ code: 'folder-unusable', reason: codeOf(error) }]
     }
-  } finally {
-    rmSync(file, { force: true })
   }
 }
 
@@ -142,6 +143,8 @@ async function examineData(folder: string): Promise<LocalFindings> {
   try {
     const { bytes, programs } = examineStore(file, systemClock.now())
     const accounts = await readAccounts(openStoreIn(folder))
+    // A setting that cannot be read is damage, too.
+    readSettings(openStoreIn(folder))
     const journal = openJournal(file)
     const otherPrograms: Finding[] = programs === 0 ? [] : [{ code: 'others-work', programs }]
     return { findings: [{ code: 'data-good', bytes }, ...otherPrograms], data: { accounts, journal } }
@@ -185,14 +188,21 @@ interface AccountToTry {
   readonly key: string | null
 }
 
-async function examineAccounts(doctor: DoctorParts, data: OpenData | null): Promise<readonly Finding[]> {
+/** `isUnchecked`: there are saved accounts, perhaps, but their file cannot be used. */
+async function examineAccounts(
+  doctor: DoctorParts,
+  data: OpenData | null,
+  isUnchecked: boolean,
+): Promise<readonly Finding[]> {
   const { unsavedAccount } = doctor
+  const unchecked: Finding[] = isUnchecked ? [{ code: 'accounts-unchecked' }] : []
   try {
     const accounts: AccountToTry[] = [
       ...(data?.accounts ?? []).map(({ id, address }) => ({ id, address, key: null })),
       ...(unsavedAccount === undefined ? [] : [{ id: null, ...unsavedAccount }]),
     ]
-    if (accounts.length === 0) return [{ code: 'accounts-none' }, judgeClock(null)]
+    if (accounts.length === 0)
+      return [...(isUnchecked ? unchecked : [{ code: 'accounts-none' } as const]), judgeClock(null)]
     const count = (ledger: string): void => data?.journal.countRequests(ledger, 1)
     // If the settings cannot be read, the default proxy setting is used.
     const network = data ? doctor.network : networkChoice({ setting: () => USUAL_SETTINGS.proxy, env: process.env })
@@ -200,7 +210,7 @@ async function examineAccounts(doctor: DoctorParts, data: OpenData | null): Prom
       accounts.map((account, index) => lookAt({ ...doctor, network }, account, index + 1, count)),
     )
     const [clockLead = null] = accountLooks.flatMap(({ ahead }) => (ahead === null ? [] : [ahead]))
-    return [...accountLooks.map(({ finding }) => finding), judgeClock(clockLead)]
+    return [...unchecked, ...accountLooks.map(({ finding }) => finding), judgeClock(clockLead)]
   } finally {
     data?.journal.close()
   }

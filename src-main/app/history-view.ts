@@ -8,6 +8,8 @@ import {
   type MaterialEventView,
   type MaterialHistoryView,
 } from '../../src-shared/api/history-calls.ts'
+import type { ImportWarning } from '../../src-shared/api/import.ts'
+import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { EventChange, MaterialEvent } from '../../src-shared/run/history/material-events.ts'
 import { type OwnCall, markTrustedTimes } from '../../src-shared/run/history/reading-times.ts'
 import { heldValueText } from '../../src-shared/run/history/material-version.ts'
@@ -16,12 +18,15 @@ import type { KeptReading } from '../ports/history-port.ts'
 import {
   type AccountNews,
   accountNews,
+  countChangesSinceCopy,
   type MaterialHistory,
   materialHistory,
   type HistoryParts,
 } from '../run/history/material-history.ts'
 import { dirname } from 'node:path'
 import type { Answer } from '../../src-shared/api/host.ts'
+import type { Store } from '../store/database/store.ts'
+import { copyTime } from '../store/settings/settings-table.ts'
 import { makeOwnCalls } from '../store/journal/own-calls.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import { makeVersionHistory } from '../store/versions/version-history.ts'
@@ -103,6 +108,27 @@ function shownChange(change: EventChange, names: Names): HeldChange {
     before: heldValueText(field, valueBefore, names),
     after: heldValueText(field, valueAfter, names),
     ...('broughtAlong' in change ? { broughtAlong: true } : {}),
+  }
+}
+
+/**
+ * Warns plans of restored data of what others changed in the account since the copy was made. Counts anew only after a reading or a run, because each
+ * edit asks. Throws JournalFailure.
+ */
+export function makeCopyWarnings(store: Store): (ledger: string) => readonly ImportWarning[] {
+  const parts = { history: makeVersionHistory(versionFile(store.folder)), calls: makeOwnCalls(store.file) }
+  let countedState = ''
+  let warnings: readonly ImportWarning[] = []
+  return (ledger) => {
+    const madeAt = copyTime(store)
+    if (madeAt === null) return []
+    const state = [ledger, parts.history.readings(ledger).at(-1)?.seq, parts.calls.runs(ledger).at(-1)?.run].join(' ')
+    if (state !== countedState) {
+      const materials = countChangesSinceCopy(parts, ledger, madeAt)
+      warnings = materials === 0 ? [] : [{ code: 'changed-since-copy', materials, madeAt: isoTime(madeAt) }]
+      countedState = state
+    }
+    return warnings
   }
 }
 

@@ -14,8 +14,12 @@ export function cleanLines(text: string): string {
     .replace(HIDDEN_CHARACTERS, (character) => (character === '\n' || character === '\t' ? character : '·'))
 }
 
+/** Lines of visible characters, as most texts are: testing that takes a tenth of the time of searching for each hidden one. */
+const VISIBLE_LINES = /^[\t\n -~\u00a1-\u00ac\u00ae-\u017e\u0400-\u0482\u048a-\u052f]*$/
+
 /** Escapes the same characters for JSON: `JSON.stringify` does not escape DEL, C1 and direction marks. */
 export function escapeJson(json: string): string {
+  if (VISIBLE_LINES.test(json)) return json
   return json.replace(HIDDEN_CHARACTERS, (character) =>
     character === '\n' || character === '\t' ? character : escapeCharacter(character),
   )

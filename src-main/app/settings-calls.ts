@@ -2,7 +2,12 @@
 import { resolve } from 'node:path'
 import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { terminalCommand, findLoweredProtections, type Settings } from '../../src-shared/api/settings.ts'
+import {
+  terminalCommand,
+  findLoweredProtections,
+  type LoweredProtection,
+  type Settings,
+} from '../../src-shared/api/settings.ts'
 import type { EventOf, Reply } from '../../src-shared/api/calls.ts'
 import type { SettingsTable } from '../store/settings/settings-table.ts'
 import type { AppOptions } from './app.ts'
@@ -29,7 +34,7 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   async function set(settings: Settings): Promise<Answer<{ settings: Settings }>> {
-    const refusal = await askBeforeLowering(settings, parts)
+    const refusal = await askToWeaken(findLoweredProtections(file.now(), settings), parts.options)
     if (refusal !== null) return refusal
     const isProxyChanged = settings.proxy !== file.now().proxy
     await file.set(settings)
@@ -56,11 +61,10 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
 /**
  * The answer if the user did not agree to weaker protections. Null if no protection is weakened, or if the user agreed outside the page. [PROTECT-1]
  */
-async function askBeforeLowering(
-  settings: Settings,
-  { settings: file, options }: SettingsCallParts,
+export async function askToWeaken(
+  weakerSettings: readonly LoweredProtection[],
+  options: Pick<AppOptions, 'confirmWeakening'>,
 ): Promise<FailedAnswer | null> {
-  const weakerSettings = findLoweredProtections(file.now(), settings)
   if (weakerSettings.length === 0) return null
   if (options.confirmWeakening === undefined)
     return refuse({ code: 'weakens-protection', commands: weakerSettings.map(terminalCommand) })

@@ -4,7 +4,7 @@
  */
 import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import type { EventOf } from '../../src-shared/api/calls.ts'
-import { isOver, type RunPhase } from '../../src-shared/api/run-phase.ts'
+import { isOver, type RunPhase } from '../../src-shared/api/names.ts'
 import type { AppEvent } from '../app/app.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 

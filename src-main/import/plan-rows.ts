@@ -3,6 +3,8 @@ import { draftName } from '../../src-shared/plan/draft/draft.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
+import type { Preview } from '../../src-shared/plan/preview/preview.ts'
+import { UNCHANGED } from '../../src-shared/plan/preview/sum-groups.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { rowKey, isSameRow, type RowName, parseTypedRow } from '../../src-shared/file/row-name.ts'
 import { pickOf } from './question-answers.ts'
@@ -31,6 +33,33 @@ export function planRows(state: SessionState, from: number, count: number): Prev
     const row = preview.row(from + index)
     return row.problems.length === 0 ? row : { ...row, problems: row.problems.map(nameColumns) }
   })
+}
+
+/** Consecutive unchanged rows of a plan. */
+export interface UnchangedRows {
+  readonly status: 'unchanged'
+  readonly foldedRows: number
+}
+
+/** The first `count` rows that matter, with the unchanged ones before them folded. `rowsAt`: as `planRows`. */
+export function foldedPlanRows<Row>(
+  { statuses, count: rowCount }: Pick<Preview, 'statuses' | 'count'>,
+  count: number,
+  rowsAt: (from: number, count: number) => readonly Row[],
+): (Row | UnchangedRows)[] {
+  const rows: (Row | UnchangedRows)[] = []
+  let [foldedRows, rowsLeft] = [0, count]
+  for (let index = 0; index < rowCount && rowsLeft > 0; index++) {
+    if (statuses[index] === UNCHANGED) {
+      foldedRows += 1
+      continue
+    }
+    if (foldedRows > 0) rows.push({ status: 'unchanged', foldedRows })
+    rows.push(...rowsAt(index, 1))
+    foldedRows = 0
+    rowsLeft -= 1
+  }
+  return rows
 }
 
 /** Why a typed name matches no row: the file has none, or several sheets have one. */

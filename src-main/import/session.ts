@@ -34,11 +34,13 @@ import { chooseReading, openReading } from './opened-with.ts'
 import { listOriginalBatches, originalsOf } from './originals.ts'
 import {
   listBlockedRows,
+  foldedPlanRows,
   locateRows,
   planRows,
   type BlockedRow,
   type LocatedRow,
   type LocateFailure,
+  type UnchangedRows,
 } from './plan-rows.ts'
 import { rangeSums, type RangeSums, type SumsRequest } from './range-sums.ts'
 import { rowSourceOf, columnToLookAt, viewOf, viewsOf, groupRow } from './row-view.ts'
@@ -52,7 +54,7 @@ import { fileMapping } from './per-storage.ts'
 import { RowNumbers, type FindCurrentRow } from './row-numbers.ts'
 import { RecentRowOrders } from './row-order.ts'
 import { readLinesNow, ShownRows } from './rows-shown.ts'
-import { SupplierList } from './supplier-list.ts'
+import { SupplierList, type PriceBefore } from './supplier-list.ts'
 import { CellMatches, LastCells, type NearestRequest } from './find-cells.ts'
 import { RuleTrials, withTriedRule, type RuleTrial } from './tried-rule.ts'
 import { planHead, sessionSummary } from './session-summary.ts'
@@ -434,6 +436,13 @@ export class ImportSession {
   /** Rows of the plan in file order, as `rows` shows them, with the calls that would be sent. A row's position here is its number in a run. */
   planRows(from: number, count: number): PreviewRow[] {
     return planRows(this.state, from, count)
+  }
+
+  /** The first rows that matter, with the unchanged ones before them folded. */
+  rowsToPrint(count: number): ((PreviewRow & PriceBefore) | UnchangedRows)[] {
+    return foldedPlanRows(this.state.preview, count, (from, length) =>
+      this.supplierList.withPrices(this.planRows(from, length), from),
+    )
   }
 
   /** Planned rows that the user added as new materials. [STOCK-5] */

@@ -157,11 +157,13 @@ export type CallHandlers<Calls, CallMessage = never> = {
   ) => AnswerOf<Calls, Name> | Promise<AnswerOf<Calls, Name>>
 }
 
+/** Delays a call until its turn. Returns its answer. */
+export type InTurn<Calls> = <T>(name: keyof Calls & string, answer: () => Promise<T>) => Promise<T>
+
 /** How calls are answered, whether in a thread or in this process. */
 export interface Answering<Calls> {
   readonly operations: CallHandlers<Calls>
-  /** Delays a call until its turn. */
-  readonly inTurn: (name: keyof Calls & string, answer: () => Promise<void>) => Promise<void>
+  readonly inTurn: InTurn<Calls>
   readonly close: () => Promise<void>
 }
 
@@ -196,12 +198,10 @@ export class CallsHere<Calls extends CallsOf<Calls>> {
     name: Name,
     request: RequestOf<Calls, Name>,
   ): Promise<Result<AnswerOf<Calls, Name>, WorkerEnd>> {
-    const { promise, resolve } = Promise.withResolvers<AnswerOf<Calls, Name>>()
     try {
       const { operations, inTurn } = await this.answering
       const call = { stop: new AbortController().signal, sendMessage: () => undefined }
-      await inTurn(name, async () => resolve(await operations[name](request, call)))
-      return { ok: true, value: await promise }
+      return { ok: true, value: await inTurn(name, async () => operations[name](request, call)) }
     } catch (error) {
       const end: WorkerEnd = { kind: 'crashed', error: error instanceof Error ? error : new Error(String(error)) }
       this.end(end)
@@ -227,7 +227,7 @@ export class CallsHere<Calls extends CallsOf<Calls>> {
 /** The worker's side. `runInTurn` delays a call until its turn; without it each call starts at once. If a handler throws, the thread ends. */
 export function answerCalls<Calls extends CallsOf<Calls>, CallMessage = never>(
   operations: CallHandlers<Calls, CallMessage>,
-  runInTurn: (name: keyof Calls & string, answer: () => Promise<void>) => Promise<void> = (_, answer) => answer(),
+  runInTurn: InTurn<Calls> = (_, answer) => answer(),
 ): void {
   const port = getOwnPort()
   const stops = new Map<number, AbortController>()

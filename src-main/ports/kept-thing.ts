@@ -2,7 +2,7 @@
  * Stored data that can be erased; the settings page and the terminal list it. For something new to store, add one entry
  * (src-main/store/kept/kept-things.ts). [KEPT-1]
  */
-import type { KeptName } from '../../src-shared/api/kept-names.ts'
+import type { KeptName } from '../../src-shared/api/names.ts'
 
 export interface KeptSize {
   readonly items: number

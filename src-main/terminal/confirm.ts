@@ -33,8 +33,8 @@ async function ask(question: readonly string[]): Promise<string> {
   if (!canAskUser())
     throw new CommandError({
       what: 'No terminal to confirm on.',
-      fix: 'Add --yes to apply without confirming.',
-      nothing: 'Nothing was sent.',
+      fix: 'Add --yes to go on without being asked.',
+      nothing: 'Nothing was done.',
     })
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {

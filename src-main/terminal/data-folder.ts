@@ -2,12 +2,14 @@
  * A command's data folder, created if it is missing, with its settings and its journal. Loaded only if a command needs them, so that help does not
  * wait.
  */
+import { existsSync } from 'node:fs'
 import type { Settings } from '../../src-shared/api/settings.ts'
+import { DETECT } from '../../src-shared/file/source.ts'
+import { USUAL_CLEAR_TOKEN } from '../../src-shared/material/values/clear-token.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { makeFolder } from '../machine/make-folder.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
-import { removeLeftovers } from '../store/files/safe-write.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 
@@ -32,6 +34,7 @@ export async function withJournal<T>(
   work: (journal: JournalPort, file: string) => Promise<T>,
 ): Promise<T> {
   const folder = dataFolderOrThrow(flags)
+  const { removeLeftovers } = await import('../store/files/safe-write.ts')
   await removeLeftovers(folder)
   const { storeFile } = await import('../store/database/with-store.ts')
   const file = storeFile(folder)
@@ -42,6 +45,11 @@ export async function withJournal<T>(
   } finally {
     journal.close()
   }
+}
+
+/** The settings for reading a file. Loads no database if nothing was stored yet. */
+export async function readingSettings(flags: Flags): Promise<Pick<Settings, 'clearToken' | 'encoding'>> {
+  return existsSync(dataFolder(flags.data)) ? settingsOf(flags) : { clearToken: USUAL_CLEAR_TOKEN, encoding: DETECT }
 }
 
 export async function settingsOf({ data: dataFlag }: Flags): Promise<Settings> {

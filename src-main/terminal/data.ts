@@ -1,5 +1,5 @@
 /** `data`: lists and erases stored data, makes a copy of it, and restores a copy. */
-import { STORED_DATA_NAMES, type KeptName } from '../../src-shared/api/kept-names.ts'
+import { STORED_DATA_NAMES, type KeptName } from '../../src-shared/api/names.ts'
 import { terminalCommand, type Backup, type EraseRequest, type Restored } from '../../src-shared/api/settings.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import {
@@ -193,7 +193,8 @@ const FILE_WORD = 'the file of the copy'
 
 /** `data backup`: one file with a copy of the data. */
 export async function backUpData(command: CommandLine): Promise<ExitStatus> {
-  const { makeBackup, noteBackup } = await import('../app/backup.ts')
+  const { makeBackup } = await import('../app/backup/make-backup.ts')
+  const { noteBackup } = await import('../store/settings/settings-table.ts')
   const { openStoreIn } = await import('../store/database/store.ts')
   const file = wordAt(command, 1, FILE_WORD)
   const dataFolder = dataFolderOrThrow(command.flags)
@@ -215,7 +216,8 @@ export async function backUpData(command: CommandLine): Promise<ExitStatus> {
 
 /** `data restore`: replaces the data with a copy. The replaced data is kept as another copy. */
 export async function restoreData(command: CommandLine): Promise<ExitStatus> {
-  const { readBackup, restoreBackup } = await import('../app/backup.ts')
+  const { readBackup } = await import('../app/backup/backup-file.ts')
+  const { restoreBackup } = await import('../app/backup/restore-backup.ts')
   const { json, yes } = command.flags
   const file = wordAt(command, 1, FILE_WORD)
   const dataFolder = dataFolderOrThrow(command.flags)
@@ -224,13 +226,15 @@ export async function restoreData(command: CommandLine): Promise<ExitStatus> {
   if (yes !== true && !(await confirm(question))) throw makeDeclinedError('Nothing was changed.')
   const parts = { dataFolder, version: version(), now: systemClock.now() }
   const restoredBackup = await getValueOrThrow(
-    await restoreBackup(parts, file, async (weakerSettings) => {
-      printWarning(
-        'The settings of the copy weaken what protects your accounts, as these commands would:',
-        ...weakerSettings.map(terminalCommand),
-      )
-      if (yes !== true && !(await confirm('Put it back with these settings?')))
-        throw makeDeclinedError('Nothing was changed.')
+    await restoreBackup(parts, file, {
+      async askBeforeLowering(weakerSettings) {
+        printWarning(
+          'The settings of the copy weaken what protects your accounts, as these commands would:',
+          ...weakerSettings.map(terminalCommand),
+        )
+        if (yes !== true && !(await confirm('Put it back with these settings?')))
+          throw makeDeclinedError('Nothing was changed.')
+      },
     }),
   )
   if (json === true) await writeDocument('restored', { ...restoredBackup, file })

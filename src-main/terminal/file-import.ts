@@ -9,7 +9,6 @@ import type { RunHandle } from '../run/run-loop.ts'
 import type { RunBase, ThreadedStart } from '../run/worker/run-thread.ts'
 import type { ImportThread } from '../import/worker/import-thread.ts'
 import { startRunOfImport } from '../app/start-run.ts'
-import { failureError } from './failure-error.ts'
 import type { ListAgainstLast } from '../import/supplier-list.ts'
 
 /** Rows per message. All rows at once would be in memory twice. */
@@ -97,7 +96,11 @@ export class FileImport {
   /** Returns the answer from the thread's session. A failure ends the command. */
   async value<Name extends OperationName>(operation: Name, ...request: RequestArguments<Name>): Promise<ValueOf<Name>> {
     const answer = await this.thread.ask(operation, ...request)
-    if (!answer.ok) throw failureError(answer.failure)
+    if (!answer.ok) {
+      // Loaded only for a failure, because the schemas of failures take long to make.
+      const { failureError } = await import('./failure-error.ts')
+      throw failureError(answer.failure)
+    }
     return answer.value
   }
 

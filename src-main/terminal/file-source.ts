@@ -30,24 +30,27 @@ export function findLink(file: string): string | undefined {
   return /^https?:\/\//i.test(file) ? file : undefined
 }
 
-/** Reading a text of this size takes little longer than starting a thread, whatever it contains. */
-const SMALL_BYTES = 200_000
+/** A text of this size has at most a million rows, which need a fifth of the memory of this process, whatever is in them. */
+const SMALL_BYTES = 2_000_000
 const SAMPLE_BYTES = 4096
 
 /**
- * Whether a file is a small text, which is read in this process. All other files are read in a thread, so that a hostile workbook can crash the
- * thread but not the command. If a flag limits the memory, texts are also read in a thread.
+ * Whether a file is a small text, which is read in this process. All others are read in a thread, which a hostile workbook can end without ending the
+ * command; so are files whose memory is limited by a flag. `workbookBytes`: workbooks that are at most so large unpacked are read here, too. Their
+ * reader unpacks no more than the file's directory says.
  */
-export async function isReadHere(file: string, flags: Flags): Promise<boolean> {
+export async function isReadHere(file: string, flags: Flags, workbookBytes = 0): Promise<boolean> {
   if (file === STDIN || flags.memory !== undefined || findLink(file) !== undefined) return false
   try {
     // The kind of file is checked first, because opening a pipe would wait for its writer.
     const stats = await stat(file)
-    if (!stats.isFile() || stats.size > SMALL_BYTES) return false
+    if (!stats.isFile() || stats.size > Math.max(SMALL_BYTES, workbookBytes)) return false
     const openedFile = await open(file)
     try {
       const { buffer, bytesRead } = await openedFile.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES)
-      return !buffer.subarray(0, bytesRead).includes(0)
+      const start = buffer.subarray(0, bytesRead)
+      if (start.includes(0)) return workbookBytes > 0 && (await unpackedBytes(file)) <= workbookBytes
+      return stats.size <= SMALL_BYTES
     } finally {
       await openedFile.close()
     }
@@ -55,6 +58,14 @@ export async function isReadHere(file: string, flags: Flags): Promise<boolean> {
     // The file's reader reports why the file cannot be read.
     return false
   }
+}
+
+/** Of an XLSX workbook; infinite for other files. */
+async function unpackedBytes(path: string): Promise<number> {
+  const { recogniseFile } = await import('../file/xlsx/recognise.ts')
+  const { container, directory } = await recogniseFile({ path })
+  if (container !== 'xlsx' || !directory) return Infinity
+  return [...directory.entries.values()].reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
 /**

@@ -11,15 +11,17 @@ import {
   countWords,
   fileWords,
   guardReasons,
+  MAX_ROWS,
   moneyWords,
   nothingWords,
   placesOf,
   planTable,
+  problemKindWords,
   readingWords,
   ruleWords,
   warningWords,
 } from './plan-words.ts'
-import { guardKinds, guardPhrase, markKinds, type UnusualKind } from '../../src-shared/words/outliers.ts'
+import { guardKinds, guardPhrase, markKinds } from '../../src-shared/words/outliers.ts'
 import { describeChangedField } from '../../src-shared/words/changed-fields.ts'
 import { problemKindLine } from '../../src-shared/words/problems.ts'
 import { describeProfile } from '../../src-shared/words/profiles.ts'
@@ -94,7 +96,7 @@ export async function printPlan(
   for (const text of fileWords(summary)) await printSentence(to, text, 'reset', '')
   await print('', to)
   const table = await planTable(
-    openedFile.batches(),
+    [await openedFile.value('planTable', MAX_ROWS)],
     { rows: summary.rowCount, unchanged: summary.counts.unchanged },
     placesOf(choices.storage, hasSeveral, openedFile.knownStorages),
     to,
@@ -104,7 +106,7 @@ export async function printPlan(
   if (table.length > 0) await print('', to)
   await print(countWords(summary), to)
   for (const problem of summary.problems) {
-    await printSentence(to, problemKindLine(problem), problem.severity === 'blocks' ? 'red' : 'yellow')
+    await printSentence(to, problemKindWords(problem), problem.severity === 'blocks' ? 'red' : 'yellow')
   }
   for (const text of [...notes, ...warningWords(summary)]) await printSentence(to, text, 'yellow')
   for (const text of ruleWords(summary)) await printSentence(to, text, 'yellow')
@@ -186,17 +188,7 @@ export function applyHint(
  * largest row.
  */
 function guardJson(guard: GuardQuestion | null, marks: ImportSummary['marks']) {
-  const withoutMessage = ({ kind, count, share, largest: largestRow }: UnusualKind) => ({
-    kind,
-    count,
-    share,
-    largest: largestRow,
-  })
-  return {
-    phrase: guard && guardPhrase(guard),
-    kinds: guardKinds(guard).map(withoutMessage),
-    marks: markKinds(marks).map(withoutMessage),
-  }
+  return { phrase: guard && guardPhrase(guard), kinds: guardKinds(guard), marks: markKinds(marks) }
 }
 
 /** The comparison with the supplier's previous list. */

@@ -5,6 +5,7 @@ import { listWords } from '../../src-shared/words/profiles.ts'
 import type { Source } from '../ports/source-port.ts'
 import { withRequestCost } from '../app/apply/request-cost.ts'
 import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
+import { answerImportHere } from '../import/worker/calls-here.ts'
 import type { AccountUse } from './account-use.ts'
 import { memoryFlag, parsePositiveNumber, rateFlag, parseWholeNumber, type Flags, parseFieldFlag } from './arguments.ts'
 import { mayChange, type Field } from '../../src-shared/material/fields/field.ts'
@@ -28,6 +29,7 @@ import { copyTime, readTerminalDefaults } from '../store/settings/settings-table
 import { dataFolder } from '../app/data-folder.ts'
 import { ProgressLine, formatProgress } from './terminal.ts'
 import { FileImport } from './file-import.ts'
+import { warningLine } from './plan-words.ts'
 
 const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
 /** Opens a file for `work` and closes it afterwards. */
@@ -73,7 +75,9 @@ export async function openImport(
   const { account, journal } = accountUse
   const progress = new ProgressLine()
   const isHere = typedSource !== undefined || (await isReadHere(file, flags))
-  const thread = earlierThread ?? new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), isHere)
+  const thread =
+    earlierThread ??
+    new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), isHere ? answerImportHere : undefined)
   thread.hooks = {
     onProgress: (stage, doneCount, total) =>
       progress.show(
@@ -177,13 +181,12 @@ async function openInSession(
   await judgeRules(openedFile, choices.rules ?? [])
 }
 
+/** What others changed since the copy that this data was restored from. The history is loaded only if it was. */
 async function copyNotes({ account }: AccountUse, { data: dataFlag }: Flags): Promise<string[]> {
-  const folder = dataFolder(dataFlag)
-  const madeAt = copyTime(openStoreIn(folder))
-  if (madeAt === null) return []
-  const { changesSinceCopy } = await import('./past-account.ts')
-  const note = changesSinceCopy(folder, account.ledger, madeAt)
-  return note === null ? [] : [note]
+  const store = openStoreIn(dataFolder(dataFlag))
+  if (copyTime(store) === null) return []
+  const { makeCopyWarnings } = await import('../app/history-view.ts')
+  return makeCopyWarnings(store)(account.ledger).map(warningLine)
 }
 
 /** The data folder's default storage, an id or a name. */

@@ -14,7 +14,6 @@ import { targetError, makeTemporaryFolder } from '../store/files/safe-write.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
-import { failureError } from './failure-error.ts'
 import { printWarning, write } from './terminal.ts'
 
 /** Flags that apply only to CSV files. */
@@ -109,7 +108,7 @@ export async function findTargetOrThrow({ out: outPath, kind, reading = [] }: Ou
     return
   }
   const error = await targetError({ path: outPath, kind, reading: reading.filter((path) => path !== undefined) })
-  if (error) throw failureError({ code: 'not-written', error, file: basename(outPath) })
+  if (error) throw writeError(error, outPath)
 }
 
 /** Calls `writeTo` with the path to write. Output for stdout is printed once it is complete. */
@@ -148,10 +147,11 @@ export function throwUnlessWritten(outcome: WriteOutcome, path: string): void {
 
 /** Why a file was not written. If the encoding lacks characters, the advice names two flags that solve it. */
 export function writeError(error: WriteError, path: string): CommandError {
-  const name = basename(path)
-  if (error.kind !== 'unencodable') return failureError({ code: 'not-written', error, file: name })
+  const message = failureMessage({ code: 'not-written', error, file: basename(path) })
+  if (error.kind !== 'unencodable')
+    return new CommandError({ what: message.what, fix: message.fix, code: 'cannot-write' })
   const fix = 'Give --encoding utf-8, or --allow-loss to have “?” written in their place.'
-  return new CommandError({ what: formatOnOneLine(failureMessage({ code: 'not-written', error, file: name })), fix })
+  return new CommandError({ what: formatOnOneLine(message), fix })
 }
 
 export function printNotes(notes: readonly ExportNote[]): void {

@@ -17,13 +17,12 @@ import { practicePort } from '../store/settings/settings-table.ts'
 import { versionFile } from '../store/versions/version-file.ts'
 import { makeVersionHistory } from '../store/versions/version-history.ts'
 import type { KeptReading } from '../ports/history-port.ts'
-import { accountNews, type HistoryParts } from '../run/history/material-history.ts'
+import type { HistoryParts } from '../run/history/material-history.ts'
 import { formatSavedAddress } from '../app/connection.ts'
 import type { Flags } from './arguments.ts'
 import { dataFolderOrThrow } from './data-folder.ts'
 import { CommandError } from './command-error.ts'
 import { formatTime, timeFlag } from './terminal-time.ts'
-import { countText } from './terminal.ts'
 
 export interface OpenAccountHistory extends HistoryParts {
   readonly ledger: string
@@ -59,20 +58,6 @@ export async function openAccountHistory(flags: Flags): Promise<OpenAccountHisto
     name: savedAccount?.name ?? onlyAccount.name,
     storages: savedAccount?.storages ?? [],
   }
-}
-
-/**
- * Describes what others have changed since the copy was made from which this data was restored. Null if nothing changed. Also null once a run was
- * started here, because this computer is then the one that writes.
- */
-export function changesSinceCopy(folder: string, ledger: string, madeAt: number): string | null {
-  const parts = { history: makeVersionHistory(versionFile(folder)), calls: makeOwnCalls(storeFile(folder)) }
-  const lastReading = parts.history.readings(ledger).findLast(({ at: readAt }) => readAt <= madeAt)
-  if (lastReading === undefined || parts.calls.runs(ledger).some(({ startTime }) => startTime > madeAt)) return null
-  const count = accountNews(parts, ledger, lastReading.seq)?.changesByOthers.length ?? 0
-  if (count === 0) return null
-  const time = formatTime(madeAt)
-  return `${countText(count, 'material')} changed elsewhere since the copy of ${time} UTC that was restored here (“stocksheet history --as-of ${time.replace(' ', 'T')}” shows what); do not apply files on both computers.`
 }
 
 /** Accounts that have stored readings or runs. */

@@ -11,11 +11,14 @@ import { isDelimiter } from '../../src-shared/file/source.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
 import { withSign, subtract, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { changeToUnknownUnit } from '../../src-shared/plan/unit-scale.ts'
+import { problemKindLine } from '../../src-shared/words/problems.ts'
 import { conflictWords } from '../../src-shared/words/plan-file.ts'
 import { reasonWords } from '../../src-shared/words/session.ts'
 import { commandWord } from '../machine/command-word.ts'
+import type { UnchangedRows } from '../import/plan-rows.ts'
 import type { PriceBefore } from '../import/supplier-list.ts'
 import { problemWords } from '../import/worker/plan-document.ts'
+import { isoMinute } from '../../src-shared/material/values/utc-time.ts'
 import { plainText } from '../app/plain-text.ts'
 import { formatTime } from './terminal-time.ts'
 import { textTable, countText, groupDigits, paintText, formatSeconds, terminalWidth } from './terminal.ts'
@@ -34,7 +37,7 @@ const STATUS_STYLE: Readonly<Record<PlannedRow['status'], Style>> = {
 }
 
 /** How many rows are shown: one to three screens. Further rows are only counted. */
-const MAX_ROWS = 200
+export const MAX_ROWS = 200
 
 /** How storages are shown beside stock values. */
 export interface Places {
@@ -97,6 +100,7 @@ export function changeWords(change: Change, rowChanges: readonly Change[], place
 
 /** A planned row. In a preview it also has its conflicts, and the materials that may be meant. */
 type RowToPrint = PlannedRow & PriceBefore & { readonly conflicts?: readonly Conflict[] }
+type EntryToPrint = RowToPrint | UnchangedRows
 
 /** The previous price of the row's code in the supplier's list, if its price changes and was different. [SUPPLIER-9] */
 function describePriceBefore({ changes, was: priceBefore }: RowToPrint, listName: string): string[] {
@@ -113,7 +117,7 @@ interface RowCounts {
 
 /** Rows that matter, in file order: changes, problems and conflicts. Consecutive unchanged rows become one line. */
 export async function planTable(
-  batches: AsyncIterable<readonly RowToPrint[]> | Iterable<readonly RowToPrint[]>,
+  batches: AsyncIterable<readonly EntryToPrint[]> | Iterable<readonly EntryToPrint[]>,
   counts: RowCounts,
   places: Places,
   stream: NodeJS.WriteStream = process.stdout,
@@ -132,9 +136,12 @@ export async function planTable(
     }
     sameCount = 0
   }
-  const addRow = (row: RowToPrint): void => {
-    if (row.status === 'unchanged') {
-      sameCount++
+  const addRow = (row: EntryToPrint): void => {
+    const isFolded = 'foldedRows' in row
+    const size = isFolded ? row.foldedRows : 1
+    rowsRead += size
+    if (isFolded || row.status === 'unchanged') {
+      sameCount += size
       return
     }
     fold()
@@ -156,7 +163,6 @@ export async function planTable(
     for (const row of batch) {
       if (hasEnough()) break
       addRow(row)
-      rowsRead++
     }
     if (hasEnough()) break
   }
@@ -330,12 +336,21 @@ export function warningWords(summary: ImportSummary): string[] {
   const column = comparison.taken ? comparison.taken.instead : comparison.better[0]
   return [
     ...(key === null ? [] : [`${key}${column ? flagText(`--column ${column.letter}=${column.key}`) : ''}`]),
-    ...warnings.map((warning) => `${warningText(warning, 'en')}${flagHint(warning)}`),
+    ...warnings.map(warningLine),
     ...consequences
       .filter(({ code }) => code === 'delete')
       .map((consequence) => consequenceMessage(consequence, 'en', fieldColumns)),
     ...marks.map((mark) => markMessage(mark)),
   ]
+}
+
+/** A problem of many rows, with the flag that solves it. */
+export function problemKindWords(kind: ImportSummary['problems'][number]): string {
+  return `${problemKindLine(kind)}${kind.code === 'struck-out' ? flagText('--struck-out') : ''}`
+}
+
+export function warningLine(warning: ImportWarning): string {
+  return `${warningText(warning, 'en')}${flagHint(warning)}`
 }
 
 /** The flag that does what a warning suggests. '' if no flag does; the window has its own controls. */
@@ -347,6 +362,8 @@ function flagHint(warning: ImportWarning): string {
       return flagText('--sheet all')
     case 'suppliers-offered':
       return flagText('--read-suppliers')
+    case 'changed-since-copy':
+      return flagText(`stocksheet history --as-of ${isoMinute(warning.madeAt).replace(' ', 'T')}`)
     case 'all-kept':
       return ' In the terminal: stocksheet config set reserve N.'
     default:

@@ -1,11 +1,9 @@
 /** Flags about how a file is read and compared. Those that do not apply to its kind are refused. [T-4] */
 import { basename } from 'node:path'
-import { failureMessage } from '../../src-shared/words/failure.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import { CONFLICT_POLICIES } from '../../src-shared/plan/three-way.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
-import { readMappingFile } from '../store/settings/persisted-json.ts'
 import { parseWholeNumber, type Flags, parseFieldFlag } from './arguments.ts'
 import { CommandError, makeExcludedError } from './command-error.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -105,8 +103,10 @@ function decimalChoice(text: string): 'auto' | 'dot' | 'comma' {
 /** `--map FILE`: adds a saved mapping to the choices. Flags take precedence over it. */
 export async function readMapping({ map, decimals }: Flags, choices: ImportChoices): Promise<void> {
   if (map === undefined) return
+  const { readMappingFile } = await import('../store/settings/persisted-json.ts')
   const mappingResult = await readMappingFile(map)
   if (!mappingResult.ok) {
+    const { failureMessage } = await import('../../src-shared/words/failure.ts')
     const { what, fix } = failureMessage({
       code: 'mapping-unusable',
       file: basename(map),

@@ -2,7 +2,6 @@
  * Output: messages and progress go to stderr, results to stdout. Colours only in a terminal. Everything is printed through `line`, which removes
  * control characters: text of a file or an account can never control the terminal.
  */
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { codeOf } from '../machine/write-error.ts'
@@ -44,17 +43,23 @@ function supportsEscapes(stream: NodeJS.WriteStream): boolean {
 type Style = Parameters<typeof styleText>[0]
 
 export function paintText(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
-  const plainParts = text.split(OWN_ESCAPE).map(plainText).join(OWN_ESCAPE)
-  if (!outputOptions.colour || !supportsEscapes(stream)) return plainParts
-  return styleText(style, plainParts, { stream, validateStream: true }).replaceAll('\u001b', OWN_ESCAPE)
+  if (!outputOptions.colour || !supportsEscapes(stream)) return plainParts(text).join(ownEscape)
+  ownEscape ||= `\ue000${process.getBuiltinModule('node:crypto').randomBytes(12).toString('hex')}\ue000`
+  const painted = plainParts(text).join(ownEscape)
+  return styleText(style, painted, { stream, validateStream: true }).replaceAll('\u001b', ownEscape)
 }
 
-/** A placeholder for the escape character of our own colours. Text from files or accounts cannot guess it. */
-const OWN_ESCAPE = `\ue000${randomBytes(12).toString('hex')}\ue000`
+/** A placeholder for the escape character of our own colours. Text from files or accounts cannot guess it. Empty until something is painted. */
+let ownEscape = ''
+
+/** A text without escapes, split where our own colours have theirs. */
+function plainParts(text: string): string[] {
+  return (ownEscape === '' ? [text] : text.split(ownEscape)).map(plainText)
+}
 
 /** One line of plain text with our own colours. JSON and other documents are for programs, so they are escaped instead. */
 export function safeText(text: string): string {
-  return text.split(OWN_ESCAPE).map(plainText).join('\u001b')
+  return plainParts(text).join('\u001b')
 }
 
 /** Characters per line, if a user is watching or COLUMNS is set. Infinity for files and pipes. */

@@ -19,9 +19,11 @@ export function version(): string {
 
 /** A warning if the window and the terminal that use one data folder have different versions. Null if they are equal. [TERMINAL-11] */
 export async function findOtherWindow(dataFlag: string | undefined): Promise<string | null> {
+  const folder = dataFolder(dataFlag)
+  if (!existsSync(folder)) return null
   const { openStoreIn } = await import('../store/database/store.ts')
   const { windowVersion } = await import('../store/settings/settings-table.ts')
-  const window = windowVersion(openStoreIn(dataFolder(dataFlag)))
+  const window = windowVersion(openStoreIn(folder))
   if (window === null || window === version()) return null
   return `The window that uses this data folder is version ${window}. Install the same version of both: what one keeps, the other may not read.`
 }

@@ -6,6 +6,7 @@ import { createAppStore } from './app-store.ts'
 import { createCommandsStore } from './commands-store.ts'
 import { createExportStore } from './export-store.ts'
 import { createFilesStore } from './saved-files-store.ts'
+import { createRestoreStore } from './restore-store.ts'
 import { createGridStore } from './grid-store.ts'
 import { createReviewStore } from './review-store.ts'
 import { createHistoryStore } from './history-store.ts'
@@ -105,6 +106,7 @@ export function makeStores(host: Host, page: BrowserEnv) {
     report: reportStores(host, page, history),
     past: createPastStore(host),
     files: createFilesStore(host),
+    restore: createRestoreStore(host),
     /** Suppliers whose lists are remembered. */
     suppliers: createSuppliersStore(host),
     supplierList: createSupplierListStore(host),

@@ -128,6 +128,7 @@ export const COMMANDS = {
   askStorages: { group: 'window', requirement: 'account' },
   resetPractice: { group: 'window', requirement: 'accounts' },
   makeBackup: { group: 'window', requirement: 'accounts' },
+  restoreCopy: { group: 'window', requirement: 'accounts' },
   deleteAccount: { group: 'window', requirement: 'account' },
   undoRun: { group: 'window', requirement: 'report' },
   reportXlsx: { group: 'window', requirement: 'report' },

@@ -1,7 +1,7 @@
 /** The names of all settings, for the palette. Pure. */
 import type { Settings } from '../../src-shared/api/settings.ts'
 import { GUARD_KINDS } from '../../src-shared/plan/guard/guard-kinds.ts'
-import { STORED_DATA_NAMES } from '../../src-shared/api/kept-names.ts'
+import { STORED_DATA_NAMES } from '../../src-shared/api/names.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
 export interface SettingName {

@@ -24,6 +24,7 @@ const PLAIN = {
   'data-unchecked': 'note',
   'readings-damaged': 'note',
   'accounts-none': 'note',
+  'accounts-unchecked': 'note',
   'clock-good': 'good',
   'clock-unknown': 'note',
 } as const

@@ -211,10 +211,11 @@ const failures = {
   'erase-busy': ['run-busy', {}],
   'nothing-to-back-up': ['nothing-to-do', {}],
   'data-in-use': ['run-busy', {}],
+  'restore-busy': ['run-busy', {}],
   /** `other-tables`: a database of another program, or one that contains something our database never has. */
   'backup-unusable': [
     'file-refused',
-    { why: z.enum(['not-a-backup', 'damaged', 'newer', 'other-tables', 'too-large']), file: textSchema },
+    { why: z.enum(['not-a-backup', 'damaged', 'newer', 'other-tables', 'too-large', 'settings']), file: textSchema },
   ],
   'views-full': ['bad-request', { views: count }],
   /** `commands`: the terminal commands to use instead. */

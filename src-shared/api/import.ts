@@ -1,7 +1,5 @@
 /** One import session: a file compared with an account's storage. The window asks for the rows it shows. */
 import { z } from 'zod'
-import { CONFLICT_POLICIES } from '../plan/three-way.ts'
-import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
 import { SOURCE_KINDS, DELIMITERS, SAMPLE_TEXT_KINDS } from '../file/source.ts'
 import {
   changedFieldSchema,
@@ -11,15 +9,14 @@ import {
   unusualRowsSchema,
   rowNameSchema,
 } from './changed.ts'
+import { fieldSchema, asItCameSchema, codeSchema, textSchema, profileIdSchema, decimalSchema } from './text.ts'
 import {
-  fieldSchema,
-  asItCameSchema,
-  codeSchema,
-  returnedText,
-  textSchema,
-  profileIdSchema,
-  decimalSchema,
-} from './text.ts'
+  conflictPolicySchema,
+  importChoicesSchema,
+  storageFieldSchema,
+  tablePlace,
+  type ImportChoices,
+} from './import-choices.ts'
 import { problemKindSchema, problemSchema, runReasonSchema, unusualCellSchema } from './problem.ts'
 import { quotaSchema } from './run.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
@@ -32,23 +29,7 @@ const count = z.number().int().nonnegative()
 
 export const rowStatusSchema = z.enum(ROW_STATUSES)
 
-export { fieldSchema }
-export const conflictPolicySchema = z.enum(CONFLICT_POLICIES)
-
-/** The part of a sheet that is read. */
-const tablePlace = {
-  /** One of the sheet's tables, from 1, in the order of `file.tables`. */
-  table: z.number().int().positive().optional(),
-  /** The heading rows by their numbers in the file, joined from top to bottom. Empty if the table has no headings. */
-  headings: z.array(z.number().int().positive()).max(3).optional(),
-  /** Rows of the file that are not data. Each range includes both ends. */
-  skip: z
-    .array(z.tuple([z.number().int().positive(), z.number().int().positive()]))
-    .max(1000)
-    .optional(),
-}
-
-const storageFieldSchema = z.enum(['stock', 'minimum', 'planned'])
+export { conflictPolicySchema, fieldSchema, importChoicesSchema, type ImportChoices }
 
 const header = textSchema
 const field = fieldSchema
@@ -117,22 +98,6 @@ const delimiterReasonSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('agreeing'), delimiter, rows: count, agreeing: count, width: count }),
 ])
 
-/** Column (from 0), the id of its storage, and what the column contains. */
-const storageColumnsSchema = z
-  .array(z.tuple([count, z.number().int().positive(), storageFieldSchema]))
-  .min(1)
-  .max(16_384)
-  .refine((columns) => {
-    const fieldKeys = new Set(columns.map(([, storage, field]) => `${storage} ${field}`))
-    return fieldKeys.size === columns.length && new Set(columns.map(([column]) => column)).size === columns.length
-  }, 'each column once, and one column for what a storage has')
-
-/**
- * Columns that each contain the stock or minimum of one storage. They are turned into one row per storage. `named`: the columns whose heading is the
- * name of a storage. `off`: no columns per storage.
- */
-const perStorageSchema = z.union([z.enum(['named', 'off']), storageColumnsSchema])
-
 /**
  * Columns whose heading is the name of a storage, or that the user assigned to a storage. `read`: each is read into its own storage. `offered`: not
  * decided yet. `rows`: the number of rows of each storage.
@@ -155,67 +120,6 @@ const columnsOfStoragesSchema = z.object({
 
 /** The password of an encrypted workbook. It is not a choice, because choices are stored. */
 export const filePasswordSchema = z.string().max(1000)
-
-export const importChoicesSchema = z.object({
-  storage: z.number().int().positive(),
-  sheet: returnedText(1000).optional(),
-  /**
-   * `per storage`: reads all sheets that are named after storages, each into its own storage. This is the default for
-   * an export of several storages if `sheet` is absent. The default for other files is one sheet.
-   */
-  sheets: z.enum(['one', 'per storage']).optional(),
-  ...tablePlace,
-  encoding: z.string().optional(),
-  delimiter: z.string().optional(),
-  decimals: z.enum(['auto', 'dot', 'comma']).optional(),
-  /** Column (from 0) -> field, or null if it is not used. Other columns stay as detected. */
-  fields: z.array(z.tuple([count, fieldSchema.nullable()])).optional(),
-  /** Heading -> field, from a saved mapping. `fields` overrides it. */
-  headers: z.array(z.tuple([returnedText(40_000), fieldSchema.nullable()])).optional(),
-  /** `off`: ignores what was remembered for these headings and uses the columns as detected. */
-  memory: z.literal('off').optional(),
-  /** Field -> cell text -> the text it is read as; '' is a blank cell. [TRANS-1] */
-  translations: z
-    .array(z.tuple([fieldSchema, z.array(z.tuple([returnedText(40_000), returnedText(40_000)])).max(10_000)]))
-    .optional(),
-  /** Columns that belong to storages. If absent, the sheet is read as one table until the user decides. `off`: the user chose one table. */
-  perStorage: perStorageSchema.optional(),
-  /**
-   * Field -> the rule that computes its values, without the field's name. The later of two rules for a field wins.
-   * [RULE-4]
-   */
-  rules: z
-    .array(z.tuple([fieldSchema, returnedText(LONGEST_RULE)]))
-    .max(100)
-    .optional(),
-  /** Also reads rows that look like group headings, totals or notes as materials. */
-  everyRow: z.boolean().optional(),
-  /** Also reads cells whose text is struck out. */
-  struckOut: z.boolean().optional(),
-  keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
-  /**
-   * The column chosen as the key because no other column finds materials, and the column that is read as supplier codes instead. `off`: keeps the
-   * columns as detected. [MAP-7]
-   */
-  takenKey: z
-    .union([
-      z.literal('off'),
-      z.object({ column: count, key: z.enum(['id', 'sku', 'name']), instead: count.nullable() }),
-    ])
-    .optional(),
-  onConflict: conflictPolicySchema.optional(),
-  /** Unusual changes that the user confirmed, each identified by its cause and its cells. */
-  meant: z.array(returnedText(1000)).max(1000).optional(),
-  /** Reads the suppliers of existing materials one by one, so that they can be compared. */
-  readSuppliers: z.boolean().optional(),
-  /**
-   * The supplier's profile to read the file with; `off` for none. If absent, the profile that recognises the file is
-   * used.
-   */
-  profile: z.union([z.literal('off'), profileIdSchema]).optional(),
-})
-
-export type ImportChoices = z.infer<typeof importChoicesSchema>
 
 /** The choices in a reply. Names from the file are untrusted there. */
 const choicesMadeSchema = importChoicesSchema.extend({
@@ -437,6 +341,8 @@ const importWarningSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('edits-lost'), count }),
   /** An unfinished run blocks this import. `open`: its calls without an outcome. */
   z.object({ code: z.literal('unfinished'), run: codeSchema, file: textSchema, open: count }),
+  /** This data was restored from a copy, and others changed this many materials since it was made. `madeAt`: ISO time. */
+  z.object({ code: z.literal('changed-since-copy'), materials: count, madeAt: codeSchema }),
 ])
 export type ImportWarning = z.input<typeof importWarningSchema>
 /** The warning if a file is one of our exports. */

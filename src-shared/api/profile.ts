@@ -4,8 +4,8 @@
  */
 import { z } from 'zod'
 import { MAX_LINK_LENGTH } from '../file/source.ts'
-import { fieldSchema, importChoicesSchema } from './import.ts'
-import { profileIdSchema } from './text.ts'
+import { importChoicesSchema } from './import-choices.ts'
+import { fieldSchema, profileIdSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 /** A heading in the form used for comparison (`headerKey`), or as written if several headings have the same key. */

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
 import { REPORT_STATES } from '../run/report-rows.ts'
 import { ANSWER_CODES, WRITERS } from '../run/run.ts'
-import { RUN_PHASES } from './run-phase.ts'
+import { RUN_PHASES } from './names.ts'
 import { runReasonSchema } from './problem.ts'
 import { codeSchema, textSchema } from './text.ts'
 
-export { isOver, type RunPhase } from './run-phase.ts'
+export { isOver, type RunPhase } from './names.ts'
 
 const count = z.number().int().nonnegative()
 

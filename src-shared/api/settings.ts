@@ -10,7 +10,7 @@ import { CONCURRENCY, MAX_RATE } from '../run/send-limits.ts'
 import { DETECT, ENCODING_CHOICES } from '../file/source.ts'
 import { type GuardKind, GUARD_KINDS } from '../plan/guard/guard-kinds.ts'
 import { USUAL_CLEAR_TOKEN } from '../material/values/clear-token.ts'
-import { STORED_DATA_NAMES } from './kept-names.ts'
+import { STORED_DATA_NAMES } from './names.ts'
 import { codeSchema, textSchema, tokenSchema } from './text.ts'
 
 /** The largest values of settings. Those for sending are in src-shared/run/send-limits.ts. */
@@ -231,6 +231,10 @@ export const keptCalls = {
   'backup.saved': { request: z.object({}), reply: z.object({}) },
   /** When a backup was last saved; null if never. */
   'backup.last': { request: z.object({}), reply: z.object({ madeAt: moment.nullable() }) },
+  /** What is in a copy that the user chose. It is read whole and compared with its list. */
+  'backup.read': { request: z.object({ file: tokenSchema }), reply: backupSchema },
+  /** Puts a copy in the place of the data, and opens that. Imports are closed. `previousData`: the name of the copy of what was there before. */
+  'backup.restore': { request: z.object({ file: tokenSchema }), reply: restoredSchema },
   /** What is stored in the data folder, and how large it is. */
   'kept.list': { request: z.object({}), reply: storedSchema },
   /** Erases the chosen items from the disk. Unfinished runs are kept. */

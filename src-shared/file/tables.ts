@@ -228,7 +228,8 @@ interface TableStart {
 function cutByRows(sheet: Sheet, block: Block): Block[] {
   const tableStarts: TableStart[] = []
   const startTable = (row: number): void => {
-    if (!isWords(sheet, row)) return
+    // A row of one cell is a title, and a long list of them would be searched again for each.
+    if (hasOneCell(sheet, row) || !isWords(sheet, row)) return
     const lastStart = tableStarts.at(-1)
     const topRow = findTop(sheet, row, lastStart ? lastStart.header + 1 : block.firstRow)
     const place = { row, top: topRow, above: lastStart?.header ?? null, endRow: block.endRow }

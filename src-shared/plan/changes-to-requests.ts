@@ -68,6 +68,7 @@ function updateStock(id: number | null, row: GroupCalls, stock: Change): Planned
 
 /** One request for each other method that sets some of the changed values. */
 function makeOtherCalls(id: number | null, row: GroupCalls, materialChanges: readonly Change[]): PlannedCall[] {
+  if (materialChanges.length === 0) return []
   return [...Map.groupBy(materialChanges, ({ field }) => setterOf(field))].flatMap(([method, changes]) =>
     method === undefined ? [] : call(method, id, row, changes),
   )

@@ -40,16 +40,19 @@ export function isBlocked(row: GroupRow): boolean {
 
 /** A new material needs a name and a unit, from any row of its group. [PLAN-1] */
 export function requireNameAndUnit(context: DiffContext, workingRows: readonly GroupRow[]): void {
-  const materialChanges = workingRows.filter((row) => !isBlocked(row)).flatMap(({ group }) => group?.globals ?? [])
+  const unblockedRows = workingRows.filter((row) => !isBlocked(row))
   const isMissing = (field: Field): boolean =>
-    !materialChanges.some((change) => change.field === field && change.after.trim() !== '')
-  for (const row of workingRows) {
-    if (!row.group || isBlocked(row)) continue
-    const reportMissing = (code: Problem['code'], field: Field): void => {
-      row.problems.push(cellProblem(context, code, 'blocks', field, row.member.index, undefined, {}))
-    }
-    if (isMissing('name')) reportMissing('name-missing', 'name')
-    if (isMissing('unit')) reportMissing('unit-missing', 'unit')
+    !unblockedRows.some(
+      ({ group }) => group?.globals.some((change) => change.field === field && change.after.trim() !== '') ?? false,
+    )
+  const missing = [
+    ['name-missing', 'name'],
+    ['unit-missing', 'unit'],
+  ] as const
+  for (const [code, field] of missing) {
+    if (!isMissing(field)) continue
+    for (const row of unblockedRows)
+      if (row.group) row.problems.push(cellProblem(context, code, 'blocks', field, row.member.index, undefined, {}))
   }
 }
 
@@ -119,7 +122,9 @@ export function blockUnlistedMaterial(context: DiffContext, target: number, work
  * sent. [RUN-18]
  */
 export function blockClaimed(context: DiffContext, id: number | null, workingRows: readonly GroupRow[]): void {
-  const claim = findClaim(id ?? findAddedKeys(workingRows), context.claims ?? NO_CLAIMS)
+  const { claims = NO_CLAIMS } = context
+  if (claims.byId.size + claims.byKey.size === 0) return
+  const claim = findClaim(id ?? findAddedKeys(workingRows), claims)
   if (claim === null) return
   for (const row of workingRows) {
     if (id !== null && row.changes.length === 0 && !row.deletes) continue

@@ -46,14 +46,14 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   gatherGlobals(rowsToSend, scope.isExisting)
   const calls = makeCalls(scope, rowsToSend)
   if (scope.isExisting && calls.length > 0) rows.groupFacts.warnOfUnsent(rowsToSend)
-  const callsByRow = Map.groupBy(calls, rowKey)
+  const callsByRow = input.rows.length === 1 ? null : Map.groupBy(calls, rowKey)
   const firstRow = draftName(scope.context.drafts, input.rows[0]?.index ?? 0)
   const materialPart = {
     group: scope.id === null ? `n${rowKey(firstRow)}` : `m${scope.id}`,
     added: scope.isExisting ? '' : getAddedName(calls),
   }
-  const planRow = (row: GroupRow): PreviewRow =>
-    makePlannedRow(scope, row, callsByRow.get(rowKey(row)) ?? [], materialPart)
+  const callsOf = (row: GroupRow): readonly PlannedCall[] => (callsByRow ? (callsByRow.get(rowKey(row)) ?? []) : calls)
+  const planRow = (row: GroupRow): PreviewRow => makePlannedRow(scope, row, callsOf(row), materialPart)
   const plannedRows = new Map(Array.from(rows.soleRows, ([position, row]) => [position, planRow(row)]))
   return {
     row(position) {

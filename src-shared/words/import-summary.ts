@@ -70,6 +70,8 @@ export function warningText(warning: ImportWarning, language: Language): string 
       return words.lost(warning.count)
     case 'unfinished':
       return words.unfinished(warning.run, warning.file, warning.open)
+    case 'changed-since-copy':
+      return words.changedSinceCopy(warning.materials, isoMinute(warning.madeAt))
     case 'all-kept':
       return words.allKept
   }

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { installationOf } from '../../build/scripts/installed.ts'
+import { installationOf, start } from '../../build/scripts/installed.ts'
 import { downloadUpdate, serveFeed } from '../../build/scripts/local-feed.ts'
 
 const places = { home: '/home/x', localData: '/local', work: '/work' }
@@ -16,6 +16,20 @@ test.each(['.exe', '.dmg', '.AppImage', '.deb'])('a %s is installed, started and
   expect(remove.flat().join(' ')).toMatch(/Stocksheet|squashfs-root|stocksheet/)
   for (const path of [program, resources]) expect(path.startsWith(`${folder}/`)).toBe(true)
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a program that was started in a process of its own, as from an AppImage, is ended, too',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'stocksheet-started-'))
+    const [program, pid] = [join(folder, 'program'), join(folder, 'pid')]
+    const lines = `sleep 600 > /dev/null 2>&1 &\necho $! > ${pid}\n: > "$STOCKSHEET_DATA/stocksheet.sqlite"\nwait\n`
+    writeFileSync(program, `#!/bin/sh\n${lines}`, { mode: 0o755 })
+    await start({ program })
+    const isAlive = (): boolean => process.kill(Number(readFileSync(pid, 'utf8')), 0)
+    expect(isAlive).toThrow('ESRCH')
+    await rm(folder, { recursive: true })
+  },
+)
 
 test('another file is no package', () => {
   expect(() => installationOf('/r/latest.yml', places)).toThrow('no package')

@@ -1,5 +1,5 @@
 /** The workflows as far as they can be checked here, versions and formats, and what a release hands in. */
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { homebrewCask, sumsOf, wingetManifests } from '../../build/scripts/places.ts'
 import { newestVersion, releaseNotes } from '../../build/scripts/release-notes.ts'
 import { readElectronVersion } from '../../build/scripts/electron-version.ts'
+import { FORMAT_VERSION } from '../../src-main/app/backup/backup-file.ts'
 import { SCHEMA_VERSION } from '../../src-main/store/database/schema.ts'
 import { formatVersion } from '../../src-shared/api/documents/parts.ts'
 import { BASE_VERSION } from '../../src-shared/export/base.ts'
@@ -172,6 +173,11 @@ describe('the release workflow', () => {
       expect(packaging?.[name]).toMatch(/^\$\{\{ github\.event_name == 'push' && .* \|\| '' \}\}$/)
   })
 
+  test('what is updated is the release that users have: no draft, no preview', () => {
+    const [lines = ''] = commands('installed').filter((command) => command.includes('gh release list'))
+    expect(lines).toContain("--json tagName,isLatest --jq '.[] | select(.isLatest).tagName'")
+  })
+
   test('no package runs a script in the jobs that may sign or write', () => {
     for (const name of ['package', 'draft'])
       expect(commands(name).filter((command) => command.startsWith('npm ci'))).toEqual(['npm ci --ignore-scripts'])
@@ -216,16 +222,32 @@ describe('the release workflow', () => {
 })
 
 test('no version younger than a week is installed or proposed, but for security fixes', () => {
-  const weeks = [
-    ...[...readFileSync(join(root, '.npmrc'), 'utf8').matchAll(/^min-release-age=(\d+)$/gm)].map(([, days]) =>
-      Number(days),
-    ),
-    ...z
-      .object({ updates: z.array(z.object({ cooldown: z.object({ 'default-days': z.number() }) })) })
-      .parse(load.load(readFileSync(join(root, '.github/dependabot.yml'), 'utf8')))
-      .updates.map(({ cooldown }) => cooldown['default-days']),
-  ]
-  expect(weeks).toEqual([7, 7, 7])
+  const { updates } = z
+    .object({
+      updates: z.array(
+        z.object({ directories: z.array(z.string()).default([]), cooldown: z.object({ 'default-days': z.number() }) }),
+      ),
+    })
+    .parse(load.load(readFileSync(join(root, '.github/dependabot.yml'), 'utf8')))
+  expect(updates.map(({ cooldown }) => cooldown['default-days'])).toEqual([7, 7])
+  // Each folder with a lock: npm reads no settings of the folders above.
+  const folders = updates.flatMap(({ directories }) => directories)
+  expect(folders).toEqual(['/', '/build/site', '/test/bench'])
+  for (const folder of folders)
+    expect(readFileSync(join(root, folder, '.npmrc'), 'utf8')).toMatch(/^min-release-age=7$/m)
+})
+
+test('Windows checks out the line ends that are committed, by which files are formatted and compared', () => {
+  const attributes = execFileSync('git', ['check-attr', 'text', 'README.md', 'test/fixtures/price-list.csv'], {
+    cwd: root,
+  })
+  expect(
+    attributes
+      .toString()
+      .trim()
+      .split('\n')
+      .map((line) => line.split(': ')[2]),
+  ).toEqual(['unset', 'unset'])
 })
 
 describe('what a release says and hands in', () => {
@@ -287,6 +309,8 @@ describe('what a release says and hands in', () => {
     expect(cask).toContain('homepage "https://host.example/o/n"')
     expect(cask).toContain('Resources/terminal/stocksheet"')
     expect(cask).not.toContain('auto_updates')
+    // What `brew audit` takes.
+    expect(/desc "(.*)"/.exec(cask)?.[1]).toMatch(/^[A-Z].{0,77}[^.]$/)
     const updating = homebrewCask({ ...made, sums: new Map([...sums, ['latest-mac.yml', sum]]) })
     expect(updating).toContain('\n\n  auto_updates true\n\n  app "Stocksheet.app"')
   })
@@ -313,11 +337,12 @@ describe('versions', () => {
 
   test('the page on formats has the numbers of the code', () => {
     const page = readFileSync(join(root, 'docs/formats.md'), 'utf8')
-    const numbers = [...page.matchAll(/^\| ([^|,:]+\w)[^|]*\| (\d+) \|/gm)].map(
+    const numbers = [...page.matchAll(/^\| ([^|,:]+\w)[^|]*\| (\d+)(?:, [^|]*)? \|/gm)].map(
       ([, name, number]) => [name, Number(number)] as const,
     )
     expect(Object.fromEntries(numbers)).toEqual({
       'the store': SCHEMA_VERSION,
+      'a copy of everything': FORMAT_VERSION,
       'an exported workbook’s values': Number(BASE_VERSION),
       'a saved plan': PLAN_VERSION,
       'JSON documents of the terminal': formatVersion.value,

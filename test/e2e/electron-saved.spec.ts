@@ -2,6 +2,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { makeBackup } from '../../src-main/app/backup/make-backup.ts'
+import { openStoreIn } from '../../src-main/store/database/store.ts'
+import { SettingsTable } from '../../src-main/store/settings/settings-table.ts'
+import { USUAL_SETTINGS } from '../../src-shared/api/settings.ts'
 import type { Asked } from '../electron-standin/record.ts'
 import { expect, test, type Desktop } from './fixtures/desktop.ts'
 import { shown } from './fixtures/workbench.ts'
@@ -42,6 +46,37 @@ test('[T-9] [EDIT-8] changes that cannot be saved are listed as lost before the 
     })
   expect(desktop.process.exitCode).toBeNull()
   rmSync(imports)
+})
+
+test('[KEPT-4] [PROTECT-1] a copy is restored in the app, weaker settings after a question of the system, and the app goes on', async ({
+  desktop,
+}) => {
+  const { page } = desktop
+  const copied = join(desktop.dataFolder, 'another-computer')
+  await new SettingsTable(openStoreIn(copied)).set({
+    ...USUAL_SETTINGS,
+    rate: 3,
+    guard: { ...USUAL_SETTINGS.guard, leap: false },
+  })
+  const file = join(copied, 'monday.stocksheet')
+  await makeBackup({ dataFolder: copied, version: '0.2.0', now: Date.now() }, file)
+  await edit(desktop)
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  const restore = async (response: number): Promise<void> => {
+    await answerNext(desktop, response)
+    await page.getByTestId('copy-input').setInputFiles(file)
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click()
+  }
+  await restore(1)
+  await expect(page.getByRole('dialog')).toContainText('You did not confirm it.')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await restore(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Requests a second' })).toHaveValue('3')
+  await desktop.ask('close')
+  await expect.poll(() => desktop.process.exitCode).toBe(0)
 })
 
 test('[T-9] [EDIT-8] a crashed page is restored with its import and edits', async ({ desktop }) => {

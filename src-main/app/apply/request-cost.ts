@@ -50,15 +50,18 @@ interface WithCostParts {
   readonly sessions: OpenSessions
   readonly journal: JournalPort
   readonly settings: () => Settings
+  /** Warnings about the account that the session does not know of. */
+  readonly accountWarnings: (ledger: string) => readonly ImportWarning[]
 }
 
-/** Adds today's cost to a session's answer. From then on, the session's changes are saved. */
-export function makeWithCost({ sessions, journal, settings }: WithCostParts): AddRequestCost {
+/** Adds today's cost to a session's answer, and warnings about its account. From then on, the session's changes are saved. */
+export function makeWithCost({ sessions, journal, settings, accountWarnings }: WithCostParts): AddRequestCost {
   return (session, answer) => {
     if (!answer.ok) return answer
     sessions.noteChanges(session, answer.value.changes)
     const { rate, quotaReserve: reserve } = settings()
     const { account } = session.account
-    return { ok: true, value: withRequestCost(answer.value, { journal, account, rate, reserve }) }
+    const summary = { ...answer.value, warnings: [...answer.value.warnings, ...accountWarnings(account.ledger)] }
+    return { ok: true, value: withRequestCost(summary, { journal, account, rate, reserve }) }
   }
 }

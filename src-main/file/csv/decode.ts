@@ -2,8 +2,9 @@
  * Decodes bytes to text in pieces, without splitting a character. Invalid bytes are an error and never become U+FFFD. A byte order mark is not part
  * of the text.
  */
+import type Iconv from 'iconv-lite'
 import { isAscii } from 'node:buffer'
-import iconv from 'iconv-lite'
+import { createRequire } from 'node:module'
 
 export interface Decoder {
   /** Throws TypeError if the bytes are invalid. */
@@ -159,7 +160,11 @@ function standardName(name: string): string {
 
 const REPLACEMENT_CHARACTER = '\ufffd'
 
+const load = createRequire(import.meta.url)
+
 function pageReader(page: string, encoding: string, isStrict: boolean): TextReader {
+  // Loaded late, because few texts are so old.
+  const iconv = load('iconv-lite') as typeof Iconv
   return {
     decode(bytes) {
       const text = iconv.decode(bytes, page, { stripBOM: false })

@@ -1,4 +1,5 @@
 /** Random access to the bytes of a file or of memory. Never writes. Keeps no more of a file than was requested. */
+import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 
 export interface ByteSource {
@@ -29,7 +30,8 @@ export function makeMemorySource(bytes: Uint8Array): ByteSource {
 
 /** Errors of the file system (no such file, no permission) are thrown as Node throws them. */
 export async function fileSource(path: string): Promise<ByteSource> {
-  const file = await open(path, 'r')
+  // Does not wait for the writer of a named pipe, which then counts as empty. Windows has no such flag, and no such files.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   const { size } = await file.stat()
   const readBytes = async (offset: number, length: number): Promise<Buffer> => {
     const readLength = Math.max(0, Math.min(length, size - offset))

@@ -18,7 +18,6 @@ import {
 import { type ByteSource, makeMemorySource, openSource } from './byte-source.ts'
 import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { Deadline, type Limits, defaultLimits, type RefusalCode, XlsxRefusal, refuseDamaged } from './refusal.ts'
-import { decryptWorkbook } from './excel-encryption.ts'
 import { type Budget, release, unpack, unpackWhole } from './inflate.ts'
 import { type Container, recogniseSource } from './recognise.ts'
 import { SharedStrings } from './shared-strings.ts'
@@ -77,6 +76,7 @@ export async function openWorkbook(
   try {
     let recognisedFile = await recogniseSource(bytes, allLimits)
     if (recognisedFile.container === 'password-protected') {
+      const { decryptWorkbook } = await import('./excel-encryption.ts')
       const decryptedWorkbook = await decryptWorkbook(bytes, new Deadline(allLimits.milliseconds))
       if (Buffer.isBuffer(decryptedWorkbook)) {
         await bytes.close()

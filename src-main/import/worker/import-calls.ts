@@ -43,7 +43,7 @@ export function answerImport(sendMessage: (message: ImportMessage) => void): Ans
     async inTurn(name, answer) {
       const { isUrgent, onlyShows, mayChangePlan } = effectsOf(name)
       if (isUrgent) return answer()
-      await runInTurn(async () => {
+      return runInTurn(async () => {
         if (!onlyShows) await work.session?.account.storeReading()
         if (mayChangePlan) work.revision += 1
         return answer()

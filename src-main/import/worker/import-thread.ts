@@ -1,6 +1,5 @@
 /**
- * Main's side of an import worker: starts it, sends it calls and ends it. If a worker dies, that counts as a problem of the file. For a small text
- * (`isHere`) the same program is loaded into this process.
+ * Main's side of an import worker: starts it, sends it calls and ends it. If a worker dies, that counts as a problem of the file.
  */
 import type { MessagePort } from 'node:worker_threads'
 import type { ImportStage } from '../../../src-shared/api/import.ts'
@@ -14,7 +13,6 @@ import {
   type ValueOf,
 } from './session-handlers.ts'
 import type { Answer, FailedAnswer } from '../../../src-shared/api/host.ts'
-import type { answerImport as answerImportCalls } from './import-calls.ts'
 import { refuse } from '../../../src-shared/material/values/result.ts'
 import { CallsHere, WorkerCalls, type Answering, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
@@ -50,6 +48,9 @@ export interface ThreadHooks {
 /** The hooks of a thread that is started before an import uses it. */
 const NO_HOOKS: ThreadHooks = { onProgress: () => undefined, onRequest: () => undefined }
 
+/** Answers the calls without a thread. */
+type AnswerHere = (onMessage: (message: ImportMessage) => void) => Promise<Answering<ImportCalls>>
+
 export class ImportThread {
   hooks: ThreadHooks
   private readonly worker: WorkerCalls<ImportCalls, ImportMessage> | CallsHere<ImportCalls>
@@ -57,7 +58,7 @@ export class ImportThread {
   private readonly limits: ThreadLimits
   private slow: NodeJS.Timeout | undefined
 
-  constructor(hooks: ThreadHooks = NO_HOOKS, limits: ThreadLimits = threadLimits, isHere = false) {
+  constructor(hooks: ThreadHooks = NO_HOOKS, limits: ThreadLimits = threadLimits, answerHere?: AnswerHere) {
     this.hooks = hooks
     this.limits = limits
     const onMessage = (message: ImportMessage): void => {
@@ -72,8 +73,8 @@ export class ImportThread {
       }
     }
     const onEnd = (): void => clearTimeout(this.slow)
-    this.worker = isHere
-      ? new CallsHere(loadHere(onMessage), onEnd)
+    this.worker = answerHere
+      ? new CallsHere(answerHere(onMessage), onEnd)
       : new WorkerCalls(workerFile('import-worker', import.meta.url), { ...limits, onMessage, onEnd })
   }
 
@@ -128,15 +129,7 @@ export class ImportThread {
   }
 }
 
-/** Loads the code from the worker's own bundle, so that the program does not contain it twice. */
-async function loadHere(onMessage: (message: ImportMessage) => void): Promise<Answering<ImportCalls>> {
-  const { href } = workerFile('import-calls', import.meta.url)
-  // The file is our own, built from this module.
-  const { answerImport } = (await import(href)) as { readonly answerImport: typeof answerImportCalls }
-  return answerImport(onMessage)
-}
-
-function makeWorkerEndAnswer(end: WorkerEnd): FailedAnswer {
+export function makeWorkerEndAnswer(end: WorkerEnd): FailedAnswer {
   switch (end.kind) {
     case 'closed':
       return refuse({ code: 'import-closed' })

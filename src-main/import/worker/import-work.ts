@@ -38,7 +38,6 @@ import type { AccountPort } from '../../ports/ports.ts'
 import type { AccountMemory } from '../../account/worker/account-memory.ts'
 import { SavedPlan, type OpenedPlanOutline, type TakePlanRequest } from './saved-plan.ts'
 import { sendPlan, type PlanPart } from '../../run/worker/plan-port.ts'
-import { inspectSource, type Inspection } from '../inspect-source.ts'
 import type { ReadingHooks } from '../table-read.ts'
 
 export interface UsedAccount {
@@ -261,8 +260,6 @@ export class ImportWork {
     return session.cells(cellsRequest, () => performance.now() - startedAt > CHECK_EVERY_MS)
   }
 
-  inspect = inspectFile
-
   async close(): Promise<void> {
     await this.client?.close()
   }
@@ -395,18 +392,6 @@ async function workOf(savedWork: OpenRequest['savedPlace']): Promise<SavedWork |
   if (!savedWork) return null
   const { readWork } = await import('../../store/saved-imports/saved-work.ts')
   return readWork(savedWork) ?? undefined
-}
-
-export interface InspectRequest {
-  readonly source: Source
-  readonly choices: ImportChoices
-  readonly clearToken: string
-  readonly usualEncoding?: string
-}
-
-/** Describes a file without an account. */
-function inspectFile({ source, choices, ...settings }: InspectRequest): Promise<Answer<Inspection>> {
-  return inspectSource(source, choices, settings, { readSource, digest: sha256 })
 }
 
 const PROGRESS_EVERY_MS = 100

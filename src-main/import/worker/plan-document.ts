@@ -77,8 +77,8 @@ export function planRowsJson(rows: readonly (PreviewRow & PriceBefore)[], { ids,
 
 /** The only storage in which the row changes amounts. Null if there is none, or several, which are then in `changes`. */
 function storageOf(changes: PlannedRow['changes']): number | null {
-  const [onlyStorage, otherStorage] = new Set(changes.flatMap(({ storage }) => storage ?? []))
-  return otherStorage === undefined ? (onlyStorage ?? null) : null
+  const onlyStorage = changes.find(({ storage }) => storage !== null)?.storage ?? null
+  return changes.every(({ storage }) => storage === null || storage === onlyStorage) ? onlyStorage : null
 }
 
 /** In a saved plan, only the problem's details list candidates. */

@@ -14,7 +14,7 @@ import type { MissingRequest, ListRequest } from '../supplier-list.ts'
 import type { RereadOptions } from '../account-refresh.ts'
 import type { Answer } from '../../../src-shared/api/host.ts'
 import type { ImportSession } from '../session.ts'
-import type { UsedAccount, ImportWork, OpenRequest, OpenPlanRequest, RowsReply, InspectRequest } from './import-work.ts'
+import type { UsedAccount, ImportWork, OpenRequest, OpenPlanRequest, RowsReply } from './import-work.ts'
 import type { SaveRequest } from '../../store/saved-imports/saved-work.ts'
 import type { PlanPageRequest, ShowPlanRequest } from './saved-plan.ts'
 
@@ -209,6 +209,10 @@ export const sessionHandlers = {
       }),
     ),
   },
+  /** The first rows to print: those that change nothing are neither planned again nor passed on. */
+  planTable: {
+    answer: onImport((session, count: number) => ok(session.rowsToPrint(count))),
+  },
   /** Sends the plan's rows to a run's thread at the other end of the port, if the plan still has this `revision`. */
   sendPlan: {
     answer: (work: ImportWork, { port, revision }: { readonly port: MessagePort; readonly revision: number }) =>
@@ -259,11 +263,6 @@ export const sessionHandlers = {
   },
   /** Loads the modules that an import needs before it is opened. */
   prepare: { answer: (work: ImportWork) => work.prepare() },
-  /** Inspects a file without an account. The thread needs no import for this. */
-  inspect: {
-    readsFile: true,
-    answer: (work: ImportWork, inspectRequest: InspectRequest) => work.inspect(inspectRequest),
-  },
 } as const satisfies SessionHandlers & Readonly<Record<string, Operation>>
 
 /** The effects of an operation besides its answer. */

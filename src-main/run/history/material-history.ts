@@ -158,15 +158,30 @@ export function accountNews(parts: HistoryParts, ledger: string, newestKnownSeq:
   const from =
     readings.find(({ seq }) => seq === newestKnownSeq) ?? findSinceTime(parts, ledger, readings) ?? lastReading
   const order = new Intl.Collator('en', { numeric: true })
-  const changesByOthers = listChangesSince(parts, ledger, from)
+  const changesByOthers = listChangesByOthers(parts, ledger, from).sort(
+    (a, b) => order.compare(a.name, b.name) || a.id - b.id,
+  )
+  const lowMaterials = [...parts.history.lowVersionsAt(ledger, lastReading.seq).values()].filter(isVersionBelowMinimum)
+  return { read: lastReading, since: from, changesByOthers, belowMinimum: lowMaterials.length }
+}
+
+function listChangesByOthers(parts: HistoryParts, ledger: string, from: KeptReading): MaterialChanges[] {
+  return listChangesSince(parts, ledger, from)
     .map((materialChanges) => ({
       ...materialChanges,
       events: materialChanges.events.filter(({ kind }) => kind === 'elsewhere'),
     }))
     .filter(({ events }) => events.length > 0)
-    .sort((a, b) => order.compare(a.name, b.name) || a.id - b.id)
-  const lowMaterials = [...parts.history.lowVersionsAt(ledger, lastReading.seq).values()].filter(isVersionBelowMinimum)
-  return { read: lastReading, since: from, changesByOthers, belowMinimum: lowMaterials.length }
+}
+
+/**
+ * How many materials others changed since the copy was made that this data was restored from. None once a run was begun here: then this computer is
+ * the one that writes.
+ */
+export function countChangesSinceCopy(parts: HistoryParts, ledger: string, madeAt: number): number {
+  const lastReading = parts.history.readings(ledger).findLast(({ at: readAt }) => readAt <= madeAt)
+  if (lastReading === undefined || parts.calls.runs(ledger).some(({ startTime }) => startTime > madeAt)) return 0
+  return listChangesByOthers(parts, ledger, lastReading).length
 }
 
 /** The last reading before the newest run. If there was no run, the second to last reading. */

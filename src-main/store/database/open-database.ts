@@ -21,16 +21,21 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
     throw new JournalFailure('read-only', { file }, { cause })
   }
   const inode = inodeOf(file)
+  // A restored copy may take the file's place while this waits for a lock. What is written to the replaced file is lost.
+  const refuseReplaced = (): void => {
+    if (inodeOf(file) !== inode) throw new JournalFailure('busy', { file })
+  }
   const database = new DatabaseSync(file, { timeout: lockWaitMs })
   try {
     // Another program's database must not change, so nothing is set before the schema has been checked.
     checkSchema(database)
-    // A restored copy replaced the file while this process waited for the lock. Anything written to the replaced file would be lost.
-    if (inodeOf(file) !== inode) throw new JournalFailure('busy', { file })
+    refuseReplaced()
     // Replaced and deleted data is overwritten on the disk.
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
     )
+    // From now on this connection keeps a lock, so that no copy is restored.
+    refuseReplaced()
   } catch (error) {
     database.close()
     throw error

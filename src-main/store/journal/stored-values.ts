@@ -14,7 +14,7 @@ import {
   type Reason,
   type RunRow,
 } from '../../../src-shared/run/run.ts'
-import { runStateSchema } from '../../../src-shared/api/run.ts'
+import { RUN_PHASES } from '../../../src-shared/api/names.ts'
 import { parseJson, parseColumnValue } from '../database/database-error.ts'
 import { body, change, decimal, details, field, method, problem, status, wholeNumber } from '../plan-schema.ts'
 
@@ -57,7 +57,7 @@ const runRow = z.object({
   undo_of: text.nullable(),
   started: wholeNumber,
   ended: wholeNumber.nullable(),
-  state: z.union([runStateSchema, z.literal('preparing')]),
+  state: z.enum([...RUN_PHASES, 'preparing']),
   reason: text.nullable(),
   counts: text.nullable(),
   reads: wholeNumber,

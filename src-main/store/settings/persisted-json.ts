@@ -61,7 +61,7 @@ export async function writeSavedJson(path: string, value: unknown, files: FileSy
 }
 
 /** An empty file that serves only as a lock, for all files of a folder. */
-const LOCK = 'changes.lock'
+const LOCK_FILE = 'changes.lock'
 /** A change takes milliseconds, but several programs may have to wait for each other. */
 const WAIT_MS = 10_000
 
@@ -70,7 +70,7 @@ const turnsByLock = new Map<string, Promise<unknown>>()
 
 /** `work` reads the file and writes it again, with no other changes in between. Throws CannotKeep. */
 export function changeExclusively<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const lock = join(dirname(path), LOCK)
+  const lock = join(dirname(path), LOCK_FILE)
   const result = (turnsByLock.get(lock) ?? Promise.resolve()).then(async () => {
     const fileLock = await lockOf(lock, path)
     try {

@@ -1,6 +1,6 @@
 /** The user's choices for the columns of a list, found by its headings. */
 import { z } from 'zod'
-import { fieldSchema } from '../../../src-shared/api/import.ts'
+import { fieldSchema } from '../../../src-shared/api/text.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { jsonColumn, parseColumnValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'

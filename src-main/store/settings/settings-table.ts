@@ -122,16 +122,30 @@ export function windowVersion(store: Store): string | null {
   }
 }
 
-const copySchema = z.object({ restoredFrom: z.number().optional() })
+const moment = z.number().int().min(0).max(8_640_000_000_000_000)
+
+function backupTime(store: Store, name: 'restoredFrom' | 'madeAt'): number | null {
+  return store.read(
+    null,
+    (database) => parseColumnValue(moment.optional(), readSettingsIn(database, 'backup')[name]) ?? null,
+  )
+}
 
 /** If this data was restored from a copy, the time when that copy was made; otherwise null. Throws JournalFailure. */
 export function copyTime(store: Store): number | null {
-  return store.read(
-    null,
-    (database) => parseColumnValue(copySchema, readSettingsIn(database, 'backup')).restoredFrom ?? null,
-  )
+  return backupTime(store, 'restoredFrom')
 }
 
 export function keepCopyTime(database: DatabaseSync, madeAt: number): void {
   writeSetting(database, 'backup', 'restoredFrom', madeAt)
+}
+
+/** When the user last made a copy; null if never. Throws JournalFailure. */
+export function getLastBackup(store: Store): number | null {
+  return backupTime(store, 'madeAt')
+}
+
+/** Remembers that the user made a copy. Throws JournalFailure. */
+export function noteBackup(store: Store, backupTime: number): void {
+  store.change((database) => writeSetting(database, 'backup', 'madeAt', backupTime))
 }

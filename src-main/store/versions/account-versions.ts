@@ -7,8 +7,8 @@ import type { WriteError } from '../../../src-shared/export/write-error.ts'
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import {
   catalogueOfVersions,
+  catalogueVersions,
   versionOf,
-  versionTexts,
   type MaterialVersion,
 } from '../../../src-shared/run/history/material-version.ts'
 import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
@@ -159,30 +159,39 @@ interface VersionsOf {
   readonly newestSeq: number
 }
 
+/** Versions that are read and compared at once: an object per row takes several times as long as one of texts joined by SQLite. */
+const ROWS_AT_ONCE = 1024
+
 function writeVersions(
   database: DatabaseSync,
   { key, seq, newestSeq: shownReading }: VersionsOf,
   catalogue: Catalogue,
 ): void {
-  const textAt = versionTexts(catalogue)
-  const places = new Map<number, number>()
-  for (const [index, id] of catalogue.ids.entries()) if (catalogue.unlisted?.has(index) !== true) places.set(id, index)
+  const versionAt = catalogueVersions(catalogue)
+  const textAt = (index: number): string => JSON.stringify(versionAt(index))
+  const isStored = new Uint8Array(catalogue.ids.length)
+  for (const index of catalogue.unlisted?.keys() ?? []) isStored[index] = 1
+  const textOf = (material: number): string | null => {
+    const index = catalogue.byId.get(material)
+    if (index === undefined || catalogue.unlisted?.has(index) === true) return null
+    isStored[index] = 1
+    return textAt(index)
+  }
   /** Versions that end with this reading. */
   const endedVersions: { readonly material: number; readonly first: number }[] = []
   const newVersions: { readonly material: number; readonly text: string }[] = []
-  const selectLasting = database.prepare(
-    'SELECT material, first, held FROM versions WHERE account = ? AND last IS NULL',
-  )
-  for (const row of selectLasting.iterate(key)) {
-    const [material, first, valuesText] = [Number(row['material']), Number(row['first']), row['held']]
-    const index = places.get(material)
-    places.delete(material)
-    const text = index === undefined ? null : textAt(index)
-    if (text === valuesText) continue
-    endedVersions.push({ material, first })
-    if (text !== null) newVersions.push({ material, text })
+  for (const { materials, firsts, held: heldTexts } of lastingTexts(database, key)) {
+    const texts = materials.map(textOf)
+    if (texts.join('\n') === heldTexts) continue
+    for (const [place, valuesText] of heldTexts.split('\n').entries()) {
+      const [material, first, text] = [materials[place] ?? 0, firsts[place] ?? 0, texts[place] ?? null]
+      if (text === valuesText) continue
+      endedVersions.push({ material, first })
+      if (text !== null) newVersions.push({ material, text })
+    }
   }
-  for (const [material, index] of places) newVersions.push({ material, text: textAt(index) })
+  for (const [index, material] of catalogue.ids.entries())
+    if (isStored[index] === 0) newVersions.push({ material, text: textAt(index) })
   const end = database.prepare('UPDATE versions SET last = ? WHERE account = ? AND material = ? AND first = ?')
   const drop = database.prepare('DELETE FROM versions WHERE account = ? AND material = ? AND first = ?')
   for (const { material, first } of endedVersions) {
@@ -195,6 +204,27 @@ function writeVersions(
   newVersions.sort((a, b) => a.material - b.material)
   for (const { material, text } of newVersions)
     insertVersion.run(key, material, seq, text, versionSum(material, seq, text))
+}
+
+interface LastingTexts {
+  readonly materials: readonly number[]
+  readonly firsts: readonly number[]
+  /** A line for each material: JSON has no line breaks. */
+  readonly held: string
+}
+
+/** The versions that last, by material. */
+function* lastingTexts(database: DatabaseSync, account: number): Generator<LastingTexts> {
+  const select = database.prepare(
+    `SELECT group_concat(material) AS materials, group_concat(first) AS firsts, group_concat(held, char(10)) AS held FROM (
+       SELECT material, first, held FROM versions WHERE account = ? AND material > ? AND last IS NULL ORDER BY material LIMIT ?)`,
+  )
+  for (let after = -1; ;) {
+    const row = joinedRow.parse(select.get(account, after, ROWS_AT_ONCE))
+    if (row === null) return
+    yield row
+    after = row.materials.at(-1) ?? after
+  }
 }
 
 /** Removes complete readings made before a time, and the versions that only they showed. Returns how many were removed. [HISTORY-6] */
@@ -215,6 +245,11 @@ function forgetReadings(database: DatabaseSync, account: number, oldestSeq: numb
 const wholeNumber = z.number().int().nonnegative()
 const numbers = z.object({ key: wholeNumber, seq: wholeNumber })
 const sequence = z.object({ seq: wholeNumber })
+const wholeNumbers = z.string().transform((text) => text.split(',').map(Number))
+/** Null if there is nothing to join. */
+const joinedRow = z
+  .object({ materials: wholeNumbers, firsts: wholeNumbers, held: z.string() })
+  .or(z.object({ materials: z.null() }).transform(() => null))
 const makeParser = <Value>(valueSchema: z.ZodType<Value>) =>
   z
     .string()
@@ -339,6 +374,16 @@ export async function eraseVersions(file: string, { account, before, runs }: Era
 /** Removes the last readings of all accounts, so the next import reads its account again. The history is kept. */
 export function forgetCatalogues(file: string): void {
   readVersions(file, undefined, (database) => database.exec('DELETE FROM catalogues'))
+}
+
+/** The same over a connection that has the file alone. Damaged catalogues are used by no import. */
+export function forgetCataloguesIn(database: DatabaseSync): void {
+  try {
+    if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'catalogues'").get() !== undefined)
+      database.exec('DELETE FROM catalogues')
+  } catch (error) {
+    if (!isDamage(error)) throw error
+  }
 }
 
 function countErasedReadings(

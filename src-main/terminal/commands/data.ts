@@ -1,5 +1,5 @@
 /** Lists and erases what is stored in the data folder, makes a copy of it, and restores a copy. Sends no request. */
-import { STORED_DATA_NAMES } from '../../../src-shared/api/kept-names.ts'
+import { STORED_DATA_NAMES } from '../../../src-shared/api/names.ts'
 import { actionOf, chooseFormByWord, OTHER_ACTION, type Action, type Command, type Form } from '../command.ts'
 import { GENERAL_FLAG_NAMES } from '../flags.ts'
 import { CUTOFF_DATE_HELP } from '../terminal-time.ts'

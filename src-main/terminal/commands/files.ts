@@ -11,6 +11,9 @@ import { GENERAL_FLAG_NAMES, PROGRESS, READING_FLAGS } from '../flags.ts'
 /** How to choose a column's field in the terminal. In the window, each column has a menu instead. */
 const FIELDS_PLACE = 'On the command line: --column C=sku, or --map FILE.'
 
+/** About 20,000 rows of 10 columns. Reading so many costs no more than a thread that must load everything again. */
+const SMALL_WORKBOOK_BYTES = 8_000_000
+
 /** How a file is read and why: format, columns, mapping, decimals, problems. Sends no request. */
 export const inspect: Command = {
   name: 'inspect',
@@ -29,18 +32,24 @@ Takes the flags of plan that say how a file is read: --sheet, --table, --heading
 async function run(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file')
   const { flags } = command
-  const { ImportThread, threadLimitsWith } = await import('../../import/worker/import-thread.ts')
-  // A workbook can crash its reader. If that happens, only the reader's thread ends, and the command reports it.
-  const thread = new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), await isReadHere(file, flags))
+  const [{ threadLimitsWith }, { InspectThread }] = await Promise.all([
+    import('../../import/worker/import-thread.ts'),
+    import('../../import/worker/inspect-thread.ts'),
+  ])
+  // A large workbook can crash its reader. If that happens, only the reader's thread ends, and the command reports it.
+  const thread = new InspectThread(
+    threadLimitsWith(memoryFlag(flags)),
+    await isReadHere(file, flags, SMALL_WORKBOOK_BYTES),
+  )
   try {
     // This module is loaded while the thread starts.
     const { importChoices, judgeReadingFlags, readMapping } = await import('../reading-flags.ts')
-    const { settingsOf } = await import('../data-folder.ts')
+    const { readingSettings } = await import('../data-folder.ts')
     const choices = importChoices(flags, 1)
-    const { clearToken, encoding: usualEncoding } = await settingsOf(flags)
+    const { clearToken, encoding: usualEncoding } = await readingSettings(flags)
     await readMapping(flags, choices)
     const source = await fileSource(file, flags)
-    const pendingInspection = thread.ask('inspect', { source, choices, clearToken, usualEncoding })
+    const pendingInspection = thread.inspect({ source, choices, clearToken, usualEncoding })
     const { printInspection, writeInspection } = await import('../inspect-words.ts')
     const inspection = await pendingInspection
     if (!inspection.ok) {

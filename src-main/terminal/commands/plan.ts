@@ -54,9 +54,14 @@ async function run(line: CommandLine): Promise<ExitStatus> {
   const file = wordAt(line, 0, 'a file')
   const { flags } = line
   const { ImportThread, threadLimitsWith } = await import('../../import/worker/import-thread.ts')
+  const { answerImportHere } = await import('../../import/worker/calls-here.ts')
   const { isReadHere } = await import('../file-source.ts')
   // Started first, because loading the thread takes as long as loading the command.
-  const thread = new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)), await isReadHere(file, flags))
+  const thread = new ImportThread(
+    undefined,
+    threadLimitsWith(memoryFlag(flags)),
+    (await isReadHere(file, flags)) ? answerImportHere : undefined,
+  )
   void thread.ask('prepare', undefined)
   // The code that prints a plan is loaded while the file is read.
   const loadPlanMaker = () => import('../make-plan.ts')

@@ -7,7 +7,7 @@ import { textTable, line as print, countText, printLine } from '../terminal.ts'
 import { writeDocument } from '../document.ts'
 import { type Command, OTHER_ACTION, type Form } from '../command.ts'
 import { GENERAL_FLAG_NAMES, CSV, ACCOUNT_FLAG_NAMES, PROGRESS, RUN_FLAGS } from '../flags.ts'
-import { isOver } from '../../../src-shared/api/run-phase.ts'
+import { isOver } from '../../../src-shared/api/names.ts'
 import { accountPlace } from '../../../src-shared/account/account-place.ts'
 import { withAccount, type AccountUse } from '../account-use.ts'
 

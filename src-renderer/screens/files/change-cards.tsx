@@ -22,7 +22,7 @@ import css from './todo-panel.module.css'
 import { notesOf, warningTexts } from '../../view/summary-text.ts'
 import { describeFor } from '../../view/words-for.ts'
 import { describeChangedFields } from '../../../src-shared/words/changed-fields.ts'
-import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
 import { listWords } from '../../../src-shared/words/profiles.ts'
 
@@ -150,9 +150,22 @@ function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCa
 
 /** A card of notes about the file. Not shown if there are no rows, because the notes are then shown in place of the grid. */
 export function noteCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
-  const notes = [...new Set(warningTexts(notesOf(summary), words))]
+  if (summary.rowCount === 0) return []
+  const [copyNotes, fileNotes] = partitionCopyNotes(notesOf(summary))
+  const copyCards = warningTexts(copyNotes, words).map((title) => ({ id: 'since-copy', title }))
+  return [...copyCards, ...fileNoteCards(warningTexts(fileNotes, words), words)]
+}
+
+/** What concerns the account, not the file, is never folded. */
+function partitionCopyNotes(notes: ImportSummary['warnings']) {
+  const isCopyNote = ({ code }: ImportSummary['warnings'][number]): boolean => code === 'changed-since-copy'
+  return [notes.filter(isCopyNote), notes.filter((note) => !isCopyNote(note))] as const
+}
+
+function fileNoteCards(texts: readonly UntrustedText[], words: Words): readonly TodoCard[] {
+  const notes = [...new Set(texts)]
   const [onlyNote, ...otherNotes] = notes
-  if (onlyNote === undefined || summary.rowCount === 0) return []
+  if (onlyNote === undefined) return []
   if (otherNotes.length === 0) return [{ id: 'notes', title: onlyNote }]
   return [
     {

@@ -1,6 +1,8 @@
 /** The start screen: where to drop a file, and what is waiting. Until the first run, it explains what will happen and offers samples. */
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
+import { SmallButton } from '../../parts/buttons.tsx'
 import { FileIcon } from '../../parts/icons.tsx'
 import { useChooseFile } from '../../parts/incoming-files.tsx'
 import type { Sample } from '../../state/app-store.ts'
@@ -9,6 +11,8 @@ import { VisibleText } from '../../parts/visible.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import css from './empty.module.css'
 import shared from '../../parts/shared.module.css'
+
+const RestoreCopy = lazy(async () => ({ default: (await import('../../parts/restore-copy.tsx')).RestoreCopy }))
 
 export function StartScreen() {
   const { waiting, words } = useUi()
@@ -122,16 +126,20 @@ function FirstAccountHint() {
           {words.firstRun.text}
         </Text>
       </div>
-      <Button
-        variant="default"
-        flex="none"
-        onClick={() => {
-          setups.act.edit(null)
-          app.act.go('accounts')
-        }}
-      >
-        {words.accounts.addFirst}
-      </Button>
+      <Stack flex="none" gap={8}>
+        <Button
+          variant="default"
+          onClick={() => {
+            setups.act.edit(null)
+            app.act.go('accounts')
+          }}
+        >
+          {words.accounts.addFirst}
+        </Button>
+        <Suspense fallback={<SmallButton disabled>{words.backup.restore}</SmallButton>}>
+          <RestoreCopy />
+        </Suspense>
+      </Stack>
     </Group>
   )
 }

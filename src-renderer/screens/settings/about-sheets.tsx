@@ -84,7 +84,7 @@ function Licences() {
         value={search}
         onChange={(event) => about.act.search(event.currentTarget.value)}
       />
-      <div className={`${css['packages']} ${shared['lines']}`}>
+      <div className={`${css['box']} ${shared['lines']}`}>
         {shownPackages.map(({ name, version, licence, text }) => (
           <details key={`${name}@${version}`}>
             <Group component="summary" justify="space-between" wrap="nowrap" gap={20} px={12} py={8}>
@@ -142,7 +142,7 @@ function Report() {
   return (
     <Stack gap={12} h="min(60vh, 480px)">
       <p className={shared['quiet']}>{words.report.about}</p>
-      <pre className={css['report']} tabIndex={0} aria-label={words.report.title}>
+      <pre className={css['box']} tabIndex={0} aria-label={words.report.title}>
         {text}
       </pre>
       <DialogFooter>

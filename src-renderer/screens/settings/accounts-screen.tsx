@@ -10,6 +10,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useCommand } from '../../parts/use-command.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { AddIcon } from '../../parts/icons.tsx'
+import { RestoreCopy } from '../../parts/restore-copy.tsx'
 import { PageTitle } from '../../parts/page.tsx'
 import { Tag } from '../../parts/mark.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
@@ -224,9 +225,12 @@ function BackupCard() {
             </Text>
           )}
         </Stack>
-        <SmallButton flex="none" loading={currentFile === 'backup'} onClick={() => void make()}>
-          {texts.make}
-        </SmallButton>
+        <Group flex="none">
+          <SmallButton loading={currentFile === 'backup'} onClick={() => void make()}>
+            {texts.make}
+          </SmallButton>
+          <RestoreCopy />
+        </Group>
       </Group>
     </section>
   )

@@ -5,7 +5,7 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
-import { STORED_DATA_NAMES, type KeptName } from '../../../src-shared/api/kept-names.ts'
+import { STORED_DATA_NAMES, type KeptName } from '../../../src-shared/api/names.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import type { KeptState } from '../../state/kept-store.ts'

@@ -15,6 +15,7 @@ const unusualSchema = z.object({
   count,
   share: z.number().nonnegative().nullable(),
   largest: largestSchema.nullable(),
+  message: textSchema,
 })
 
 const comparedList = z.object({

@@ -3,7 +3,12 @@
  * values by place, and combined with others into a catalogue. A material that was in no list has no version.
  */
 import { catalogueOf, makeTextColumns, type Catalogue } from '../../material/catalogue/catalogue.ts'
-import { materialValue, textColumn, type StoredCatalogue } from '../../material/catalogue/catalogue-values.ts'
+import {
+  isTextField,
+  materialValue,
+  textColumn,
+  type StoredCatalogue,
+} from '../../material/catalogue/catalogue-values.ts'
 import { IdIndex } from '../../material/catalogue/indexes.ts'
 import { BASE_ROW, REMEMBERED } from '../../material/fields/field.ts'
 import { toDecimal, ZERO, type Decimal } from '../../material/values/decimal.ts'
@@ -47,19 +52,23 @@ export interface MaterialVersion {
   readonly rows: readonly (readonly [number, ...(string | null)[]])[]
 }
 
-/** The texts of a catalogue's materials, by index. Equal versions have equal texts. */
-export function versionTexts(catalogue: StoredCatalogue): (index: number) => string {
+/** Makes versions of a catalogue's materials, by index. Equal versions are equal as JSON. */
+export function catalogueVersions(catalogue: StoredCatalogue): (index: number) => readonly unknown[] {
   const storages = [...catalogue.storages.keys()]
     .sort((a, b) => a - b)
     .map((storage) => ({ storage, columns: ROW_FIELDS.map((field) => textColumn(catalogue, field, storage)) }))
+  // Most values are in a column of texts, and most lists of ids are shared.
+  const texts = MATERIAL_FIELDS.map((field) => (isTextField(field) ? textColumn(catalogue, field, 0) : undefined))
   return (index) => {
-    const material = MATERIAL_FIELDS.map((field) => materialValue(catalogue, field, index))
+    const material = texts.map(
+      (column, place) => column?.[index] ?? materialValue(catalogue, MATERIAL_FIELDS[place] ?? 'name', index),
+    )
     const rows: unknown[] = []
     for (const { storage, columns } of storages) {
       if (columns[0]?.[index] === undefined) continue
       rows.push([storage, ...columns.map((column) => column?.[index] ?? null)])
     }
-    return JSON.stringify([material, rows])
+    return [material, rows]
   }
 }
 

@@ -86,6 +86,7 @@ const makePlainFindings = ({ resume }: Places): Readonly<Record<PlainFinding, Ex
     fix: 'Nothing to do: it is set aside when it is needed next, and the account is read again. Its history before today is lost.',
   },
   'accounts-none': makeGoodFinding('No account is set up, so none was asked.'),
+  'accounts-unchecked': makeGoodFinding('Saved accounts were not looked at, because the data file cannot be used.'),
   'clock-good': makeGoodFinding('The clock of this computer agrees with the account’s.'),
   'clock-unknown': makeGoodFinding('The clock was not compared, because no account answered.'),
 })

@@ -14,25 +14,25 @@ function describeWriteError(writeError: WriteError, file: string): Message {
       return {
         title: 'File open elsewhere',
         what: `“${file}” is open in another program, so it could not be replaced. The old file is unchanged.`,
-        fix: `Close it there (Excel locks a file while it is open) and export again, or choose another name.`,
+        fix: `Close it there (Excel locks a file while it is open) and try again, or choose another name.`,
       }
     case 'read-only-file':
       return {
         title: 'File is read-only',
         what: `“${file}” is protected against writing, so it was not replaced. The old file is unchanged.`,
-        fix: `Remove the protection (in its properties), or choose another name, and export again.`,
+        fix: `Remove the protection (in its properties), or choose another name, and try again.`,
       }
     case 'read-only-folder':
       return {
         title: 'Folder is read-only',
         what: `The folder of “${file}” cannot be written to. Nothing was written.`,
-        fix: `Choose another folder, for example Documents, and export again.`,
+        fix: `Choose another folder, for example Documents, and try again.`,
       }
     case 'disk-full':
       return {
         title: 'Disk full',
         what: `The disk is full, so “${file}” could not be written. No partial file was left.`,
-        fix: `Free some space, or choose another disk, and export again.`,
+        fix: `Free some space, or choose another disk, and try again.`,
       }
     case 'too-large':
       return {
@@ -44,19 +44,19 @@ function describeWriteError(writeError: WriteError, file: string): Message {
       return {
         title: 'Folder not found',
         what: `The folder of “${file}” does not exist. Nothing was written.`,
-        fix: `Create it, or choose another one, and export again.`,
+        fix: `Create it, or choose another one, and try again.`,
       }
     case 'is-a-folder':
       return {
         title: 'Not a file',
         what: `“${file}” is a folder, not a file. Nothing was written.`,
-        fix: `Choose a file name and export again.`,
+        fix: `Choose a file name and try again.`,
       }
     case 'name-too-long':
       return {
         title: 'File name too long',
         what: `The name “${file}” is too long for this disk. Nothing was written.`,
-        fix: `Choose a shorter one and export again.`,
+        fix: `Choose a shorter one and try again.`,
       }
     case 'reserved-name':
       return {
@@ -112,7 +112,7 @@ function describeWriteError(writeError: WriteError, file: string): Message {
       return {
         title: 'File not written',
         what: `“${file}” could not be written (${writeError.reason}). An older file of this name is unchanged.`,
-        fix: `Choose another folder or name and export again.`,
+        fix: `Choose another folder or name and try again.`,
       }
     default:
       return writeError satisfies never

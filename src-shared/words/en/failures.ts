@@ -58,6 +58,10 @@ const BACKUP_ERRORS: Readonly<Record<BackupError, (file: string) => Omit<Message
     what: `“${file}” has a database that Stocksheet did not make.`,
     fix: OTHER_COPY,
   }),
+  settings: (file) => ({
+    what: `“${file}” has a setting that this version of Stocksheet cannot read.`,
+    fix: 'Update Stocksheet and try again, or choose another copy. Nothing was changed.',
+  }),
   'too-large': (file) => ({ what: `“${file}” unpacks to more than a copy may have.`, fix: OTHER_COPY }),
 }
 
@@ -80,7 +84,7 @@ export const failures: FailureWords = {
   'file-is-folder': ({ name: file }) => ({
     title: 'Not a file',
     what: `“${file}” is a folder, not a file.`,
-    fix: `Choose a CSV or Excel file.`,
+    fix: `Choose a file in it.`,
   }),
   'file-missing': ({ name: file }) => ({
     title: 'File not found',
@@ -303,7 +307,12 @@ export const failures: FailureWords = {
   'data-in-use': {
     title: 'Data in use',
     what: 'Another program has the data open, so nothing was put back.',
-    fix: 'Quit Stocksheet and wait until its commands have ended, then try again.',
+    fix: 'Close all other windows of Stocksheet and wait until its commands have ended, then try again.',
+  },
+  'restore-busy': {
+    title: 'Import under way',
+    what: 'An import is under way, so nothing was put back.',
+    fix: 'Wait until it has ended, or stop it, then try again.',
   },
   'views-full': ({ views: maxViews }) => ({
     title: 'View not saved',

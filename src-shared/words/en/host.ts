@@ -136,19 +136,19 @@ function describeJournalError(code: JournalError, details: JournalDetails): Mess
       return {
         title: 'Data file not written',
         what: `The data file cannot be written: its folder or file is read-only. ${safeNote}`,
-        fix: `Give yourself the right to write there, or choose another data folder.`,
+        fix: `Give yourself the right to write there, or name another data folder in the variable STOCKSHEET_DATA.`,
       }
     case 'newer':
       return {
         title: 'Newer data file',
         what: `The data file was written by a newer Stocksheet (its format is ${details.found}, this one knows ${details.known}). ${safeNote}`,
-        fix: `Install the newer version to see its imports, or choose another data folder.`,
+        fix: `Install the newer version to see its imports, or name another data folder in the variable STOCKSHEET_DATA.`,
       }
     case 'foreign':
       return {
         title: 'File of another program',
         what: `The file in the place of the data file is a database, but not one of this Stocksheet. Nothing was written to it.${place}`,
-        fix: `Move it away and start again: Stocksheet makes a new one. Or choose another data folder.`,
+        fix: `Move it away and start again: Stocksheet makes a new one. Or name another data folder in the variable STOCKSHEET_DATA.`,
       }
     case 'cannot-open':
       return {
@@ -160,7 +160,7 @@ function describeJournalError(code: JournalError, details: JournalDetails): Mess
       return {
         title: 'Data folder on another computer',
         what: `The data folder is on a network share. It could be damaged there if two programs write to it. Nothing was written.${place}`,
-        fix: `Choose a data folder on this computer.`,
+        fix: `Name a data folder on this computer in the variable STOCKSHEET_DATA.`,
       }
   }
 }

@@ -19,7 +19,10 @@ const ADVICE_BY_FORMAT: ReadonlyMap<string, string> = new Map([
     'picture',
     'A table in a PDF or a picture cannot be read. Ask for the list as Excel (.xlsx) or CSV, and open that file.',
   ],
-  ['stocksheet-copy', 'Close Stocksheet and put the copy back with “stocksheet data restore FILE” in a terminal.'],
+  [
+    'stocksheet-copy',
+    'Put it back in the window under Account, Restore a copy, or with “stocksheet data restore FILE” in a terminal.',
+  ],
   ...['gzip', 'zip-in-zip', 'zip-method'].map((format) => [format, 'Unpack it and open the file inside.'] as const),
 ])
 

@@ -97,6 +97,9 @@ export const session = {
   /** For an account with an unfinished run. */
   unfinished: (run: string, file: string, calls: number) =>
     `Import ${run} (“${file}”) of this account is not finished: ${formatCount(calls)} ${calls === 1 ? 'change is' : 'changes are'} not sent yet. Rows for the same materials will be left out. Resume that import first, or discard the rest of it.`,
+  /** `moment`: when the copy was made that this data was restored from. */
+  changedSinceCopy: (materials: number, moment: string) =>
+    `${materials === 1 ? '1 material' : `${formatCount(materials)} materials`} changed elsewhere since the copy of ${moment} UTC that was restored here. If the other computer is still in use, do not apply files on both.`,
   /** Shown if the settings leave no requests per day. */
   allKept: `Nothing can be sent: all ${dailyLimit} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
   /** `materials` are not compared. Reading their suppliers takes `requests`. */

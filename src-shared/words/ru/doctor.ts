@@ -67,6 +67,7 @@ const PLAIN: Readonly<Record<PlainFinding, Explanation>> = {
     fix: 'Делать ничего не нужно: при следующем обращении он будет отложен, и аккаунт прочитается заново. История до сегодняшнего дня потеряна.',
   },
   'accounts-none': makeGoodFinding('Аккаунт не подключён, поэтому ни один не опрошен.'),
+  'accounts-unchecked': makeGoodFinding('Сохранённые аккаунты не проверены: файлом данных нельзя воспользоваться.'),
   'clock-good': makeGoodFinding('Часы этого компьютера сходятся с часами аккаунта.'),
   'clock-unknown': makeGoodFinding('Часы не сверены: ни один аккаунт не ответил.'),
 }

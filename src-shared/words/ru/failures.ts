@@ -42,6 +42,10 @@ const BACKUP_ERRORS: Readonly<Record<Failure<'backup-unusable'>['why'], (file: s
     fix: 'Обновите Stocksheet и повторите. Ничего не изменено.',
   }),
   'other-tables': (file) => ({ what: `В «${file}» база данных, которую сделал не Stocksheet.`, fix: OTHER_COPY }),
+  settings: (file) => ({
+    what: `В копии «${file}» есть настройка, которую эта версия Stocksheet не может прочитать.`,
+    fix: 'Обновите Stocksheet и повторите или выберите другую копию. Ничего не изменено.',
+  }),
   'too-large': (file) => ({ what: `«${file}» в распакованном виде больше, чем бывает копия.`, fix: OTHER_COPY }),
 }
 
@@ -62,7 +66,7 @@ export const failures: FailureWords = {
   'file-is-folder': ({ name: file }) => ({
     title: 'Не файл',
     what: `«${file}» — папка, а не файл.`,
-    fix: `Выберите файл CSV или Excel.`,
+    fix: `Выберите файл в ней.`,
   }),
   'file-missing': ({ name: file }) => ({
     title: 'Файл не найден',
@@ -271,7 +275,12 @@ export const failures: FailureWords = {
   'data-in-use': {
     title: 'Данные заняты',
     what: 'Данные открыты в другой программе, поэтому ничего не восстановлено.',
-    fix: 'Закройте Stocksheet, дождитесь конца его команд и повторите.',
+    fix: 'Закройте другие окна Stocksheet, дождитесь конца его команд и повторите.',
+  },
+  'restore-busy': {
+    title: 'Идёт применение',
+    what: 'Идёт применение, поэтому ничего не восстановлено.',
+    fix: 'Дождитесь его конца или остановите его, затем повторите.',
   },
   'views-full': ({ views: maxViews }) => ({
     title: 'Вид не сохранён',

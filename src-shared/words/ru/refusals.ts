@@ -18,7 +18,10 @@ const ADVICE_BY_FORMAT: ReadonlyMap<string, string> = new Map([
     'picture',
     'Таблицу из PDF или картинки не прочитать. Попросите список в Excel (.xlsx) или CSV и откройте этот файл.',
   ],
-  ['stocksheet-copy', 'Закройте Stocksheet и восстановите копию в терминале: «stocksheet data restore ФАЙЛ».'],
+  [
+    'stocksheet-copy',
+    'Восстановите её в окне: «Аккаунт», «Восстановить копию», или в терминале: «stocksheet data restore ФАЙЛ».',
+  ],
   ...['gzip', 'zip-in-zip', 'zip-method'].map((format) => [format, 'Распакуйте его и откройте файл внутри.'] as const),
 ])
 

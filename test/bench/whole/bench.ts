@@ -127,7 +127,7 @@ const readers = [
 const count = (number: number): string => number.toLocaleString('en')
 
 const JOBS: readonly Job[] = [
-  { what: '--version', args: ['--version'], peers: [], starts: 2.5 },
+  { what: '--version', args: ['--version'], peers: [], starts: 2 },
   {
     what: `plan, ${FEW} rows`,
     args: ['plan', fewNew, '--storage', '1'],
@@ -136,7 +136,7 @@ const JOBS: readonly Job[] = [
     limits: { ms: 300 },
     starts: 23,
   },
-  { what: `inspect, ${FEW} rows`, args: ['inspect', fewNew], peers: [], limits: { ms: 130 }, starts: 10 },
+  { what: `inspect, ${FEW} rows`, args: ['inspect', fewNew], peers: [], limits: { ms: 130 }, starts: 6 },
   { what: 'stock', args: ['stock', '--storage', '1'], account: shop.account, peers: [], starts: 11 },
   ...[
     { size: small, at: smallShop },

@@ -26,12 +26,15 @@ const STEPS: readonly (readonly [step: string, functionName: RegExp])[] = [
   ],
   [
     'account',
-    /^(?:exchange|request|dispatch|probeStorages|readStorage|storedAccount|readCatalogue|onParserExecute|socketOnData)$/,
+    /^(?:exchange|request|dispatch|probeStorages|readStorage|readAnswer|storedAccount|readCatalogue|onParserExecute|socketOnData)$/,
   ],
-  ['file', /^(?:readSource|readCsv|readSheet|readTable|readTableFrom|draftsOf|mapColumns)$/],
-  ['comparing', /^(?:makePreview|makePreviewInParts|planRows|planTouchedRows|makeGroupsFor)$/],
+  ['file', /^(?:readSource|readCsv|readAll|readSheet|readTable|readTableFrom|draftsOf|mapColumns)$/],
+  ['comparing', /^(?:compareWithCatalogue|makePreview|makePreviewInParts|planRows|planTouchedRows|makeGroupsFor)$/],
   ['guard and sums', /^(?:judgePreview|sessionSummary|summary|findUnusualCells)$/],
-  ['printing', /^(?:showPlanOf|printPlan|printInspection|writeInspection|streamDocument|planRowsJson|writeDocument)$/],
+  [
+    'printing',
+    /^(?:showPlanOf|printPlan|rowsToPrint|printInspection|writeInspection|streamDocument|planRowsJson|writeDocument)$/,
+  ],
   [
     'loading',
     /^(?:compileForInternalLoader|requireBuiltin|getOrCreateModuleJob|evaluate|importModuleDynamicallyCallback|loadCJSModuleWithModuleLoad|runEntryPointWithESMLoader|asyncRunEntryPointWithESMLoader|executeUserEntryPoint)$/,

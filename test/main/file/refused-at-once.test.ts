@@ -1,4 +1,5 @@
 /** Checks a file before anything is closed for it: every kind of file that people drop by mistake, and kinds that only reading can refuse. */
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,4 +50,10 @@ test.each([
 
 test('what cannot be looked at is left to the reading, which says why', async () => {
   expect(await refuseByContent(join(folder, 'gone.csv'))).toBeNull()
+})
+
+test.skipIf(process.platform === 'win32')('a named pipe that nobody writes to counts as empty', async () => {
+  const path = join(folder, 'pipe')
+  execFileSync('mkfifo', [path])
+  expect(await refuseByContent(path)).toMatchObject({ code: 'empty-file' })
 })

@@ -79,7 +79,7 @@ test('without a thread, calls are answered in turn; one that throws ends them al
     fill: () => null,
   }
   const close = (): Promise<void> => Promise.resolve(void (closed += 1))
-  const answering = { operations, inTurn: (_: string, answer: () => Promise<void>) => answer(), close }
+  const answering = { operations, inTurn: <T>(_: string, answer: () => Promise<T>) => answer(), close }
   const here = new CallsHere<SmallCalls>(Promise.resolve(answering), (end) => ends.push(end))
   expect(await here.call('double', 2)).toEqual({ ok: true, value: 4 })
   const waits = here.call('wait', null)

@@ -151,16 +151,34 @@ test('3. a damaged data file: in its pages, or not a data file any more', async 
   expect((await examine(folder)).problems).toMatchObject([{ code: 'data-damaged' }])
 })
 
-test('3. an account in the data file cannot be read: the rest is reported, without the file’s path', async () => {
+test('[DOCTOR-1] 3. an account in the data file cannot be read: the rest is reported, without the file’s path', async () => {
   const folder = await folderWithStore('damaged-account')
   const database = new DatabaseSync(storeIn(folder))
   database.exec(`INSERT INTO accounts (id, name, address, storages) VALUES ('a-1', 'Shop', 'not an address', '[]')`)
   database.close()
   const { status, problems, codes, err } = await examine(folder, server.env)
-  expect(codes).toEqual(['folder-good', 'disk-good', 'data-damaged', 'account-good', 'clock-good'])
+  expect(codes).toEqual([
+    'folder-good',
+    'disk-good',
+    'data-damaged',
+    'accounts-unchecked',
+    'account-good',
+    'clock-good',
+  ])
   expect(problems).toHaveLength(1)
   expect(status).toBe(1)
   expect(err).not.toContain(folder)
+})
+
+test('3. a setting in the data file cannot be read: the rest is reported', async () => {
+  const folder = await folderWithStore('damaged-setting')
+  const database = new DatabaseSync(storeIn(folder))
+  database.exec(`INSERT INTO settings (scope, name, value) VALUES ('program', 'proxy', '{')`)
+  database.close()
+  const { status, codes } = await examine(folder, server.env)
+  expect([status, codes.slice(2)]).toEqual([1, ['data-damaged', 'accounts-unchecked', 'account-good', 'clock-good']])
+  // Without an account of the environment, “no account” would be a guess.
+  expect((await examine(folder)).codes.slice(2)).toEqual(['data-damaged', 'accounts-unchecked', 'clock-unknown'])
 })
 
 test('4. a wrong clock: the account’s is an hour behind, a day ahead, or nearly the same', async () => {
@@ -242,6 +260,13 @@ test.skipIf(!isRoot)(`8. another user’s folder${withoutRoot}`, async () => {
   chownSync(folder, NOBODY, NOBODY)
   const { status, problems } = await examine(folder)
   expect(problems).toMatchObject([{ code: 'folder-of-another', fix: says('a data folder of your own') }])
+  expect(status).toBe(1)
+})
+
+test.skipIf(!isRoot)(`8. another user’s folder that is closed to this one${withoutRoot}`, async () => {
+  const folder = await folderWithStore('closed')
+  const { status, problems } = await examineBy(process.execPath, doctorArgs(folder), { uid: NOBODY, gid: NOBODY })
+  expect(problems.map(({ code }) => code)).toEqual(['folder-of-another', 'folder-read-only'])
   expect(status).toBe(1)
 })
 

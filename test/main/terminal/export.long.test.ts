@@ -135,7 +135,7 @@ test.each([['export'], ['export', '--template']])(
     const result = await run([...command, '--storage', '1', '--out', join(server.folder, 'missing', 'x.xlsx')], nobody)
     expect(result).toMatchObject({ status: 1, out: '' })
     expect(result.err).toContain(
-      'The folder of “x.xlsx” does not exist. Nothing was written. Create it, or choose another one, and export again.',
+      'The folder of “x.xlsx” does not exist. Nothing was written. Create it, or choose another one, and try again.',
     )
   },
 )

@@ -11,11 +11,12 @@ import type { Source } from '../../../src-main/ports/source-port.ts'
 import { failureError } from '../../../src-main/terminal/failure-error.ts'
 import { fileSource, isReadHere } from '../../../src-main/terminal/file-source.ts'
 import { agile } from '../file/xlsx/encrypted-maker.ts'
-import { book, zip } from '../file/xlsx/workbook-maker.ts'
+import { book, bookParts, zip } from '../file/xlsx/workbook-maker.ts'
 
 const LINK = 'https://lists.example/enc.xlsx'
 const text = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
-const workbook = book({ sheets: [`<row r="1">${text('A1', 'sku')}</row><row r="2">${text('A2', 'BM-1')}</row>`] })
+const parts = { sheets: [`<row r="1">${text('A1', 'sku')}</row><row r="2">${text('A2', 'BM-1')}</row>`] }
+const workbook = book(parts)
 const encrypted = agile(workbook, 'Ключ 7', { algorithm: 'SHA512', keyBits: 256, spins: 1000 })
 
 const { stdin } = process
@@ -74,18 +75,24 @@ test('a workbook whose password was typed is decrypted once, and again only if t
   await rm(folder, { recursive: true })
 })
 
-test('a small text is read in the command itself; everything else gets a thread', async () => {
+const unpackedBytes = bookParts(parts).reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
+
+test('a small text is read in the command itself; so is a small workbook if asked; everything else gets a thread', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-here-'))
-  const isHere = async (contents: string | Buffer, flags = {}): Promise<boolean> => {
+  const isHere = async (contents: string | Buffer, flags = {}, workbookBytes = 0): Promise<boolean> => {
     await writeFile(join(folder, 'list.csv'), contents)
-    return isReadHere(join(folder, 'list.csv'), flags)
+    return isReadHere(join(folder, 'list.csv'), flags, workbookBytes)
   }
   try {
     expect(await isHere('sku,price\nA,1\n')).toBe(true)
     expect(await isHere('sku,price\nA,1\n', { memory: '500' })).toBe(false)
     expect(await isHere(workbook)).toBe(false)
+    expect(await isHere(workbook, {}, unpackedBytes)).toBe(true)
+    expect(await isHere(workbook, {}, unpackedBytes - 1)).toBe(false)
+    expect(await isHere(workbook, { memory: '500' }, unpackedBytes)).toBe(false)
+    expect(await isHere(encrypted, {}, unpackedBytes)).toBe(false)
     expect(await isHere(Buffer.from('sku\tprice\n', 'utf16le'))).toBe(false)
-    expect(await isHere('x'.repeat(1_000_001))).toBe(false)
+    expect(await isHere('x'.repeat(2_000_001))).toBe(false)
     expect(await isReadHere(folder, {})).toBe(false)
     expect(await isReadHere(join(folder, 'none.csv'), {})).toBe(false)
     expect(await isReadHere('-', {})).toBe(false)

@@ -86,8 +86,14 @@ describe('what is unusual is said before it is sent', () => {
     expect(plan.guard).toMatchObject({
       phrase: 'apply 2',
       kinds: [
-        { kind: 'delete', count: 1 },
-        { kind: 'sign', count: 1, share: 1, largest: { row: 2, changes: [{ field: 'price', after: '-1' }] } },
+        { kind: 'delete', count: 1, message: expect.stringContaining('delet') as string },
+        {
+          kind: 'sign',
+          count: 1,
+          share: 1,
+          largest: { row: 2, changes: [{ field: 'price', after: '-1' }] },
+          message: expect.stringContaining('price') as string,
+        },
       ],
     })
     const calm = await fileIn(server, 'calm.csv', 'sku,notes\n00123,checked\n')

@@ -70,6 +70,13 @@ describe('[T-26] what is printed steers no terminal', () => {
     )
   })
 
+  test('each character that a terminal gets a dot for is escaped in JSON', () => {
+    const characters = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code))
+    const hidden = characters.filter((character) => plainText(character) === '·' && !'·\n\t'.includes(character))
+    expect(hidden.length).toBeGreaterThan(100)
+    expect(hidden.filter((character) => escapeJson(`a${character}`) === `a${character}`)).toEqual([])
+  })
+
   test('nothing of the command line prints but through terminal.ts', () => {
     const folder = join(import.meta.dirname, '../../../src-main/terminal')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))

@@ -1,8 +1,16 @@
 /** How the terminal describes the changes of a row. */
 import { expect, test } from 'vitest'
-import { changeWords, placesOf, rowWords, timeWords } from '../../../src-main/terminal/plan-words.ts'
+import { foldedPlanRows } from '../../../src-main/import/plan-rows.ts'
+import {
+  changeWords,
+  placesOf,
+  planTable,
+  problemKindWords,
+  rowWords,
+  timeWords,
+} from '../../../src-main/terminal/plan-words.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
-import type { PlannedRow, Change } from '../../../src-shared/plan/plan.ts'
+import { ROW_STATUSES, type PlannedRow, type Change } from '../../../src-shared/plan/plan.ts'
 import { NEVER } from '../../../src-shared/account/daily-limit.ts'
 import { decimal } from '../../build.ts'
 
@@ -75,4 +83,30 @@ test('[RUN-23] the cost in time: days where the quota does not hold the run in o
   expect(timeWords({ ...cost, days: null })).toBe('about 6 h')
   expect(timeWords({ ...cost, days: { days: 10, perDay: 10_000 } })).toBe('about 10 days, at 10,000 requests a day')
   expect(timeWords({ ...cost, days: NEVER })).toBe('nothing can be sent')
+})
+
+test('cells that are struck out: the flag that reads them is named', () => {
+  const problem = { severity: 'blocks', code: 'struck-out', row: 2, column: 1, field: null, got: '5' } as const
+  const kind = { code: 'struck-out', severity: 'blocks', count: 3, examples: [problem] } as const
+  expect(problemKindWords(kind)).toMatch(/choose to read what is struck out\. On the command line: --struck-out\.$/)
+  expect(problemKindWords({ ...kind, code: 'not-a-number' })).not.toContain('On the command line')
+})
+
+test('unchanged rows are printed as one line, whether or not they were passed on one by one', async () => {
+  const empty = { materialId: 7, problems: [], calls: [], group: 'm7' }
+  const rows = ['unchanged', 'unchanged', 'edit', 'edit', 'unchanged', 'edit', 'unchanged'].map((status, index) => ({
+    ...empty,
+    row: index + 2,
+    status: status === 'edit' ? ('edit' as const) : ('unchanged' as const),
+    name: `Material ${index}`,
+    changes: status === 'edit' ? [stock('1', '2')] : [],
+  }))
+  const statuses = Uint8Array.from(rows, ({ status }) => ROW_STATUSES.indexOf(status))
+  const folded = (count: number) =>
+    foldedPlanRows({ statuses, count: rows.length }, count, (from, length) => rows.slice(from, from + length))
+  const table = (entries: Parameters<typeof planTable>[0]) =>
+    planTable(entries, { rows: 7, unchanged: 4 }, placesOf(1, false, []))
+  expect(folded(9).map((entry) => ('foldedRows' in entry ? entry.foldedRows : entry.row))).toEqual([2, 4, 5, 1, 7])
+  expect(folded(1)).toHaveLength(2)
+  expect(await table([folded(9)])).toEqual(await table([rows]))
 })

@@ -90,7 +90,7 @@ describe('a data folder that cannot be used: in words, status 1, and nothing is 
     ['a damaged journal', 'Move it away (keep it for support) and start again: Stocksheet makes a new one.', 'garbage'],
     [
       'a journal of a newer version',
-      'Install the newer version to see its imports, or choose another data folder.',
+      'Install the newer version to see its imports, or name another data folder in the variable STOCKSHEET_DATA.',
       'newer',
     ],
     ['another program’s database', 'Move it away and start again: Stocksheet makes a new one.', 'foreign'],

@@ -56,6 +56,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/settings/about-sheets.tsx': 'licences guide notice line line',
   'screens/settings/account-form.tsx': 'saveAccount shows shows deleteAccount asked asked',
   'screens/settings/accounts-screen.tsx': 'addAccount line line account resetPractice asked asked makeBackup',
+  'parts/restore-copy.tsx': 'restoreCopy asked asked asked asked',
   'screens/settings/connect-form.tsx': 'shows saveAccount shows saveAccount',
   'screens/settings/connected-page.tsx': 'goExport goImport',
   'screens/settings/connection-card.tsx': 'testAccount',

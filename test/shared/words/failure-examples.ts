@@ -100,6 +100,7 @@ export const FAILURES: { readonly [Code in FailureCode]: Failure<Code> } = {
   'erase-busy': plain('erase-busy'),
   'nothing-to-back-up': plain('nothing-to-back-up'),
   'data-in-use': plain('data-in-use'),
+  'restore-busy': plain('restore-busy'),
   'backup-unusable': { code: 'backup-unusable', why: 'damaged', file: 'копия.stocksheet' },
   'views-full': { code: 'views-full', views: 50 },
   'weakens-protection': { code: 'weakens-protection', commands: ['stocksheet config set guard.leap off'] },

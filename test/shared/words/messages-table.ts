@@ -53,6 +53,7 @@ function others(): Told[] {
       ]),
       ['noRows', words.noRows],
       ['allKept', words.allKept],
+      ...COUNTS.map((count): Said => [`changedSinceCopy ${count}`, words.changedSinceCopy(count, '2026-11-30 09:05')]),
       ['unfinished', words.unfinished('20261121-0524-3141', 'Цены.csv', 7)],
       ...COUNTS.flatMap((rows): Said[] => [
         [`nothing ${rows}`, words.nothing({ rows, found: 1, fields: ['price'], unread: [], undecided: [] })],

@@ -39,12 +39,28 @@ export const englishWaitingTexts = {
   backup: {
     title: 'Copy of everything',
     about:
-      'One file with your accounts, suppliers, imports and history, to move to another computer or to keep in case something happens. Keys are not in it. The guide in Help says how to put it back.',
+      'One file with your accounts, suppliers, imports and history, to move to another computer or to keep in case something happens. Keys are not in it.',
     never: 'No copy yet.',
     last: (moment: string) => `Last copy: ${moment}.`,
     make: 'Make a copy',
     done: (file: string) => `${file} is saved. It was read back and is whole.`,
     due: 'Make a copy of everything',
+    restore: 'Restore a copy…',
+    restoreTitle: (moment: string) => `Restore the copy of ${moment}?`,
+    whole: (runs: string, imports: string) =>
+      `The file was read and is whole. Imports in the history: ${runs}. Files with changes that are not applied yet: ${imports}.`,
+    replaces:
+      'It replaces everything that Stocksheet stores on this computer. What is stored now is not deleted: it becomes a copy in the folder “copies” of the data folder.',
+    oneWriter:
+      'If another computer has this data too, do not apply files on both. Keys are in no copy: enter them again under Account.',
+    restoreGo: 'Restore',
+    restored: (moment: string) => `The copy of ${moment} is restored`,
+    previous: (file: string) =>
+      `What was stored here before is ${file} in the folder “copies” of the data folder, which Settings names. Restore it to go back.`,
+    unfinished: (countText: string) =>
+      `Imports that were not finished: ${countText}. They are on the start screen. Resuming one compares it with the account first.`,
+    notRestored: 'The copy was not restored',
+    continue: 'Continue',
   },
   inbox: {
     title: 'Watched folder',

@@ -60,6 +60,7 @@ function placesNamed(): string[] {
 
 /** A new place must be added here and to the page. The user's data belongs in the store. */
 const PLACES = [
+  'changes.lock',
   'copies',
   'imports',
   'keys.json',

@@ -264,7 +264,7 @@ describe('whole readings', () => {
     const readings = [1, 2, 3, 4].map((day) =>
       cachedOf(
         catalogueOf(
-          Array.from({ length: 500 }, (_, index) => line(index + 1, index < 5 ? String(day) : '1')),
+          Array.from({ length: 1100 }, (_, index) => line(index + 1, index % 250 === 0 ? String(day) : '1')),
           [1, 2],
         ),
       ),
@@ -276,7 +276,7 @@ describe('whole readings', () => {
       rows.push(database.prepare('SELECT count(*) AS rows FROM versions').get()?.['rows'])
       database.close()
     }
-    expect(rows).toEqual([500, 505, 510, 515])
+    expect(rows).toEqual([1100, 1105, 1110, 1115])
   })
 
   test('are not kept where the settings say so; the last one is, and leaves no trace behind', async () => {

@@ -1,14 +1,18 @@
 /** Catalogue versions for tests: from lines like those of other tests, and random catalogues that change like an account. */
 import { fc } from '../../../fast-check.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
-import { versionOf, versionTexts, type MaterialVersion } from '../../../../src-shared/run/history/material-version.ts'
+import {
+  catalogueVersions,
+  versionOf,
+  type MaterialVersion,
+} from '../../../../src-shared/run/history/material-version.ts'
 import { catalogueOf, type StoredLine } from '../../../build.ts'
 
 export function versionsIn(catalogue: Catalogue): Map<number, MaterialVersion> {
-  const textAt = versionTexts(catalogue)
+  const versionAt = catalogueVersions(catalogue)
   return new Map(
     catalogue.ids.map((id, index) => {
-      const version = versionOf(textAt(index))
+      const version = versionOf(JSON.stringify(versionAt(index)))
       if (version === null) throw new Error('no version')
       return [id, version]
     }),

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -17,21 +18,30 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getLastBackup, makeBackup, noteBackup, readBackup, restoreBackup } from '../../../src-main/app/backup.ts'
-import { makeStoredArchive } from '../../../src-main/machine/zip-archive.ts'
-import { JournalFailure } from '../../../src-main/ports/journal-port.ts'
-import { openStore, openStoreIn } from '../../../src-main/store/database/store.ts'
-import { storeFile } from '../../../src-main/store/database/with-store.ts'
-import { openJournal } from '../../../src-main/store/journal/journal.ts'
-import { makeReadingStore } from '../../../src-main/store/reading-store.ts'
-import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
-import { USUAL_SETTINGS } from '../../../src-shared/api/settings.ts'
-import { backUpData } from '../../../src-main/terminal/data.ts'
-import { changesSinceCopy } from '../../../src-main/terminal/past-account.ts'
-import { copyTime, SettingsTable, writeSetting } from '../../../src-main/store/settings/settings-table.ts'
-import { reason } from '../../../src-shared/run/run.ts'
-import { catalogueOf } from '../../build.ts'
-import { addRow, editRow, head } from '../run/build.ts'
+import { readBackup } from '../../../../src-main/app/backup/backup-file.ts'
+import { makeBackup } from '../../../../src-main/app/backup/make-backup.ts'
+import { restoreBackup } from '../../../../src-main/app/backup/restore-backup.ts'
+import { makeStoredArchive } from '../../../../src-main/machine/zip-archive.ts'
+import { JournalFailure } from '../../../../src-main/ports/journal-port.ts'
+import { openStore, openStoreIn } from '../../../../src-main/store/database/store.ts'
+import { storeFile } from '../../../../src-main/store/database/with-store.ts'
+import { openJournal } from '../../../../src-main/store/journal/journal.ts'
+import { makeReadingStore } from '../../../../src-main/store/reading-store.ts'
+import { SavedImports } from '../../../../src-main/store/saved-imports/saved-imports.ts'
+import { USUAL_SETTINGS } from '../../../../src-shared/api/settings.ts'
+import { backUpData } from '../../../../src-main/terminal/data.ts'
+import { warningLine } from '../../../../src-main/terminal/plan-words.ts'
+import { makeCopyWarnings } from '../../../../src-main/app/history-view.ts'
+import {
+  copyTime,
+  getLastBackup,
+  noteBackup,
+  SettingsTable,
+  writeSetting,
+} from '../../../../src-main/store/settings/settings-table.ts'
+import { reason } from '../../../../src-shared/run/run.ts'
+import { catalogueOf } from '../../../build.ts'
+import { addRow, editRow, head } from '../../run/build.ts'
 
 const MADE = Date.UTC(2026, 10, 30, 9, 5)
 const LIST = 'stocksheet-backup.json'
@@ -306,12 +316,20 @@ describe('putting a copy back', () => {
     const other = join(root, 'other')
     expect((await restoreBackup(parts(other), file)).ok).toBe(true)
     expect(copyTime(openStoreIn(other))).toBe(madeAt)
+    const copyWarnings = makeCopyWarnings(openStoreIn(other))
+    const warnings = () => copyWarnings(owner.ledger)
     await read(other, '4')
-    expect(changesSinceCopy(other, owner.ledger, madeAt)).toBeNull()
+    expect(warnings()).toEqual([])
     await read(other, '5')
-    expect(changesSinceCopy(other, owner.ledger, madeAt)).toMatch(/^1 material changed elsewhere since the copy of /)
+    expect(warnings()).toEqual([{ code: 'changed-since-copy', materials: 1, madeAt: new Date(madeAt).toISOString() }])
+    expect(warnings().map(warningLine)).toEqual([
+      expect.stringMatching(
+        /^1 material changed elsewhere since the copy of .* UTC.*: stocksheet history --as-of 2\S+T\S+\.$/,
+      ),
+    ])
+    expect(makeCopyWarnings(openStoreIn(data))(owner.ledger)).toEqual([])
     await fill(other)
-    expect(changesSinceCopy(other, owner.ledger, madeAt)).toBeNull()
+    expect(warnings()).toEqual([])
   })
 
   test('over other data: that is a copy itself, and putting it back undoes all', async () => {
@@ -371,11 +389,11 @@ describe('putting a copy back', () => {
     const other = join(root, 'other')
     await fill(other)
     const askBeforeLowering = vi.fn().mockRejectedValue(new Error('declined'))
-    await expect(restoreBackup(parts(other), file, askBeforeLowering)).rejects.toThrow('declined')
+    await expect(restoreBackup(parts(other), file, { askBeforeLowering })).rejects.toThrow('declined')
     expect(askBeforeLowering).toHaveBeenCalledWith([{ setting: 'guard', kind: 'leap' }])
     expect(readdirSync(other)).not.toContain('copies')
     // They are this computer's own.
-    expect((await restoreBackup(parts(data), file, askBeforeLowering)).ok).toBe(true)
+    expect((await restoreBackup(parts(data), file, { askBeforeLowering })).ok).toBe(true)
   })
 
   test('twice in one second: both of the replaced data are kept', async () => {
@@ -411,7 +429,7 @@ describe('putting a copy back', () => {
       '-e',
       `import { existsSync } from 'node:fs'
        import { openStore } from ${addressOf('src-main/store/database/store.ts')}
-       import { noteBackup } from ${addressOf('src-main/app/backup.ts')}
+       import { noteBackup } from ${addressOf('src-main/store/settings/settings-table.ts')}
        console.log('ready')
        while (!existsSync(${JSON.stringify(join(other, 'copies'))}));
        try {
@@ -425,6 +443,44 @@ describe('putting a copy back', () => {
     await outputLines.next()
     expect(await restoreBackup(parts(other), file)).toMatchObject({ ok: true })
     expect((await outputLines.next()).value).toBe('busy')
+  })
+
+  test('while another program reads what was seen of accounts: refused, nothing changes', async () => {
+    const owner = { address: 'http://127.0.0.1:1', ledger: 'ledger-1' }
+    const catalogue = catalogueOf([{ id: 1, name: 'Oak', in: { 1: '4' } }], [1])
+    await fill(data)
+    await makeReadingStore(storeFile(data), () => owner).keep(
+      { catalogue, times: new Map(), account: [1] },
+      new Set([1]),
+    )
+    await makeBackup(parts(data), file)
+    const reader = new DatabaseSync(join(data, 'versions.sqlite'))
+    try {
+      reader.prepare('SELECT count(*) FROM versions').get()
+      expect(whyOf((await restoreBackup(parts(data), file)) as never)).toBe('data-in-use')
+    } finally {
+      reader.close()
+    }
+    expect((await restoreBackup(parts(data, MADE + 1), file)).ok).toBe(true)
+  })
+
+  test('a copy that takes the place just before the log is opened is noticed: nothing is written to the replaced file', async () => {
+    await fill(data)
+    await makeBackup(parts(data), file)
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with the connection as `this`
+    const { exec } = DatabaseSync.prototype
+    const spy = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql) {
+      if (sql.includes('journal_mode = WAL')) {
+        writeFileSync(`${storeFile(data)}.new`, readFileSync(storeFile(data)))
+        renameSync(`${storeFile(data)}.new`, storeFile(data))
+      }
+      return exec.call(this, sql)
+    })
+    try {
+      expect(() => openStore(storeFile(data))).toThrow('busy')
+    } finally {
+      spy.mockRestore()
+    }
   })
 
   test('while another program has the data open: refused, nothing changes', async () => {
@@ -508,6 +564,14 @@ describe('a file that is no whole copy is refused before anything changes', () =
       () => archiveOf({ 'stocksheet.sqlite': storeBytes((database) => database.exec('PRAGMA application_id = 7')) }),
     ],
     [
+      'a setting that this version cannot read',
+      'settings',
+      () =>
+        archiveOf({
+          'stocksheet.sqlite': storeBytes((database) => writeSetting(database, 'program', 'rate', 'fast')),
+        }),
+    ],
+    [
       'a row that refers to nothing',
       'damaged',
       () =>
@@ -534,7 +598,8 @@ describe('a file that is no whole copy is refused before anything changes', () =
     const whole = JSON.stringify(await readBackup(file))
     for (let at = 3; at < bytes.length; at += Math.ceil(bytes.length / 150)) {
       writeFileSync(file, bytes.subarray(0, at))
-      expect((await readBackup(file)).ok).toBe(false)
+      // Its list comes first, so a copy that is cut off after it is known as one.
+      expect(whyOf(await readBackup(file))).toBe(at < 60 ? 'not-a-backup' : 'damaged')
       const other = Buffer.from(bytes)
       other[at] = (other[at] ?? 0) ^ 0x55
       writeFileSync(file, other)
@@ -542,6 +607,18 @@ describe('a file that is no whole copy is refused before anything changes', () =
       const answer = await readBackup(file)
       if (answer.ok) expect(JSON.stringify({ ...answer })).toHaveLength(whole.length)
     }
+  })
+
+  test('a file that cannot be read is named as such, not as one that cannot be written', async () => {
+    symlinkSync(file, file)
+    expect(await readBackup(file)).toEqual({
+      ok: false,
+      failure: {
+        code: 'refused',
+        refusal: { code: 'cannot-read', row: null, details: { reason: 'shortcut-circle' } },
+        file: 'monday.stocksheet',
+      },
+    })
   })
 
   test('a part that unpacks to far more than it has: refused by its size, before it is unpacked', async () => {

@@ -1,4 +1,4 @@
-/** The phases of a run. There is no schema here, because the desktop app needs the phases before its first window and should load nothing else. */
+/** Phases of runs, and names of the kinds of stored data. Without schemas, because the desktop app needs them before its first window and the terminal in its help. */
 
 export const RUN_PHASES = ['running', 'paused', 'verifying', 'done', 'parked', 'stopped', 'interrupted'] as const
 export type RunPhase = (typeof RUN_PHASES)[number]
@@ -10,3 +10,16 @@ export type RunPhase = (typeof RUN_PHASES)[number]
 export function isOver(state: RunPhase): boolean {
   return state === 'done' || state === 'stopped' || state === 'interrupted'
 }
+
+/** In the order of lists. */
+export const STORED_DATA_NAMES = [
+  'runs',
+  'rows',
+  'imports',
+  'materials',
+  'readings',
+  'suppliers',
+  'log',
+  'copies',
+] as const
+export type KeptName = (typeof STORED_DATA_NAMES)[number]

@@ -1,0 +1,159 @@
+/** Makes one file with a copy of the user's data. Never copies keys. A copy is read back before it counts as made. */
+import { createReadStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Answer } from '../../../src-shared/api/host.ts'
+import type { Backup } from '../../../src-shared/api/settings.ts'
+import { refuse } from '../../../src-shared/material/values/result.ts'
+import { COPY_LIST } from '../../file/refusals.ts'
+import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
+import { codeOf, writeErrorOf } from '../../machine/write-error.ts'
+import { zipArchive, type ZipPart } from '../../machine/zip-archive.ts'
+import { JournalFailure } from '../../ports/journal-port.ts'
+import { contentOf, copyDatabase, copyError, removeLogs, TABLES } from '../../store/backup/store-copy.ts'
+import { storeFile } from '../../store/database/with-store.ts'
+import { flushFile, streamToFile } from '../../store/files/file-system.ts'
+import { removeLeftovers, safeWrite, temporaryPathBeside, type SafeWrite } from '../../store/files/safe-write.ts'
+import { originalsFolder, runOf } from '../../store/run-originals/run-originals.ts'
+import { digestOf, importsFolder } from '../../store/saved-imports/saved-imports.ts'
+import { versionFile } from '../../store/versions/version-file.ts'
+import { FORMAT_VERSION, readBackup, ROWS, STORE, VERSIONS, type PartList } from './backup-file.ts'
+
+/** Whose data, for which version of the program, and when. */
+export interface BackupParts {
+  readonly dataFolder: string
+  readonly version: string
+  readonly now: number
+}
+
+/** The connections that have the store and the file of readings alone. Null for a file that has no such connection. */
+export interface DatabaseLocks {
+  readonly store: DatabaseSync | null
+  readonly versions: DatabaseSync | null
+}
+
+export const NO_LOCKS: DatabaseLocks = { store: null, versions: null }
+
+/** A part to write, and where its bytes are. */
+interface FilePart {
+  readonly name: string
+  readonly path: string
+}
+
+/**
+ * Makes the copy. The file appears under its name only when it is whole. `locks`: the connections that have the files alone. Refuses if nothing is
+ * stored yet, and throws JournalFailure.
+ */
+export async function makeBackup(
+  parts: BackupParts,
+  path: string,
+  locks: DatabaseLocks = NO_LOCKS,
+): Promise<Answer<Backup>> {
+  const { dataFolder, version, now } = parts
+  const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)].map(temporaryPathBeside) as [
+    string,
+    string,
+  ]
+  try {
+    await removeLeftovers(dataFolder)
+    if (!(await copyDatabase(storeFile(dataFolder), store, locks.store))) return refuse({ code: 'nothing-to-back-up' })
+    if (copyError(store, TABLES.store) !== null) throw new JournalFailure('damaged', { file: storeFile(dataFolder) })
+    const { runs, imports, unfinishedRuns } = contentOf(store)
+    const files: FilePart[] = [
+      { name: STORE, path: store },
+      ...((await copyVersions(versionFile(dataFolder), versions, locks.versions))
+        ? [{ name: VERSIONS, path: versions }]
+        : []),
+      ...(await listFilesIn(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''), 'originals')),
+      ...(await listFilesIn(importsFolder(dataFolder), (name) => imports.has(name), 'imports')),
+    ]
+    if (await isTooLarge(files))
+      return refuse({ code: 'not-written', error: { kind: 'too-large' }, file: basename(path) })
+    const backup = { madeAt: now, program: version, runs: runs.size, unfinishedRuns, imports: imports.size }
+    let listedParts = await listParts(files)
+    for (let isLastTry = false; ; isLastTry = true) {
+      const list = { stocksheet: 'backup', formatVersion: FORMAT_VERSION, ...backup, parts: listedParts } as const
+      const writeResult = await writeParts(path, list, files)
+      if (writeResult.kind !== 'failed') return { ok: true, value: backup }
+      const newParts = await listParts(files)
+      if (isLastTry || isDeepStrictEqual(newParts, listedParts))
+        return refuse({ code: 'not-written', error: writeResult.error, file: basename(path) })
+      listedParts = newParts
+    }
+  } catch (error) {
+    const isFull = error instanceof JournalFailure && error.code === 'full'
+    const writeError = isFull ? { kind: 'disk-full' as const } : writeErrorOf(error)
+    if (writeError === null) throw error
+    return refuse({ code: 'not-written', error: writeError, file: basename(path) })
+  } finally {
+    for (const file of [store, versions]) {
+      await rm(file, { force: true })
+      removeLogs(file)
+    }
+  }
+}
+
+/** The archive's format has 16 bits for the number of parts, with the list, and 32 for its bytes. */
+const MAX_ARCHIVE_PARTS = 65_000
+const MAX_ARCHIVE_BYTES = 4_000_000_000
+
+async function isTooLarge(files: readonly FilePart[]): Promise<boolean> {
+  let bytes = 0
+  for (const { path } of files) bytes += (await stat(path).catch(() => null))?.size ?? 0
+  return files.length > MAX_ARCHIVE_PARTS || bytes > MAX_ARCHIVE_BYTES
+}
+
+/** Leaves out files that are gone: an import was applied or discarded after its row was copied. */
+async function listParts(files: readonly FilePart[]): Promise<PartList['parts']> {
+  const listedParts: PartList['parts'] = []
+  for (const { name, path } of files)
+    try {
+      listedParts.push({ name, bytes: (await stat(path)).size, sha256: await digestOf(path) })
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+    }
+  return listedParts
+}
+
+async function writeParts(path: string, list: PartList, files: readonly FilePart[]): Promise<SafeWrite<void>> {
+  return safeWrite({ path, kind: 'backup' }, async (temporaryFile) => {
+    await streamToFile(
+      temporaryFile,
+      (file) => pipeline(Readable.from(zipArchive(zipParts(list, files)), { objectMode: false }), file),
+      THIS_USER_ONLY,
+    )
+    await flushFile(temporaryFile)
+    const verifiedBackup = await readBackup(temporaryFile)
+    // As if the disk returned bytes that differ from those written.
+    if (!verifiedBackup.ok) throw Object.assign(new Error('the copy is not as written'), { code: 'EIO' })
+  })
+}
+
+/** False if there are none, or if their file is damaged: readings can be read again. */
+async function copyVersions(from: string, to: string, lock: DatabaseSync | null): Promise<boolean> {
+  try {
+    return (await copyDatabase(from, to, lock)) && copyError(to, TABLES.versions) === null
+  } catch (error) {
+    if (error instanceof JournalFailure && error.code === 'damaged') return false
+    throw error
+  }
+}
+
+async function listFilesIn(folder: string, isPart: (name: string) => boolean, place: string): Promise<FilePart[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => isPart(name))
+    .toSorted()
+    .map((name) => ({ name: `${place}/${name}`, path: join(folder, name) }))
+}
+
+function* zipParts(list: PartList, files: readonly FilePart[]): Generator<ZipPart> {
+  yield { name: COPY_LIST, content: [JSON.stringify(list)], isStored: true }
+  const names = new Set(list.parts.map(({ name }) => name))
+  for (const { name, path } of files.filter((part) => names.has(part.name)))
+    yield { name, content: createReadStream(path), ...(ROWS.test(name) ? { isStored: true } : {}) }
+}

@@ -1,0 +1,232 @@
+/** Puts a copy in the place of the user's data, which becomes a copy itself. */
+import { constants, existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import type { Answer } from '../../../src-shared/api/host.ts'
+import {
+  findLoweredProtections,
+  USUAL_SETTINGS,
+  type LoweredProtection,
+  type Restored,
+  type Settings,
+} from '../../../src-shared/api/settings.ts'
+import { isoTime } from '../../../src-shared/material/values/utc-time.ts'
+import { makeFolder, THIS_USER_ONLY } from '../../machine/make-folder.ts'
+import { JournalFailure } from '../../ports/journal-port.ts'
+import {
+  contentOf,
+  copyError,
+  freeStore,
+  LOGS,
+  openExclusively,
+  removeLogs,
+  TABLES,
+} from '../../store/backup/store-copy.ts'
+import { WHOLE_FILE_ERRORS } from '../../store/database/database-error.ts'
+import { openStoreIn } from '../../store/database/store.ts'
+import { storeFile } from '../../store/database/with-store.ts'
+import { flushFile, renameForGood, streamToFile } from '../../store/files/file-system.ts'
+import { removeLeftovers, temporaryPathBeside } from '../../store/files/safe-write.ts'
+import { copiesFolder } from '../../store/kept/kept-things.ts'
+import { originalsFolder, runOf } from '../../store/run-originals/run-originals.ts'
+import { importsFolder } from '../../store/saved-imports/saved-imports.ts'
+import { readSettings } from '../../store/settings/settings-table.ts'
+import { forgetCataloguesIn } from '../../store/versions/account-versions.ts'
+import { versionFile } from '../../store/versions/version-file.ts'
+import { asAnswer, RefusedRestore, UnusableBackup, withParts, type PartList } from './backup-file.ts'
+import { makeBackup, NO_LOCKS, type BackupParts, type DatabaseLocks } from './make-backup.ts'
+
+export interface RestoreHooks {
+  /** How the user knows the file. */
+  readonly name?: string
+  /** Throws if the user declines the copy's weaker settings. [PROTECT-1] */
+  readonly askBeforeLowering?: (weakerSettings: readonly LoweredProtection[]) => Promise<void>
+  /** Runs `replace` while this process has no file of the data open. */
+  readonly whileClosed?: <T>(replace: () => Promise<T>) => Promise<T>
+}
+
+/**
+ * Puts the copy in the place of what is stored now, which becomes a copy itself. Refuses while another program has the data open, and lets none open it
+ * until it is replaced. The store is replaced by one rename. If this is ended before, what was stored is still there.
+ */
+export async function restoreBackup(
+  parts: BackupParts,
+  path: string,
+  {
+    name = basename(path),
+    askBeforeLowering = async () => undefined,
+    whileClosed = (replace) => replace(),
+  }: RestoreHooks = {},
+): Promise<Answer<Restored>> {
+  const { dataFolder } = parts
+  makeFolder(dataFolder)
+  await removeLeftovers(dataFolder)
+  // Removed at the next start if this process is killed.
+  const stagingFolder = temporaryPathBeside(storeFile(dataFolder))
+  try {
+    return await asAnswer(name, async () => {
+      const { madeAt, program, runs, imports } = await unpackCopy(path, stagingFolder)
+      const weakerSettings = findLoweredProtections(readSettingsNow(dataFolder), settingsOfCopy(stagingFolder))
+      if (weakerSettings.length > 0) await askBeforeLowering(weakerSettings)
+      const unfinishedRuns = await prepareCopy(stagingFolder, madeAt)
+      const previousData = await whileClosed(async () => {
+        const replacedData = await setAside(parts)
+        try {
+          await putInPlace(dataFolder, stagingFolder, replacedData)
+        } finally {
+          closeLocks(replacedData.locks)
+        }
+        return replacedData.path
+      })
+      return { madeAt, program, runs, imports, unfinishedRuns: [...unfinishedRuns], previousData }
+    })
+  } finally {
+    await rm(stagingFolder, { recursive: true, force: true })
+  }
+}
+
+/** Writes the parts into a folder, and checks the two databases. Throws UnusableBackup. */
+async function unpackCopy(path: string, stagingFolder: string): Promise<PartList> {
+  for (const folder of [stagingFolder, originalsFolder(stagingFolder), importsFolder(stagingFolder)])
+    await mkdir(folder, { mode: 0o700 })
+  const list = await withParts(path, async (name, pieces) => {
+    const target = join(stagingFolder, ...name.split('/'))
+    await streamToFile(target, (file) => pipeline(pieces, file), THIS_USER_ONLY)
+    await flushFile(target)
+  })
+  const versions = versionFile(stagingFolder)
+  const backupError =
+    copyError(storeFile(stagingFolder), TABLES.store) ??
+    (existsSync(versions) ? copyError(versions, TABLES.versions) : null)
+  if (backupError !== null) throw new UnusableBackup(backupError)
+  return list
+}
+
+/** Stops the unfinished runs, and leaves each database as one file without a log. Returns the runs' ids. */
+async function prepareCopy(stagingFolder: string, madeAt: number): Promise<readonly string[]> {
+  const [store, versions] = [storeFile(stagingFolder), versionFile(stagingFolder)]
+  const unfinishedRuns = await freeStore(store, madeAt)
+  openExclusively(store).close()
+  if (existsSync(versions)) {
+    const database = openExclusively(versions)
+    // The next plan reads the account, and compares it with the readings of the copy.
+    forgetCataloguesIn(database)
+    database.close()
+  }
+  return unfinishedRuns
+}
+
+/** The defaults if the store cannot be read. */
+function readSettingsNow(dataFolder: string): Settings {
+  try {
+    return readSettings(openStoreIn(dataFolder))
+  } catch (error) {
+    if (error instanceof JournalFailure && WHOLE_FILE_ERRORS.has(error.code)) return USUAL_SETTINGS
+    throw error
+  }
+}
+
+function settingsOfCopy(stagingFolder: string): Settings {
+  try {
+    return readSettings(openStoreIn(stagingFolder))
+  } catch (error) {
+    // The tables are whole, so it is a row that this version does not know.
+    if (error instanceof JournalFailure && error.code === 'damaged') throw new UnusableBackup('settings')
+    throw error
+  }
+}
+
+interface ReplacedData {
+  /** Its copy; null if nothing was stored. */
+  readonly path: string | null
+  /** False if files of runs and imports are not in it. */
+  readonly hasFiles: boolean
+  /** None for a store that cannot be read: no program uses it. */
+  readonly locks: DatabaseLocks
+}
+
+/** Keeps what is stored now in the folder `copies`, and other programs out. */
+async function setAside(parts: BackupParts): Promise<ReplacedData> {
+  const { dataFolder, now } = parts
+  const pathStart = join(copiesFolder(dataFolder), `before-restore-${isoTime(now).replaceAll(/[-:.Z]/g, '')}`)
+  let locks = NO_LOCKS
+  try {
+    const store = openExclusively(storeFile(dataFolder))
+    locks = { store, versions: null }
+    locks = { store, versions: lockVersions(dataFolder) }
+    // If there was no store, this is a new file without tables.
+    if (store.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) return { path: null, hasFiles: true, locks }
+    makeFolder(copiesFolder(dataFolder))
+    const path = `${pathStart}.stocksheet`
+    const answer = await makeBackup(parts, path, locks)
+    if (!answer.ok) throw new RefusedRestore(answer.failure)
+    return { path, hasFiles: true, locks }
+  } catch (error) {
+    closeLocks(locks)
+    if (!(error instanceof JournalFailure)) throw error
+    if (error.code === 'busy') throw new RefusedRestore({ code: 'data-in-use' })
+    if (!WHOLE_FILE_ERRORS.has(error.code)) throw error
+    return { path: await copyAsIs(dataFolder, pathStart), hasFiles: false, locks: NO_LOCKS }
+  }
+}
+
+/** Null if there are no readings, or if their file is damaged. */
+function lockVersions(dataFolder: string): DatabaseSync | null {
+  try {
+    return existsSync(versionFile(dataFolder)) ? openExclusively(versionFile(dataFolder)) : null
+  } catch (error) {
+    if (error instanceof JournalFailure && error.code === 'damaged') return null
+    throw error
+  }
+}
+
+function closeLocks(locks: DatabaseLocks): void {
+  for (const lock of [locks.store, locks.versions]) if (lock?.isOpen === true) lock.close()
+}
+
+/** Copies the files of a store that cannot be read, with their logs. */
+async function copyAsIs(dataFolder: string, pathStart: string): Promise<string> {
+  makeFolder(copiesFolder(dataFolder))
+  for (const [from, to] of [
+    [storeFile(dataFolder), `${pathStart}.sqlite`],
+    [versionFile(dataFolder), `${pathStart}.versions.sqlite`],
+  ] as const)
+    for (const suffix of ['', ...LOGS]) {
+      if ((await stat(`${from}${suffix}`).catch(() => null)) === null) continue
+      await copyFile(`${from}${suffix}`, `${to}${suffix}`, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+      await flushFile(`${to}${suffix}`)
+    }
+  return `${pathStart}.sqlite`
+}
+
+/**
+ * Their names are unique, so that files of runs and imports never replace others. The store's rename decides. Until the copy's readings are there, the
+ * next plan reads the account.
+ */
+async function putInPlace(dataFolder: string, stagingFolder: string, { hasFiles, locks }: ReplacedData): Promise<void> {
+  const folders = [originalsFolder, importsFolder] as const
+  for (const folderOf of folders) {
+    makeFolder(folderOf(dataFolder))
+    for (const name of await readdir(folderOf(stagingFolder)))
+      await renameForGood(join(folderOf(stagingFolder), name), join(folderOf(dataFolder), name))
+  }
+  const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)]
+  if (locks.versions !== null) forgetCataloguesIn(locks.versions)
+  // Windows removes and renames no open file. If a program opens it now, the rename fails.
+  if (process.platform === 'win32') closeLocks(locks)
+  removeLogs(store)
+  await renameForGood(storeFile(stagingFolder), store)
+  removeLogs(versions)
+  if (existsSync(versionFile(stagingFolder))) await renameForGood(versionFile(stagingFolder), versions)
+  else await rm(versions, { force: true })
+  if (!hasFiles) return
+  const { runs, imports } = contentOf(store)
+  await removeFiles(originalsFolder(dataFolder), (name) => runs.has(runOf(name) ?? ''))
+  await removeFiles(importsFolder(dataFolder), (name) => imports.has(name))
+}
+
+async function removeFiles(folder: string, mayStay: (name: string) => boolean): Promise<void> {
+  for (const name of await readdir(folder)) if (!mayStay(name)) await rm(join(folder, name), { force: true })
+}

@@ -1,0 +1,19 @@
+/** Answers the calls of a thread in the process that asks, for small files. Only the command line does; its build has the programs beside it. */
+import type { Answering } from '../../machine/worker-calls.ts'
+import { workerFile } from '../../machine/worker-file.ts'
+import type { answerImport } from './import-calls.ts'
+import type { answering as inspectAnswering } from './inspect-calls.ts'
+import type { ImportCalls, ImportMessage } from './session-handlers.ts'
+
+export async function answerImportHere(onMessage: (message: ImportMessage) => void): Promise<Answering<ImportCalls>> {
+  const { href } = workerFile('import-calls', import.meta.url)
+  // The file is our own, built from this module.
+  const program = (await import(href)) as { readonly answerImport: typeof answerImport }
+  return program.answerImport(onMessage)
+}
+
+export async function answerInspectHere(): Promise<typeof inspectAnswering> {
+  const { href } = workerFile('inspect-calls', import.meta.url)
+  // The file is our own, built from this module.
+  return ((await import(href)) as { readonly answering: typeof inspectAnswering }).answering
+}

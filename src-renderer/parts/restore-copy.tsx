@@ -1,0 +1,94 @@
+/** The button that restores a copy of everything: its file dialog, the question, and what became of it. */
+import { Button, Stack } from '@mantine/core'
+import { useStore } from 'zustand'
+import type { RestoreState } from '../state/restore-store.ts'
+import { useUi } from '../use-ui.ts'
+import { shownText } from '../view/visible-text.ts'
+import { SmallButton } from './buttons.tsx'
+import { Dialog, DialogFooter } from './dialog.tsx'
+import { useFileDialog } from './incoming-files.tsx'
+import { FailureLine } from './notices.tsx'
+import { useCommand } from './use-command.ts'
+
+export function RestoreCopy() {
+  const { restore, words } = useUi()
+  const texts = words.backup
+  const state = useStore(restore)
+  const { choose, input } = useFileDialog('.stocksheet', 'copy-input', (file) => void restore.act.read(file))
+  const isBusy = state.step === 'reading' || state.step === 'replacing'
+  useCommand('restoreCopy', { run: choose, blockedReason: isBusy ? words.commands.why.busy : null })
+  return (
+    <>
+      <SmallButton flex="none" loading={isBusy} onClick={choose}>
+        {texts.restore}
+      </SmallButton>
+      {input}
+      <RestoreDialog state={state} />
+    </>
+  )
+}
+
+function RestoreDialog({ state }: { readonly state: RestoreState }) {
+  const { restore, words } = useUi()
+  const texts = words.backup
+  const isReplaced = state.step === 'restored' || (state.step === 'failed' && state.isReplaced)
+  // The page still shows the replaced data.
+  const close = (): void => (isReplaced ? location.reload() : restore.act.close())
+  const moment = (at: number): string => words.moment(new Date(at).toISOString())
+  switch (state.step) {
+    case 'closed':
+    case 'reading':
+    case 'replacing':
+      return null
+    case 'question': {
+      const { madeAt, runs, imports } = state.backup
+      return (
+        <Dialog open title={texts.restoreTitle(moment(madeAt))} onClose={close}>
+          <Stack gap={8}>
+            <p>{texts.whole(words.count(runs), words.count(imports))}</p>
+            <p>{texts.replaces}</p>
+            <p>{texts.oneWriter}</p>
+          </Stack>
+          <DialogFooter>
+            <Button variant="default" data-autofocus onClick={close}>
+              {words.accounts.form.cancel}
+            </Button>
+            <Button color="red.9" onClick={() => void restore.act.restore()}>
+              {texts.restoreGo}
+            </Button>
+          </DialogFooter>
+        </Dialog>
+      )
+    }
+    case 'restored': {
+      const { madeAt, previousData, unfinishedRuns } = state.restored
+      return (
+        <Dialog open title={texts.restored(moment(madeAt))} onClose={close}>
+          <Stack gap={8}>
+            {previousData !== null && <p>{texts.previous(shownText(previousData))}</p>}
+            {unfinishedRuns.length > 0 && <p>{texts.unfinished(words.count(unfinishedRuns.length))}</p>}
+            <p>{texts.oneWriter}</p>
+          </Stack>
+          <DialogFooter>
+            <Button data-autofocus onClick={close}>
+              {texts.continue}
+            </Button>
+          </DialogFooter>
+        </Dialog>
+      )
+    }
+    case 'failed':
+      return (
+        <Dialog open title={texts.notRestored} onClose={close}>
+          <FailureLine failure={state.failure} />
+          <DialogFooter>
+            <Button data-autofocus onClick={close}>
+              {words.failure.dismiss}
+            </Button>
+          </DialogFooter>
+        </Dialog>
+      )
+    default:
+      return state satisfies never
+  }
+}

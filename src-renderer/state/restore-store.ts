@@ -1,0 +1,44 @@
+/** Putting a copy in the place of the data: the file is read whole, then the user is asked. After that, only a reload of the page shows the new data. */
+import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
+import { createStore } from 'zustand/vanilla'
+import { answerOrFailure, ask } from './call-host.ts'
+
+export type RestoreState =
+  | { readonly step: 'closed' | 'reading' | 'replacing' }
+  | { readonly step: 'question'; readonly file: string; readonly backup: Reply<'backup.read'> }
+  | { readonly step: 'restored'; readonly restored: Reply<'backup.restore'> }
+  /** `isReplaced`: the data may have been closed, so that the page must be loaded again. */
+  | { readonly step: 'failed'; readonly failure: Failure; readonly isReplaced: boolean }
+
+export function createRestoreStore(host: Host) {
+  const store = createStore<RestoreState>(() => ({ step: 'closed' }))
+  const setState = (state: RestoreState): void => store.setState(state, true)
+
+  const actions = {
+    async read(chosenFile: File): Promise<void> {
+      setState({ step: 'reading' })
+      const offer = await answerOrFailure(() => host.offerFile(chosenFile))
+      if (!offer.ok) return setState({ step: 'failed', failure: offer.failure, isReplaced: false })
+      const { file } = offer.value
+      const answer = await ask(host, 'backup.read', { file })
+      setState(
+        answer.ok
+          ? { step: 'question', file, backup: answer.value }
+          : { step: 'failed', failure: answer.failure, isReplaced: false },
+      )
+    },
+    async restore(): Promise<void> {
+      const state = store.getState()
+      if (state.step !== 'question') return
+      setState({ step: 'replacing' })
+      const answer = await ask(host, 'backup.restore', { file: state.file })
+      setState(
+        answer.ok
+          ? { step: 'restored', restored: answer.value }
+          : { step: 'failed', failure: answer.failure, isReplaced: true },
+      )
+    },
+    close: () => setState({ step: 'closed' }),
+  }
+  return Object.assign(store, { act: actions })
+}
