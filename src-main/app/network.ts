@@ -49,7 +49,7 @@ export class KnownHosts {
     const { origin, host, protocol } = new URL(address)
     const confirmation = this.#asking.then(async () => {
       if (await this.#knows(origin)) return true
-      // Plain HTTP is only possible to this machine, where another program may be listening.
+      // Plain HTTP is allowed only to this machine, where another program may be listening. The user therefore sees `http://`.
       const isAllowed = await confirm(protocol === 'https:' ? host : origin)
       if (isAllowed) this.#confirmed.add(origin)
       return isAllowed

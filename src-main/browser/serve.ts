@@ -308,14 +308,14 @@ class TooLargeError extends Error {
   override readonly name = 'TooLarge'
 }
 
-/** The body as text, at most `limit` bytes. Throws TooLarge, or TypeError if it is not UTF-8. */
+/** The body as text, at most `limit` bytes. Throws TooLargeError, or TypeError if it is not UTF-8. */
 async function readText(request: IncomingMessage, limit: number): Promise<string> {
   const pieces: Uint8Array[] = []
   for await (const piece of limitBody(request, limit)) pieces.push(piece)
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces))
 }
 
-/** Writes the body to a new file, readable by the user only, at most `limit` bytes. Throws TooLarge. */
+/** Writes the body to a new file that only the user can read. Throws TooLargeError if it exceeds `limit` bytes. */
 async function readToFile(request: IncomingMessage, path: string, limit: number): Promise<void> {
   try {
     await streamToFile(path, (file) => pipeline(limitBody(request, limit), file), THIS_USER_ONLY)

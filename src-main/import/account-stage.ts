@@ -154,7 +154,7 @@ export async function readAccountStage(
   return ok<ReadAccount>({ ...accountBefore, catalogue, oldStorages, ...currentClaims })
 }
 
-/** Why the last reading could not be stored, or what was wrong with the earlier ones. */
+/** Why the last reading could not be stored, and whether the stored readings were damaged. */
 function storingProblems(readings: SessionPorts['readings']): Pick<CatalogueReading, 'cacheError' | 'cacheProblem'> {
   const keepProblem = readings?.getWriteError() ?? null
   return {

@@ -109,7 +109,7 @@ function kindOf(kind: number): CellKind {
   return Object.values(CELL).find((cellKind) => cellKind === kind) ?? CELL.text
 }
 
-/** Rows that a run may have to return, with their positions in the plan, in batches. */
+/** Rows that may be needed for the workbook of failed rows, with their positions in the plan, in batches. */
 export function* listOriginalBatches(
   state: SessionState,
   name: string,

@@ -49,7 +49,7 @@ export function readingSummary(
   }
 }
 
-/** Requests needed for these lists, if they come as they did last time; one each if that is unknown. [READ-4] */
+/** Requests needed to read these lists the same way as last time; one per list if its size is unknown. [READ-4] */
 function listRequests({ sizes, pagedStorages }: CatalogueReading, storages: Iterable<number>): number {
   let requests = 0
   for (const storage of storages) {

@@ -17,7 +17,7 @@ export function passesAll(tests: readonly RowTest[], row: number): boolean {
   return true
 }
 
-/** Tests for shown rows: file rows with `materialRows`, planned rows otherwise. */
+/** The tests that a row must pass to be shown. Rows are file rows if `materialRows` is given, and planned rows if it is null. */
 export function rowTests(filter: RowFilter, source: SortSource, materialRows: MaterialRows | null): RowTest[] {
   const { archived, conditions = [] } = filter
   const tests = conditions.flatMap((condition) => conditionTest(condition, source, materialRows) ?? [])

@@ -199,7 +199,7 @@ function fieldOf({ mapping }: SortSource, index: number): Field | null {
 /** A row's sort key; null if blank. */
 type Key = { readonly number: Decimal } | { readonly text: string } | null
 
-/** `cells`: the current cells. Changed rows get new ranks. The ranks of other rows may increase by the number of rows inserted before them. */
+/** Gives changed rows new ranks, from their current `cells`. A new rank increases all ranks from there on by 1. */
 function rankChangedRows(ranksBefore: Ranks, cells: SortCells, changedRows: ReadonlySet<number>): Ranks {
   const ranks = ranksBefore.ranks.slice()
   for (const row of changedRows) ranks[row] = 0

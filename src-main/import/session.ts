@@ -455,7 +455,7 @@ export class ImportSession {
     return originalsOf(this.state, this.input.source.name, indexes)
   }
 
-  /** Rows that a run may have to return, in their current state, with their positions in the plan. */
+  /** Rows that may be needed for the workbook of failed rows, in their current state, with their positions in the plan. */
   originalBatches(): ReturnType<typeof listOriginalBatches> {
     return listOriginalBatches(this.state, this.input.source.name)
   }

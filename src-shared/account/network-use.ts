@@ -89,7 +89,7 @@ export function networkFor(target: string, setting: string, systemProxies: Syste
     : systemProxy
 }
 
-/** False if the address cannot be saved as the setting, because its name and password would be stored unprotected. */
+/** True if the text is a valid proxy address without a user name and password, which would be stored unprotected. */
 export function isProxyAddress(text: string): boolean {
   return !text.includes('@') && parseProxy(text, 'settings') !== null
 }

@@ -20,7 +20,7 @@ export const savedImportSchema = z.object({
 export type SavedImport = z.input<typeof savedImportSchema>
 
 export const savedCalls = {
-  /** Newest first. `aside`: a sentence for each damaged import, which was moved aside. */
+  /** Newest first. `aside`: the file names of damaged imports, which were moved aside. */
   'saved.list': {
     request: z.object({}),
     reply: z.object({ imports: z.array(savedImportSchema), aside: z.array(textSchema) }),

@@ -18,7 +18,7 @@ export function rowNameOf({ row, sheet }: { readonly row: number; readonly sheet
   return sheet === undefined ? { row } : { row, sheet }
 }
 
-/** A row as details of a problem: its number under `name`, its sheet under `nameSheet`. */
+/** A row as details of a problem: its number under the key `name`, its sheet under that key followed by `Sheet`. */
 export function rowDetails({ row, sheet }: RowName, name: string): Record<string, string | number> {
   return sheet === undefined ? { [name]: row } : { [name]: row, [sheetOf(name)]: sheet }
 }

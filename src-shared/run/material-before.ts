@@ -56,7 +56,7 @@ export function convertToNewUnit(field: Field, value: string | null, scale: Resc
   return field === 'price' ? scale.price(decimal) : scale.amount(decimal)
 }
 
-/** The rescaled fields of a material as `Change`s, with the earlier value as both `earlierMaterial` and `after`. */
+/** The rescaled fields of a material as `Change`s, with the earlier value as both `before` and `after`. */
 export function amountsOf(earlierMaterial: MaterialBefore): readonly Change[] {
   const keepValue = (field: Field, storage: number | null, value: string): Change => ({
     field,

@@ -37,7 +37,7 @@ function isXmlSpace(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13
 }
 
-/** The characters for small digits above or below the line, so that they do not run into a number. */
+/** Superscript and subscript digits. With ordinary digits, `10²` would become 102. */
 export const SMALL_DIGITS = { raised: '⁰¹²³⁴⁵⁶⁷⁸⁹', lowered: '₀₁₂₃₄₅₆₇₈₉' } as const
 
 export interface RunStyle {

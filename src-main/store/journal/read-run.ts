@@ -189,7 +189,7 @@ function mapFileRowKinds<T>(valueOf: (isWholeRow: boolean) => T): Readonly<Recor
   return { whole: valueOf(true), part: valueOf(false) }
 }
 
-/** Rows of the run, as JSON for `parsePart`. Most rows have the same text, so only a few texts are parsed. */
+/** Rows of the run, as JSON for `parsePart`. Most rows have the same JSON, so each distinct JSON text is parsed only once. */
 const PARTS = `SELECT row, json_array(state, iif(status = 'unchanged', status, ''), iif(reason ->> '$.code' = 'already', 'already', NULL),
     state = 'waiting' AND seq IN (
       SELECT row_seq FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending'

@@ -1,6 +1,6 @@
 /**
- * Finds the rows of a run that a report shows. The result of a filter is kept until the journal changes. To show part of a hundred thousand rows,
- * only those rows are then read. Writes nothing.
+ * Finds the rows of a run that a report shows. The result of a filter is kept until the journal changes. Showing part of 100,000 rows then reads only
+ * that part. Writes nothing.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { z } from 'zod'

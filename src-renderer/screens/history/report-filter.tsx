@@ -187,7 +187,7 @@ function useChoices(): readonly Choice[] {
   ]
 }
 
-/** The conditions on cells, in words. */
+/** The conditions on cells as texts, with functions to add and remove them. */
 function useConditions() {
   const { history, rows, words } = useUi()
   const conditions = useStore(history, (state) => state.filter.conditions) ?? NO_CONDITIONS

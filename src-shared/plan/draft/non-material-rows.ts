@@ -30,7 +30,7 @@ const NOTE =
 /** Digits without spaces, or a few letters. Such a key is valid even if the row has nothing else. */
 const CODE_PATTERN = /^(?:(?=.*\d)\S{1,24}|\S{1,3})$/
 
-/** The rows of a table that are set aside, but never all of its rows. */
+/** The rows of a table that are set aside. Empty if that would be all of its rows. */
 export function findAsideRows(sheet: Sheet, mapping: Mapping): SetAsideRow[] {
   const { firstRow, endRow } = mapping
   const cells = countCells(sheet, firstRow, endRow)

@@ -57,7 +57,7 @@ export function catalogueVersions(catalogue: StoredCatalogue): (index: number) =
   const storages = [...catalogue.storages.keys()]
     .sort((a, b) => a - b)
     .map((storage) => ({ storage, columns: ROW_FIELDS.map((field) => textColumn(catalogue, field, storage)) }))
-  // Most values are in a column of texts, and most lists of ids are shared.
+  // Most fields are texts. Their columns are looked up once, not again for every material.
   const texts = MATERIAL_FIELDS.map((field) => (isTextField(field) ? textColumn(catalogue, field, 0) : undefined))
   return (index) => {
     const material = texts.map(
