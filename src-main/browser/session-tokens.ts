@@ -56,9 +56,9 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
 
 /** Compares with every secret, even after a match, so that the time reveals nothing. */
 function isOneOf(token: string, secrets: readonly string[]): boolean {
-  let matches = false
-  for (const secret of secrets) if (isSameSecret(token, secret)) matches = true
-  return matches
+  let hasMatch = false
+  for (const secret of secrets) if (isSameSecret(token, secret)) hasMatch = true
+  return hasMatch
 }
 
 /** Makes a secret of 128 bits: 22 characters that need no escaping in an address. */

@@ -35,7 +35,7 @@ import { saveCopy, nativeLine, nativeMenu } from './native.ts'
 import { keepNavigationInside, denyPermissions } from './navigation.ts'
 import { chooseEmptyColour, choosePreferences, preferencesSchema, type Preferences } from './preferences.ts'
 import { answerPage, PRIVILEGES } from './protocol.ts'
-import { RecentFiles, recentSchema } from './recent-files.ts'
+import { RecentFiles, recentFilesSchema } from './recent-files.ts'
 import { makeRunSigns, type Notice } from './run-signs.ts'
 import { NO_SANDBOX, refusedSwitch } from './switches.ts'
 import { makeElectronEncryption } from './secrets.ts'
@@ -202,7 +202,7 @@ async function run(): Promise<void> {
     app: composedApp,
     ready: app.whenReady(),
     recent: new RecentFiles(
-      openPersistedFile(join(shellFolder, 'recent.json'), recentSchema, { paths: [] }),
+      openPersistedFile(join(shellFolder, 'recent.json'), recentFilesSchema, { paths: [] }),
       app,
       setMenu,
     ),

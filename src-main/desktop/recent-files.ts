@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
 import type { KeptFile } from './persisted-file.ts'
 
-export const recentSchema = z.object({ paths: z.array(z.string().min(1).max(32_767)).max(100) })
-export type Recent = z.infer<typeof recentSchema>
+export const recentFilesSchema = z.object({ paths: z.array(z.string().min(1).max(32_767)).max(100) })
+export type RecentPaths = z.infer<typeof recentFilesSchema>
 
 const MAX_RECENT_FILES = 10
 const SPREADSHEETS: ReadonlySet<string> = new Set(FILE_ENDINGS.map((extension) => `.${extension}`))
@@ -20,13 +20,13 @@ export interface SystemList {
 }
 
 export class RecentFiles {
-  readonly #file: KeptFile<Recent>
+  readonly #file: KeptFile<RecentPaths>
   readonly #system: SystemList
   readonly #changed: () => void
   #paths: readonly string[]
 
   /** `onChanged` is called after each change of the list. */
-  constructor(file: KeptFile<Recent>, systemList: SystemList, onChanged: () => void) {
+  constructor(file: KeptFile<RecentPaths>, systemList: SystemList, onChanged: () => void) {
     this.#file = file
     this.#system = systemList
     this.#changed = onChanged

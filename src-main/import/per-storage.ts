@@ -21,7 +21,7 @@ export interface StorageColumnReading {
 }
 
 /** Based on the file's own columns, mapped without a row per storage. */
-export function perStorageOf(
+export function readStorageColumns(
   { sheet, table }: ChosenTable,
   file: Mapping,
   { perStorage, fields = [] }: ImportChoices,

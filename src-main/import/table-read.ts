@@ -18,7 +18,7 @@ import { mappingChoices, sourceChoices, tableChoice } from './choices.ts'
 import { joinTables, NO_SHEETS, noStorageSheets, decideJoinedSheets, type SheetsTogether } from './sheets-together.ts'
 import {
   noPerStorage,
-  perStorageOf,
+  readStorageColumns,
   rowPerStorage,
   withFileKeys,
   withStorageFields,
@@ -188,7 +188,7 @@ export function readTableFrom(
   const isReadSeparately = sheetsRead.read || sourceContents.base !== undefined
   const storageColumns = isReadSeparately
     ? noPerStorage(firstMapping.mapping)
-    : perStorageOf(plainTable.chosenTable, firstMapping.mapping, choices, input.storages)
+    : readStorageColumns(plainTable.chosenTable, firstMapping.mapping, choices, input.storages)
   // A material may get a row in a storage that does not have it. A new material gets one in its row's storage.
   const wholeRowCount = sourceContents.format.kind === 'account' ? (sourceContents.sheet.spareFrom ?? Infinity) - 1 : 0
   const chosenTable = storageColumns.read

@@ -71,7 +71,7 @@ export async function applyFile(command: CommandLine, typedChange?: TypedSource)
   const file = wordAt(command, 0, 'a file or a plan')
   const { flags } = command
   const isPlan = typedChange === undefined && (await isPlanFile(file))
-  judgeDigestFlag(flags, isPlan)
+  checkDigestFlag(flags, isPlan)
   runOptions(flags)
   readAllowedChanges(flags)
   getRememberedName(flags)
@@ -176,7 +176,7 @@ async function preparePlan(accountUse: AccountUse, file: string, flags: Flags): 
   const openedPlan = await openPlan(accountUse, file, flags)
   const { openedFile, outline } = openedPlan
   try {
-    judgeDigest(outline.sha256, file, flags)
+    checkDigest(outline.sha256, file, flags)
     await printOpenedPlan(
       openedPlan,
       accountUse.connection.name,
@@ -304,7 +304,7 @@ async function finishPrepared(
 /** `--sha256`: applies the plan file only if its bytes have this digest. [PLAN-23] */
 const SHA256 = /^[0-9a-f]{64}$/
 
-function judgeDigestFlag({ sha256 }: Flags, isPlan: boolean): void {
+function checkDigestFlag({ sha256 }: Flags, isPlan: boolean): void {
   if (sha256 === undefined) return
   if (!SHA256.test(digestOf(sha256)))
     throw new CommandError({
@@ -322,7 +322,7 @@ function judgeDigestFlag({ sha256 }: Flags, isPlan: boolean): void {
 }
 
 /** Fails if the plan file's SHA-256 is not the one given with `--sha256`. `actualDigest`: the file's SHA-256. */
-function judgeDigest(actualDigest: string, file: string, { sha256 }: Flags): void {
+function checkDigest(actualDigest: string, file: string, { sha256 }: Flags): void {
   if (sha256 === undefined || digestOf(sha256) === actualDigest) return
   throw new CommandError({
     what: `${plainText(file)} is not the plan file you named. Its SHA-256 is ${actualDigest}, and you gave ${digestOf(sha256)}.`,

@@ -13,13 +13,13 @@ import { CommandError } from './command-error.ts'
 import { fileSource, findLink, isReadHere, refuseSecondReader } from './file-source.ts'
 import { applyPicks, picksOf } from './picks.ts'
 import {
-  judgeColumns,
+  checkColumns,
   importChoices,
-  judgeReadingFlags,
+  checkReadingFlags,
   readMapping,
   isAllSheets,
-  judgeRules,
-  judgeTranslations,
+  checkRules,
+  checkTranslations,
 } from './reading-flags.ts'
 import { compareWithLastList, profileNotes, listProfilesFor, rememberFrom, type UsedProfile } from './list-profile.ts'
 import { singleStorageWarning, noStorageColumns, storageFlag, makeUnnamedStorage, storageIds } from './storages-flag.ts'
@@ -173,12 +173,12 @@ async function openInSession(
   // The materials were read, so an earlier refusal no longer applies.
   if ((openedFile.summary.reading?.at ?? 0) >= startTime)
     journal.quotaAnswered(account.ledger, startTime, openedFile.storages.length)
-  judgeReadingFlags(flags, source.name, openedFile.summary.file.kind)
+  checkReadingFlags(flags, source.name, openedFile.summary.file.kind)
   if (flags['per-storage'] === true && openedFile.summary.file.perStorage?.read !== true)
     throw noStorageColumns(source.name, storages)
-  judgeColumns(flags.column ?? [], openedFile.summary)
-  judgeTranslations(flags.translate ?? [], openedFile.summary)
-  await judgeRules(openedFile, choices.rules ?? [])
+  checkColumns(flags.column ?? [], openedFile.summary)
+  checkTranslations(flags.translate ?? [], openedFile.summary)
+  await checkRules(openedFile, choices.rules ?? [])
 }
 
 /** What others changed since the copy that this data was restored from. The history is loaded only if it was. */

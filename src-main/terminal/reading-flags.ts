@@ -123,7 +123,7 @@ const DBF = { flags: ['sheet', 'delimiter'], why: 'is a dBase table and has neit
 const WORKBOOK = { flags: ['encoding', 'delimiter'], why: 'is a workbook, which says so itself' } as const
 
 /** Refuses flags that do not apply to the kind of file, once it is known. */
-export function judgeReadingFlags(flags: Flags, name: string, kind: SourceFormat['kind']): void {
+export function checkReadingFlags(flags: Flags, name: string, kind: SourceFormat['kind']): void {
   const { flags: unusedFlags, why: reasonText } = kind === 'csv' ? TEXT : kind === 'dbf' ? DBF : WORKBOOK
   const flag = unusedFlags.find((flag) => flags[flag] !== undefined)
   if (flag !== undefined)
@@ -162,7 +162,7 @@ function parseColumnFlags(texts: readonly string[]): [number, Field | null][] {
 }
 
 /** Ends the command if a letter is after the file's last column. */
-export function judgeColumns(texts: readonly string[], { columns, file }: ImportSummary): void {
+export function checkColumns(texts: readonly string[], { columns, file }: ImportSummary): void {
   const places = [...columns.filter(({ made }) => made !== true), ...(file.perStorage?.columns ?? [])]
   const lastColumn = Math.max(...places.map(({ column }) => column))
   const columnOutsideTable = parseColumnFlags(texts).find(([column]) => column > lastColumn)
@@ -203,7 +203,7 @@ function parseRuleFlags(texts: readonly string[]): Rules {
 }
 
 /** Ends the command if a rule uses a name that the file does not have. */
-export async function judgeRules(fileImport: FileImport, rules: Rules): Promise<void> {
+export async function checkRules(fileImport: FileImport, rules: Rules): Promise<void> {
   for (const [field, text] of rules) {
     const { error } = await fileImport.value('import.tryRule', { field, text })
     if (error) throw makeMarkedError(field, text, error.at, ruleErrorText(error))
@@ -260,7 +260,7 @@ function parseTranslationFlags(texts: readonly string[]): NonNullable<ImportChoi
 }
 
 /** Ends the command if no column has a field whose cells are to be translated. */
-export function judgeTranslations(texts: readonly string[], { columns }: ImportSummary): void {
+export function checkTranslations(texts: readonly string[], { columns }: ImportSummary): void {
   const missingColumn = parseTranslationFlags(texts).find(([field]) =>
     columns.every((column) => column.field !== field),
   )

@@ -208,8 +208,8 @@ function readAlikeRows(row: Readonly<Record<string, unknown>>): RowsOfOutcome {
   return { parts: parts.map(parsePart), rows: readStoredNumber(row, 'n') }
 }
 
-function parsePart([state, status, reason, open, since]: z.infer<typeof partSchema>): RowPart {
-  return { outcome: partOutcome({ state, status, reason, isOpen: open === 1 }), laterChange: since }
+function parsePart([state, status, reason, open, laterChange]: z.infer<typeof partSchema>): RowPart {
+  return { outcome: partOutcome({ state, status, reason, isOpen: open === 1 }), laterChange }
 }
 
 function isVerified({ outcome }: RowPart): boolean {

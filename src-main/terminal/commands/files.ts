@@ -43,7 +43,7 @@ async function run(command: CommandLine): Promise<ExitStatus> {
   )
   try {
     // This module is loaded while the thread starts.
-    const { importChoices, judgeReadingFlags, readMapping } = await import('../reading-flags.ts')
+    const { importChoices, checkReadingFlags, readMapping } = await import('../reading-flags.ts')
     const { readingSettings } = await import('../data-folder.ts')
     const choices = importChoices(flags, 1)
     const { clearToken, encoding: usualEncoding } = await readingSettings(flags)
@@ -56,7 +56,7 @@ async function run(command: CommandLine): Promise<ExitStatus> {
       const { failureError } = await import('../failure-error.ts')
       throw failureError(inspection.failure)
     }
-    judgeReadingFlags(flags, source.name, inspection.value.format.kind)
+    checkReadingFlags(flags, source.name, inspection.value.format.kind)
     const { unusable } = inspection.value
     if (unusable !== null) printWarning(`${formatOnOneLine(refusalMessage(unusable, source.name))} ${FIELDS_PLACE}`)
     await (flags.json ? writeInspection : printInspection)(source.name, inspection.value)

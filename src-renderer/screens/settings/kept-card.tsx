@@ -21,7 +21,7 @@ export function KeptCard() {
   const [thingToErase, setAskedThing] = useState<KeptName | 'all' | null>(null)
   const [dayId, accountId] = [useId(), useId()]
   useEffect(() => void store.act.load(), [store])
-  const text = words.setting.kept
+  const texts = words.setting.kept
 
   async function erase(dataName: KeptName | 'all'): Promise<void> {
     if (thingToErase !== dataName) return setAskedThing(dataName)
@@ -47,9 +47,9 @@ export function KeptCard() {
   )
 
   return (
-    <SettingsCard title={text.title} description={text.about}>
+    <SettingsCard title={texts.title} description={texts.about}>
       {failure && <FailureLine failure={failure} onDismiss={() => store.act.dismissFailure()} />}
-      <SettingLine name={text.before} labels={dayId}>
+      <SettingLine name={texts.before} labels={dayId}>
         <TextInput
           id={dayId}
           type="date"
@@ -59,14 +59,14 @@ export function KeptCard() {
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       </SettingLine>
-      <SettingLine name={text.account} hint={text.accountHint} labels={accountId}>
+      <SettingLine name={texts.account} hint={texts.accountHint} labels={accountId}>
         <NativeSelect
           id={accountId}
           size="xs"
           w={260}
           value={account}
           data={[
-            { value: '', label: text.allAccounts },
+            { value: '', label: texts.allAccounts },
             ...(keptThings?.accounts ?? []).map(({ address, names }) => ({
               value: asItCame(address),
               label: `${names.map((name) => shownText(name)).join(', ')} (${shownText(address)})`,
@@ -76,15 +76,15 @@ export function KeptCard() {
         />
       </SettingLine>
       {keptThings?.things.map(({ thing, items, bytes, oldest, held: heldCount }) => (
-        <SettingLine key={thing} name={text.things[thing]} hint={text.hints[thing]}>
+        <SettingLine key={thing} name={texts.things[thing]} hint={texts.hints[thing]}>
           <Group gap={12} wrap="nowrap">
             <StoredSize items={items} bytes={bytes} oldest={oldest} held={heldCount} />
-            {button(thing, text.things[thing], items)}
+            {button(thing, texts.things[thing], items)}
           </Group>
         </SettingLine>
       ))}
-      <SettingLine name={text.everything} hint={text.everythingHint}>
-        {button('all', text.everything, keptThings?.things.reduce((sum, { items }) => sum + items, 0) ?? 0)}
+      <SettingLine name={texts.everything} hint={texts.everythingHint}>
+        {button('all', texts.everything, keptThings?.things.reduce((sum, { items }) => sum + items, 0) ?? 0)}
       </SettingLine>
       <Text component="p" px={16} py={8} c="var(--text-2)" role="status">
         {erasedThings && <ErasedTexts erasedReply={erasedThings} />}
@@ -104,18 +104,18 @@ interface EraseButtonProps {
 
 /** The first press asks for confirmation, and a second press on the same button erases. */
 function EraseButton({ name, isConfirming, disabled, onPress, onLeave }: EraseButtonProps) {
-  const text = useUi().words.setting.kept
+  const texts = useUi().words.setting.kept
   return (
     <Button
       size="compact-sm"
       variant={isConfirming ? 'filled' : 'default'}
       {...(isConfirming ? { color: 'red.9' } : {})}
       disabled={disabled}
-      aria-label={isConfirming ? text.sure(name) : text.eraseOf(name)}
+      aria-label={isConfirming ? texts.sure(name) : texts.eraseOf(name)}
       onClick={onPress}
       onBlur={onLeave}
     >
-      {isConfirming ? text.really : text.erase}
+      {isConfirming ? texts.really : texts.erase}
     </Button>
   )
 }
@@ -123,16 +123,16 @@ function EraseButton({ name, isConfirming, disabled, onPress, onLeave }: EraseBu
 /** Lists what was erased. */
 function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<KeptState['erasedThings']> }) {
   const { words } = useUi()
-  const text = words.setting.kept
+  const texts = words.setting.kept
   const erasedTexts = erasedReply.erased.flatMap(({ thing, items, held: heldCount }) =>
     items + heldCount === 0
       ? []
-      : [text.erased(text.things[thing], words.count(items), heldCount, words.count(heldCount))],
+      : [texts.erased(texts.things[thing], words.count(items), heldCount, words.count(heldCount))],
   )
   return (
     <>
-      {[...erasedTexts, ...(erasedReply.gone ? [] : [text.notGone])].join(' ')}
-      {erasedTexts.length === 0 && text.nothing}
+      {[...erasedTexts, ...(erasedReply.gone ? [] : [texts.notGone])].join(' ')}
+      {erasedTexts.length === 0 && texts.nothing}
     </>
   )
 }
@@ -142,14 +142,14 @@ type StoredThing = NonNullable<KeptState['storedThings']>['things'][number]
 /** The size of one kind of stored data, and its oldest date. */
 function StoredSize({ items, bytes, oldest, held }: Pick<StoredThing, 'items' | 'bytes' | 'oldest' | 'held'>) {
   const { words } = useUi()
-  const text = words.setting.kept
+  const texts = words.setting.kept
   return (
     <Text component="span" c="var(--text-2)" ta="right">
       {[
-        text.items(items, words.count(items)),
+        texts.items(items, words.count(items)),
         words.bytes(bytes),
-        ...(oldest === null ? [] : [text.since(words.moment(new Date(oldest).toISOString()))]),
-        ...(held === 0 ? [] : [text.held(words.count(held))]),
+        ...(oldest === null ? [] : [texts.since(words.moment(new Date(oldest).toISOString()))]),
+        ...(held === 0 ? [] : [texts.held(words.count(held))]),
       ].join(' · ')}
     </Text>
   )

@@ -1,6 +1,6 @@
 /** Lists of fields and checks of one field, all derived from the table in field-spec.ts. */
 import { FIELD_SPECS, type Field, type FieldSpec, type FieldWith } from './field-spec.ts'
-import { isSetting, type SettingMethod } from './writing-methods.ts'
+import { setsFields, type SettingMethod } from './writing-methods.ts'
 import { showDecimal, type Separators } from '../values/shown-decimal.ts'
 
 export type { Field, FieldWith } from './field-spec.ts'
@@ -74,7 +74,7 @@ export function mayChange(field: Field): boolean {
 
 const SETTERS = new Map<Field, SettingMethod>()
 for (const field of FIELDS) {
-  for (const method of specOf(field).methods) if (isSetting(method)) SETTERS.set(field, method)
+  for (const method of specOf(field).methods) if (setsFields(method)) SETTERS.set(field, method)
 }
 
 /** The method that sets the field of an existing material; undefined if it cannot be sent. */

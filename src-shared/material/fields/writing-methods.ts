@@ -70,7 +70,7 @@ function isCallMethod(name: string): name is CallMethod {
   return Object.hasOwn(WRITING_METHODS, name)
 }
 
-export function isSetting(method: CallMethod): method is SettingMethod {
+export function setsFields(method: CallMethod): method is SettingMethod {
   return WRITING_METHODS[method].effect === 'sets'
 }
 
@@ -87,7 +87,7 @@ export function isCreation({ method }: SentFields): boolean {
 }
 
 export function setsValue({ method }: SentFields): boolean {
-  return isSetting(method)
+  return setsFields(method)
 }
 
 export function isDeletion({ method }: SentFields): boolean {

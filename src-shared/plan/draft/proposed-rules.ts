@@ -168,23 +168,23 @@ function proposeRates(sheet: Sheet, mapping: Mapping, priceRule: string): Propos
   }
   const filledCount = [...currencies.values()].reduce((sum, { rows }) => sum + rows, 0)
   const counts = [...currencies].map(([currency, { rows }]) => [currency, rows] as const)
-  const usualCode = findUsualCurrency(counts, filledCount, headingCurrency(price.header))
+  const usualCurrency = findUsualCurrency(counts, filledCount, headingCurrency(price.header))
   const answers = answersOf('price', priceRule)
   const rates = [...currencies]
-    .filter(([currency]) => currency !== usualCode && !answers.has(currency))
+    .filter(([currency]) => currency !== usualCurrency && !answers.has(currency))
     .map(([currency, { rows, texts }]) => ({ currency, rows, texts: [...texts] }))
   if (rates.length === 0) return []
-  const usualTexts = [...(currencies.get(usualCode)?.texts ?? [])]
+  const usualTexts = [...(currencies.get(usualCurrency)?.texts ?? [])]
   const unchangedRule = printAnswer(
     priceRule,
-    [...currencies.keys()].filter((currency) => currency !== usualCode),
+    [...currencies.keys()].filter((currency) => currency !== usualCurrency),
   )
   return [
     {
       kind: 'currency',
       field: 'price',
       ...columnPlace(currencyColumn.column),
-      usual: usualCode,
+      usual: usualCurrency,
       usualTexts,
       rates,
       priceRule,

@@ -109,13 +109,13 @@ export const session = {
     `Suppliers of ${countMaterials(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
   /** Columns of storages. `read`: each is read into its own storage. */
   perStorage: ({ read, columns }: StorageColumnsInfo) => {
-    const list = columns
+    const shownColumns = columns
       .slice(0, MAX_LISTED_COLUMNS)
       .map(({ column, header }) => terms.column({ letter: columnLetter(column), header }))
-    const moreText = columns.length > list.length ? ` and ${columns.length - list.length} more` : ''
+    const moreText = columns.length > shownColumns.length ? ` and ${columns.length - shownColumns.length} more` : ''
     return read
-      ? `Each column is read for its own storage: ${list.join(', ')}${moreText}. A blank cell leaves its storage as it is.`
-      : `These columns are named after storages: ${list.join(', ')}${moreText}. Each can be read for its own storage.`
+      ? `Each column is read for its own storage: ${shownColumns.join(', ')}${moreText}. A blank cell leaves its storage as it is.`
+      : `These columns are named after storages: ${shownColumns.join(', ')}${moreText}. Each can be read for its own storage.`
   },
   perStorageChosen: (areSuppliersRead: boolean) =>
     areSuppliersRead

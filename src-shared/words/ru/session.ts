@@ -84,13 +84,13 @@ export const session: SessionWords = {
   suppliersUnread: (materials) =>
     `Поставщиков ${countMaterials(materials)} прочитать не удалось, поэтому они не сравниваются и не отправляются. Остальные поля отправляются. Прочитайте файл заново, чтобы попробовать ещё раз.`,
   perStorage: ({ read, columns }) => {
-    const list = columns
+    const shownColumns = columns
       .slice(0, MAX_LISTED_COLUMNS)
       .map(({ column, header }) => terms.column({ letter: columnLetter(column), header }))
-    const moreText = columns.length > list.length ? ` и ещё ${columns.length - list.length}` : ''
+    const moreText = columns.length > shownColumns.length ? ` и ещё ${columns.length - shownColumns.length}` : ''
     return read
-      ? `Каждый столбец прочитан для своего склада: ${list.join(', ')}${moreText}. Пустая ячейка оставляет склад как есть.`
-      : `Эти столбцы названы как склады: ${list.join(', ')}${moreText}. Каждый можно прочитать для своего склада.`
+      ? `Каждый столбец прочитан для своего склада: ${shownColumns.join(', ')}${moreText}. Пустая ячейка оставляет склад как есть.`
+      : `Эти столбцы названы как склады: ${shownColumns.join(', ')}${moreText}. Каждый можно прочитать для своего склада.`
   },
   perStorageChosen: (areSuppliersRead) =>
     areSuppliersRead

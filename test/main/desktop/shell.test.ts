@@ -7,7 +7,7 @@ import { assert, integer, property, record } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPersistedFile, makeShellFolder } from '../../../src-main/desktop/persisted-file.ts'
 import { choosePreferences, preferencesSchema } from '../../../src-main/desktop/preferences.ts'
-import { RecentFiles, recentSchema } from '../../../src-main/desktop/recent-files.ts'
+import { RecentFiles, recentFilesSchema } from '../../../src-main/desktop/recent-files.ts'
 import { refusedSwitch } from '../../../src-main/desktop/switches.ts'
 import { hasFeed, makeUpdateChecker, type Updater } from '../../../src-main/desktop/updates.ts'
 import {
@@ -31,7 +31,7 @@ const at = (name: string): string => join(folder, name)
 
 describe('[SEC-14] what the shell keeps', () => {
   test('is written whole, for the user only, and leaves nothing beside it', () => {
-    const file = openPersistedFile(at('recent.json'), recentSchema, { paths: [] })
+    const file = openPersistedFile(at('recent.json'), recentFilesSchema, { paths: [] })
     expect(file.write({ paths: ['/a.csv'] })).toBe(true)
     expect(file.write({ paths: ['/b.csv', '/a.csv'] })).toBe(true)
     expect(file.read()).toEqual({ paths: ['/b.csv', '/a.csv'] })
@@ -47,13 +47,13 @@ describe('[SEC-14] what the shell keeps', () => {
   ])('%s counts as none', (_what, text) => {
     const path = at('damaged.json')
     if (text !== undefined) writeFileSync(path, text)
-    expect(openPersistedFile(path, recentSchema, { paths: ['none'] }).read()).toEqual({ paths: ['none'] })
+    expect(openPersistedFile(path, recentFilesSchema, { paths: ['none'] }).read()).toEqual({ paths: ['none'] })
   })
 
   test('a disk that refuses stops nobody', () => {
-    expect(openPersistedFile(join(at('recent.json'), 'below'), recentSchema, { paths: [] }).write({ paths: [] })).toBe(
-      false,
-    )
+    expect(
+      openPersistedFile(join(at('recent.json'), 'below'), recentFilesSchema, { paths: [] }).write({ paths: [] }),
+    ).toBe(false)
   })
 
   test('its folder is for the user only, and says so when it cannot be made', () => {
@@ -130,7 +130,7 @@ describe('recent files', () => {
       addRecentDocument: (path: string) => doneTexts.push(`add ${path}`),
       clearRecentDocuments: () => doneTexts.push('clear'),
     }
-    const file = openPersistedFile(at('list.json'), recentSchema, { paths: [] })
+    const file = openPersistedFile(at('list.json'), recentFilesSchema, { paths: [] })
     file.write({ paths: [] })
     const files = new RecentFiles(file, system, () => doneTexts.push('changed'))
     return { files, done: doneTexts, again: () => new RecentFiles(file, system, () => undefined) }

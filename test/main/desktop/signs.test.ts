@@ -10,7 +10,7 @@ import type { AppEvent } from '../../../src-main/app/app.ts'
 import { menuTemplate, type MenuParts } from '../../../src-main/desktop/menu.ts'
 import { OpenedFiles } from '../../../src-main/desktop/opened-files.ts'
 import { openPersistedFile } from '../../../src-main/desktop/persisted-file.ts'
-import { RecentFiles, recentSchema } from '../../../src-main/desktop/recent-files.ts'
+import { RecentFiles, recentFilesSchema } from '../../../src-main/desktop/recent-files.ts'
 import { noticeEnds, showProgress } from '../../../src-main/desktop/run-signs.ts'
 import { english } from '../../../src-shared/words/desktop/en.ts'
 import { russian } from '../../../src-shared/words/desktop/ru.ts'
@@ -245,7 +245,7 @@ test('a recent file that is gone is said and taken off; one that is there become
   const here = join(folder, 'here.csv')
   writeFileSync(here, 'a;b\n')
   const recentFiles = new RecentFiles(
-    openPersistedFile(join(folder, 'recent.json'), recentSchema, { paths: [] }),
+    openPersistedFile(join(folder, 'recent.json'), recentFilesSchema, { paths: [] }),
     { addRecentDocument: () => undefined, clearRecentDocuments: () => undefined },
     () => undefined,
   )

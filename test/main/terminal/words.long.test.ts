@@ -8,7 +8,7 @@ import { allCommands, findCommand } from '../../../src-main/terminal/all-command
 import { failureError } from '../../../src-main/terminal/failure-error.ts'
 import { findSimilarFileNames, makeNotFoundError } from '../../../src-main/terminal/file-source.ts'
 import { helpOf, helpText } from '../../../src-main/terminal/help.ts'
-import { judgeReadingFlags } from '../../../src-main/terminal/reading-flags.ts'
+import { checkReadingFlags } from '../../../src-main/terminal/reading-flags.ts'
 import { errorOf, fileIn, run, seeded, type Practice } from './command.ts'
 
 const commands = await allCommands()
@@ -107,16 +107,16 @@ test('a key that is refused: where the command line takes one, and nothing of a 
 })
 
 test('[T-4] flags that say nothing of this kind of file are refused', () => {
-  expect(() => judgeReadingFlags({ sheet: 'Main' }, 'a.csv', 'csv')).toThrow(
+  expect(() => checkReadingFlags({ sheet: 'Main' }, 'a.csv', 'csv')).toThrow(
     '--sheet: “a.csv” is a text file and has no sheets. Leave --sheet out. Nothing was sent.',
   )
-  expect(() => judgeReadingFlags({ sheet: 'all' }, 'a.csv', 'csv')).toThrow('Leave --sheet out.')
-  expect(() => judgeReadingFlags({ sheet: 'Main', encoding: 'utf-8' }, 'a.xlsx', 'xlsx')).toThrow(
+  expect(() => checkReadingFlags({ sheet: 'all' }, 'a.csv', 'csv')).toThrow('Leave --sheet out.')
+  expect(() => checkReadingFlags({ sheet: 'Main', encoding: 'utf-8' }, 'a.xlsx', 'xlsx')).toThrow(
     '--encoding: “a.xlsx” is a workbook, which says so itself. Leave --encoding out. Nothing was sent.',
   )
-  expect(() => judgeReadingFlags({ delimiter: ';' }, 'a.xlsx', 'xlsx')).toThrow('Leave --delimiter out.')
-  expect(() => judgeReadingFlags({ encoding: 'utf-8', delimiter: ';' }, 'a.csv', 'csv')).not.toThrow()
-  expect(() => judgeReadingFlags({ sheet: 'Main' }, 'a.xlsx', 'xlsx')).not.toThrow()
+  expect(() => checkReadingFlags({ delimiter: ';' }, 'a.xlsx', 'xlsx')).toThrow('Leave --delimiter out.')
+  expect(() => checkReadingFlags({ encoding: 'utf-8', delimiter: ';' }, 'a.csv', 'csv')).not.toThrow()
+  expect(() => checkReadingFlags({ sheet: 'Main' }, 'a.xlsx', 'xlsx')).not.toThrow()
 })
 
 describe('what a strict reader of cli.md found', () => {
