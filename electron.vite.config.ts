@@ -17,6 +17,8 @@ export default defineConfig({
         input: {
           main: 'src-main/desktop/main.ts',
           'import-worker': 'src-main/import/worker/import-worker.ts',
+          // Separate from its thread: files that the thread loads later share this code, and must not import the entry itself.
+          'import-answers': 'src-main/import/worker/import-calls.ts',
           'workbook-worker': 'src-main/file/other-workbooks/workbook-worker.ts',
           'run-worker': 'src-main/run/worker/run-worker.ts',
           'export-worker': 'src-main/export/worker/export-worker.ts',

@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
-import { loadedAtOnce, unusedFiles, workersIn } from './loaded-files.ts'
+import { loadedAtOnce, loadedFiles, unusedFiles, workersIn } from './loaded-files.ts'
 
 /** The entry files of processes, not threads. */
 const PROGRAMS = ['main.js', 'cli.js']
@@ -27,6 +27,8 @@ export async function bundleWorkers(folder: string): Promise<void> {
         emptyOutDir: false,
         rolldownOptions: {
           input: { [name]: join(folder, `${name}.js`) },
+          // What a thread loads later, main may load at once.
+          checks: { ineffectiveDynamicImport: false },
           // Otherwise the files would contain the path of the build folder, which changes with each build.
           experimental: { attachDebugInfo: 'none' },
           output: {
@@ -38,6 +40,10 @@ export async function bundleWorkers(folder: string): Promise<void> {
         },
       },
     })
+    // A test that runs several threads in one process would run the entry a second time.
+    for (const file of loadedFiles(folder, [`${name}.js`]))
+      if (loadedAtOnce(folder, file).has(`./${name}.js`))
+        throw new Error(`${file} imports ${name}.js, the entry of a thread`)
   }
   for (const name of unusedFiles(folder, [...PROGRAMS, ...workersIn(folder)])) rmSync(join(folder, name))
 }
