@@ -1,6 +1,6 @@
 /**
- * Valid addresses of an account: https, or http on this machine only, so that the key is never sent unencrypted. Refuses addresses with a user, a
- * query or a fragment, because the key has its own field. Never quotes a refused address, since it may contain a key.
+ * Valid addresses of an account: https, or http on this machine only, so that the key is never sent unencrypted. Refuses addresses with a user name,
+ * a query or a fragment, because the key is entered separately. Never quotes a refused address, because it may contain a key.
  */
 import type { AddressProblem } from '../../src-shared/account/account-setup.ts'
 import { isLoopback } from '../../src-shared/account/network-use.ts'
@@ -48,7 +48,7 @@ export function parseAddress(text: string): AccountAddress {
   return { origin: url.origin, prefix, text: `${url.origin}${prefix}` }
 }
 
-/** A possibly invalid address that is safe to show: without user, query and fragment, which may contain secrets. */
+/** A possibly invalid address that is safe to show: without user name, query and fragment, which may contain secrets. */
 export function shortenAddress(text: string): string {
   return text.replace(/[?#].*$/s, '').replace(/^((?:[a-z][a-z0-9+.-]*:)?[\\/]*)[^\\/]*@/i, '$1')
 }

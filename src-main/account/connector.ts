@@ -62,7 +62,7 @@ async function tunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop 
       headers: { host: target, ...loginOf(proxy) },
       agent: false,
       signal: stop,
-      // Without this, Node would check the certificate against the header `host`, which names the account.
+      // Without `servername`, Node would check the proxy's certificate against the header `host`, which names the account.
       ...(isSecure
         ? { secureContext: trust(), rejectUnauthorized: true, servername: isIP(host) === 0 ? host : '' }
         : {}),
@@ -122,7 +122,7 @@ function systemAuthorities(): readonly string[] {
   try {
     return getCACertificates('system')
   } catch {
-    // If the store cannot be read, fewer authorities are trusted, never more.
+    // If the system's store cannot be read, fewer authorities are trusted, never more.
     return []
   }
 }

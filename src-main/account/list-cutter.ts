@@ -1,6 +1,6 @@
 /**
  * Splits a list into materials as it arrives, so that the whole body is never in memory. Finds only the commas between materials and the end of the
- * array, outside of strings. JSON.parse reads each piece and the rest, so a body that is not JSON fails there (decision 050).
+ * array, outside of strings. JSON.parse then reads each piece and the text around the materials, and fails if the body is not JSON (decision 050).
  */
 
 /** Receives the parts of the answer in order. */
@@ -11,7 +11,7 @@ export interface ListPieceSink {
   elements(bytes: Uint8Array): void
 }
 
-/** The code of a TooLong error, in the style of connection errors. */
+/** The code of a TooLongError, in the style of connection errors. */
 export const TOO_LONG_CODE = 'TOO_LONG'
 
 export class TooLongError extends Error {
@@ -55,7 +55,7 @@ export class ListCutter {
     this.sink = sink
   }
 
-  /** Throws TooLong. */
+  /** Throws TooLongError. */
   take(bytes: Uint8Array): void {
     let from = 0
     while (from < bytes.length) from = this.isInside ? this.takeElements(bytes, from) : this.takeFrame(bytes, from)
@@ -105,7 +105,7 @@ export class ListCutter {
     else if (byte > 0x20) this.hasKeyEnded = false
   }
 
-  /** JSON may write any letter as an escape. */
+  /** The name is parsed before it is compared, because JSON may write any letter as an escape. */
   private isList(): boolean {
     try {
       return JSON.parse(`"${String.fromCharCode(...this.key)}"`) === LIST
@@ -123,7 +123,7 @@ export class ListCutter {
     let index = this.isEscaped ? from + 1 : from
     while (index < end && depth >= ELEMENT_DEPTH) {
       if (inText) {
-        // A loop of its own, because most bytes are in texts.
+        // Texts are skipped in a loop of their own, because they contain most of the bytes.
         while (index < end && bytes[index] !== QUOTE && bytes[index] !== BACKSLASH) index += 1
         if (index === end) break
         if (bytes[index] === BACKSLASH) {

@@ -20,7 +20,10 @@ type Fields = Readonly<Record<string, unknown>>
 
 const NO_NAMES: readonly NamedItem[] = []
 
-/** Classes instead of object literals. V8 may allocate literals in the old space, where only a full collection frees them (decision 143). */
+/**
+ * Materials and categories are classes, because V8 may allocate object literals in the old space. Only a full collection frees them there (decision
+ * 143).
+ */
 class Material implements ListedMaterial {
   readonly id: number
   readonly name: string
@@ -34,7 +37,7 @@ class Material implements ListedMaterial {
   readonly minimum: Decimal
   readonly planned: Decimal | null
 
-  /** Throws Odd. */
+  /** Throws OddFieldError. */
   constructor(from: Fields) {
     this.id = readWholeNumber(from['id'], 'id')
     this.name = readText(from['name'], 'name')

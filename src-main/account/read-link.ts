@@ -1,5 +1,5 @@
 /**
- * Reads a published table by its https address: one GET request for each redirect, without cookies, keys or anything else of ours. Every host must
+ * Reads a published table by its https address: one GET request for each redirect, without cookies, keys or other data of the user. Every host must
  * have public addresses only, even after a redirect. The connection goes to an address that was checked, so a different DNS answer later has no
  * effect.
  */
@@ -227,7 +227,7 @@ function decodeName(text: string): string {
   }
 }
 
-/** Addresses of the internet: not of this computer, a private network, or a special use (IANA's registries). */
+/** True for an address on the internet. False for this computer, private networks and special uses (IANA's registries). */
 export function isPublicAddress(address: string): boolean {
   return isIPv6(address)
     ? GLOBAL_IPV6.check(address, 'ipv6') && !SPECIAL_IPV6.check(address, 'ipv6')
@@ -239,9 +239,9 @@ const SPECIAL_IPV4 = blockList(
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
     '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
 )
-/** Everything else is local, mapped from IPv4, or not in use. */
+/** All other IPv6 addresses are local, mapped from IPv4, or not in use. */
 const GLOBAL_IPV6 = blockList('ipv6', '2000::/3')
-/** Tunnels (which contain IPv4 addresses), benchmarks, documentation. */
+/** IPv6 addresses for tunnels (which contain IPv4 addresses), benchmarks and documentation. */
 const SPECIAL_IPV6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20')
 
 function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {

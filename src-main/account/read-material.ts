@@ -1,7 +1,7 @@
 /**
- * Reads one material with `materials/get_entry` and `materials/get_stocks`. The interface names both but documents only that categories and suppliers
- * are objects with an id. So it reads replies tolerantly and returns `useless` instead of half a reply; the lists are then used. Never uses another
- * material's reply.
+ * Reads one material with `materials/get_entry` and `materials/get_stocks`. The interface names both methods but documents only that categories and
+ * suppliers are objects with an id. Replies are therefore read tolerantly. Returns `useless` instead of half a reply; the lists are then used. Never
+ * uses another material's reply.
  */
 import { z } from 'zod'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
@@ -110,7 +110,7 @@ function listStockEntries(exchangeResult: ExchangeResult, material: number): rea
   for (const place of listStorageEntries(exchangeResult)) {
     const rows = z.array(stock).safeParse(place)
     if (!rows.success) continue
-    // If the account returns rows of all materials, at least one must be for this material.
+    // If any row belongs to another material, the account ignored the id, so the answer is not used.
     if (rows.data.some((row) => row.material_id !== undefined && row.material_id !== material)) return null
     return rows.data.map((row) => ({
       storage: row.storage_id,

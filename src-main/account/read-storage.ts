@@ -1,6 +1,6 @@
 /**
- * Reads all materials of a storage. Tries one streamed request first. If the account does not return a whole list, pages are used. This is remembered
- * and checked again occasionally. Never returns part of a list.
+ * Reads all materials of a storage. Tries one streamed request first. If the account does not return a whole list, the list is read in pages. That is
+ * remembered, and the whole list is tried again occasionally. Never returns part of a list.
  */
 import type { ListMemory } from '../ports/account-readings.ts'
 import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
@@ -89,7 +89,7 @@ export async function probeStorage(reader: ListReader, storage: number): Promise
   return readFailureOf(exchangeResult)
 }
 
-/** The number of materials, or why it is unknown. Null if reading in pages may work. */
+/** Reads the whole list. Returns the number of materials, or why the list could not be read. Null if reading in pages may work. */
 async function readWhole(
   reader: ListReader,
   storage: number,
@@ -144,7 +144,7 @@ const STORAGE_REFUSALS: ReadonlySet<string> = new Set(['No storage_id in input',
 function findListFailure(failure: ReadFailure, receivedCount: number): WholeListFailure | null {
   if (failure.kind === 'refused') return STORAGE_REFUSALS.has(failure.error) ? null : 'refused'
   if (failure.kind !== 'unreachable' || failure.badAnswer === 'not-utf8') return null
-  // A page has the same time limit for its thousand materials.
+  // A page of a thousand materials has the same time limit. Pages help only if at least that many arrived in time.
   if (failure.badAnswer === 'overdue') return receivedCount < PAGE ? null : 'late'
   return listFailureOf(failure.fault)
 }
@@ -165,7 +165,7 @@ function listFailureOf(fault: ConnectionFault): WholeListFailure {
   }
 }
 
-/** HTTP statuses that may concern only a whole list: a refusal without an explanation, and answers that are too long or too late for a proxy. */
+/** HTTP statuses that may concern only whole lists: a refusal without an explanation, or an answer too long or too late for a proxy. */
 const STATUSES: ReadonlyMap<number, WholeListFailure> = new Map([
   [400, 'refused'],
   [408, 'late'],

@@ -97,7 +97,7 @@ function describeConnectionFault(fault: ConnectionFault): ConnectionLook {
   return { ...emptyResult, address: 'odd', key: 'unknown', quota: 'unknown', fault }
 }
 
-/** The result of a failure that ends the test at once: no answer, 401, 429, another address, a broken account. */
+/** The result of a failure that ends the test immediately: no answer, 401, 429, another address, a broken account. */
 function errorOf(exchangeResult: ExchangeResult): ConnectionLook | null {
   if (exchangeResult.kind === 'lost' && exchangeResult.badAnswer) return describeConnectionFault(exchangeResult.fault)
   if (exchangeResult.kind !== 'answer') {

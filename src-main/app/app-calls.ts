@@ -82,7 +82,10 @@ interface Part {
   readonly version: string
 }
 
-/** The parts for the About box: first the app, then Electron, Chromium and Node, by `process.versions`. Never names the machine or its user. */
+/**
+ * The programs and versions for the About box: first the app, then Electron, Chromium, Node and V8, from `process.versions`. Never names the machine
+ * or its user.
+ */
 export function partsOf(version: string, versions: Readonly<Record<string, string | undefined>>): Part[] {
   const runtime = [
     ['Electron', versions['electron']],

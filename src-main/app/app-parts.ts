@@ -23,7 +23,7 @@ import type { settingsCalls, StockViewCalls } from './settings-calls.ts'
 import type { SupplierProfiles } from './supplier-profiles.ts'
 import type { UiLanguage } from './ui-language.ts'
 
-/** Closes the data for `replace`, and opens it again. */
+/** Closes the data, calls `replace`, and opens the data again. */
 export type WhileClosed = <T>(replace: () => Promise<T>) => Promise<T>
 
 export interface AppParts {

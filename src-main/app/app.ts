@@ -43,7 +43,7 @@ export interface App {
   close(): Promise<void>
 }
 
-/** The plan to be sent, as main reads it. It applies a file or undoes a run. */
+/** A plan that the user must confirm outside the page, as main knows it. The plan applies a file or undoes a run. */
 export type PlanToConfirm = Pick<RunInfo, 'file' | 'undoes'> & {
   readonly account: string
   /** Requests that change the account. */
@@ -63,7 +63,7 @@ export interface AppOptions {
   readonly sealer?: KeyEncryption
   /** The folder to watch for new files, if the host names one. */
   readonly inbox?: string
-  /** The clock used to check the folder. If absent, the machine's. */
+  /** The clock used to check the watched folder. If absent, the machine's clock. */
   readonly clock?: Clock
   /** Asks the user for a folder to watch, in a dialog outside the page. Null if none was chosen. Absent if this host cannot ask. */
   readonly chooseFolder?: () => Promise<string | null>
@@ -71,7 +71,7 @@ export interface AppOptions {
   readonly resolveProxy?: (url: string) => Promise<string>
   /** Asks the user, outside the page, before the first request to a server that is new here. Absent in a browser, which has no such dialog. */
   readonly confirmHost?: (host: string) => Promise<boolean>
-  /** Asks in the same way before the first file is read from a server. */
+  /** Asks the user, outside the page, before the first file is read from a server. */
   readonly confirmLink?: (host: string) => Promise<boolean>
   /** Reads a published table. If absent, the table is read over the network, as in every real host. */
   readonly readPublished?: PublishedFileReader

@@ -45,8 +45,8 @@ import { reorderListCalls } from './reorder-table.ts'
 import { runCalls, runReportCalls } from './run-calls.ts'
 
 /**
- * The application as its hosts use it. It closes its data while a copy takes its place, and opens it anew; calls wait meanwhile. Throws JournalFailure,
- * with words for users, if the data folder or the journal cannot be used.
+ * The application as its hosts use it. While a backup is restored, it closes its data and opens it again; calls wait until then. Throws
+ * JournalFailure, with words for users, if the data folder or the journal cannot be used.
  */
 export async function composeApp(options: AppOptions): Promise<App> {
   const events = new AppEvents()
@@ -144,7 +144,7 @@ class AppEvents {
   private readonly listeners = new Set<(event: AppEvent) => void>()
 
   emit<Name extends EventName>(name: Name, event: EventOf<Name>): void {
-    // This function's signature makes sure that name and event match; the union cannot express it.
+    // This function's signature ensures that name and event match. The compiler cannot infer that for the union `AppEvent`.
     for (const listener of this.listeners) listener({ name, event } as AppEvent)
   }
 

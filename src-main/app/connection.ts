@@ -40,7 +40,7 @@ export type NoConnection =
   | { readonly code: 'no-account' | 'no-key' }
   | { readonly code: 'unknown-account'; readonly name: string; readonly accountNames: readonly string[] }
   | { readonly code: 'bad-address'; readonly problem: AddressError['problem'] }
-  /** The account's key: encrypted by the window for itself, stored but not readable, or not stored. */
+  /** Why the account's key is missing: only the window can decrypt it, it is unreadable, or it is not stored. */
   | { readonly code: 'window-key' | 'unreadable-key' | 'unknown-key'; readonly name: string }
 
 /** The practice account of a data folder. Several programs may use it at the same time. */

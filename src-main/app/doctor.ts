@@ -47,7 +47,7 @@ export interface DoctorParts {
   readonly unsavedAccount?: { readonly address: string; readonly key: string } | undefined
 }
 
-/** Never throws because something is broken: that becomes a finding. */
+/** Something that is broken becomes a finding and is never thrown. */
 export async function examine(doctor: DoctorParts): Promise<SelfReport> {
   const { dataFolder, surface, parts } = doctor
   const localFindings = await examineFolder(dataFolder)
@@ -143,7 +143,7 @@ async function examineData(folder: string): Promise<LocalFindings> {
   try {
     const { bytes, programs } = examineStore(file, systemClock.now())
     const accounts = await readAccounts(openStoreIn(folder))
-    // A setting that cannot be read is damage, too.
+    // A setting that cannot be read also counts as damage.
     readSettings(openStoreIn(folder))
     const journal = openJournal(file)
     const otherPrograms: Finding[] = programs === 0 ? [] : [{ code: 'others-work', programs }]
@@ -188,7 +188,7 @@ interface AccountToTry {
   readonly key: string | null
 }
 
-/** `isUnchecked`: there are saved accounts, perhaps, but their file cannot be used. */
+/** `isUnchecked`: there may be saved accounts, but their file cannot be read. */
 async function examineAccounts(
   doctor: DoctorParts,
   data: OpenData | null,

@@ -112,8 +112,8 @@ function shownChange(change: EventChange, names: Names): HeldChange {
 }
 
 /**
- * Warns plans of restored data of what others changed in the account since the copy was made. Counts anew only after a reading or a run, because each
- * edit asks. Throws JournalFailure.
+ * After a restore, warns how many materials others changed in the account since the backup was made. Every edit calls this, so it counts again only
+ * after a new reading or run. Throws JournalFailure.
  */
 export function makeCopyWarnings(store: Store): (ledger: string) => readonly ImportWarning[] {
   const parts = { history: makeVersionHistory(versionFile(store.folder)), calls: makeOwnCalls(store.file) }

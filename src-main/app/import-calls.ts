@@ -56,7 +56,7 @@ export function importCalls(parts: AppParts): ImportCalls {
     'import.reread': async ({ session: id, ...rereadRequest }) => {
       const session = sessions.find(id)
       if (!session) return makeImportClosedAnswer()
-      // After a run, the same list is compared with the account as it is now.
+      // After a run, a file from a link is not downloaded again: the same rows are compared with the account's new state.
       const failure =
         session.path === null || rereadRequest.afterRun === true ? null : await links.refresh(session.path)
       if (failure) return failure
@@ -136,7 +136,7 @@ function wasReadOnRequest({ reading }: ImportSummary, earliestTime: number): boo
   return (reading?.at ?? 0) >= earliestTime
 }
 
-/** Adds what a run did to the rows of an open import. `rowMoves`: the planned row for a row's number, if the two differ. */
+/** Adds to each row of an open import what the run did to it. `rowMoves`: row number -> number of the planned row, if different. */
 function withRuns(
   runs: RunningRuns,
   session: OpenSession,

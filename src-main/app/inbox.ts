@@ -1,4 +1,4 @@
-/** The window's watched folder: its new files are listed, and opened like any other file. Sends no request for them. [INBOX-1] */
+/** The window's watched folder: lists its new files, and opens them like any other file. Sends no request for these files. [INBOX-1] */
 import { lstat, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { EventOf, Reply } from '../../src-shared/api/calls.ts'

@@ -19,7 +19,10 @@ export async function listStoredData(dataFolder: string): Promise<KeptList> {
   return { things: storedItems, accounts: accounts.map(({ address, names }) => ({ address, names })) }
 }
 
-/** `ledgers`: the ledgers of the account's keys, in addition to those of its runs. Throws JournalFailure 'busy' while a run is active. */
+/**
+ * Erases stored data. `ledgers`: the ledgers of the account's keys, in addition to those of its runs. Throws JournalFailure 'busy' while a run is
+ * active.
+ */
 export async function eraseStoredData(
   dataFolder: string,
   { things: thingNames, before, account, runs }: EraseRequest,

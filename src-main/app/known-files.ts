@@ -7,7 +7,7 @@ import { refuse } from '../../src-shared/material/values/result.ts'
 export interface KnownFile {
   readonly path: string
   readonly name: string
-  /** The https address that it was read from. */
+  /** The https address that the file was read from. */
   readonly link?: string
 }
 

@@ -17,7 +17,7 @@ export interface LinkParts {
   readonly files: KnownFiles
   readonly scratch: string
   readonly network: NetworkChoice
-  /** A request to an address could leak data, so the user confirms each server, unless the app runs without dialogs of its own. */
+  /** A request to an address could leak data, so the user confirms each new server. Hosts without dialogs allow every server. */
   readonly hosts: KnownHosts
 }
 

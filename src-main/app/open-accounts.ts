@@ -49,7 +49,7 @@ export interface AccountParts {
 export const ENVIRONMENT = 'environment'
 
 type OpenedAccount = UsableAccount | null
-/** What a run records about its account. */
+/** The part of a run's record that identifies its account. */
 export type RunAccount = Pick<RunRecord, 'account' | 'ledger'> & { readonly head: Pick<RunRecord['head'], 'account'> }
 
 export class OpenAccounts {
@@ -177,7 +177,7 @@ export class OpenAccounts {
     await close(openedPractice)
   }
 
-  /** Closes all accounts and opens no more. A practice account opened after this would keep the program from ending. */
+  /** Closes all accounts and opens no more. A practice account that is opened later would keep the program from ending. */
   async close(): Promise<void> {
     this.isClosing = true
     for (const pendingAccount of this.openedAccounts.values()) {

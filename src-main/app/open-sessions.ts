@@ -60,7 +60,7 @@ export interface SessionEvents {
   onRequest(ledger: string): void
   onChanging(change: EventOf<'import.changing'>): void
   onFileChanged(session: string): void
-  /** Called when saved imports change, or when one is no longer open. */
+  /** Called when saved imports change, or when an import is no longer open. */
   onSavedChanged(): void
   settings(): Settings
   readonly uiLanguage: UiLanguage
@@ -183,7 +183,7 @@ export class OpenSessions {
       onFailure: (error) => this.events.onBug(error),
       onWritten: () => this.events.onSavedChanged(),
     })
-    // A file from a link changes only when the user asks to read it again.
+    // A file from a link is not watched, because it changes only when the user asks to read it again.
     const unwatch =
       path === null || link !== null ? () => undefined : watchFile(path, () => this.events.onFileChanged(id))
     const noChanges = { run: null, changes: null, isShelved: false }
@@ -262,7 +262,7 @@ export class OpenSessions {
     await Promise.all([...this.sessions.values()].flatMap(({ saver }) => saver.flush()))
   }
 
-  /** The open import that belongs to this saved one. */
+  /** The open import that is stored under this id. */
   async sessionOfSaved(savedId: string): Promise<OpenSession | undefined> {
     for (const session of this.sessions.values()) if ((await session.saver.id()) === savedId) return session
     return undefined

@@ -14,7 +14,7 @@ const DEVICES = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²
 /** Folders in which Linux and macOS have entries that only look like files. */
 const NO_DISK = /^\/(?:dev|proc|sys)(?:\/|$)/
 
-/** Why this path is not opened, or null. Does not access the disk. */
+/** Why this path may not be opened; null if it may be. Does not access the disk. */
 export function pathRefusal(path: string, platform: string): PathRefusal | null {
   return platform === 'win32' ? windowsRefusal(path) : posixRefusal(path)
 }

@@ -208,7 +208,7 @@ export function reviewCalls({
       const page = join(scratch, `${randomUUID()}.html`)
       const pageAnswer = await thread.ask('writePlanPage', { path: page, saved: false, language: uiLanguage.language })
       if (!pageAnswer.ok) return pageAnswer
-      // The user can see from the file's name what a saved file may replace.
+      // The name shows that the file is a plan page, so the user sees in the dialog what it would replace.
       const pageName = fileName([nameStem, uiLanguage.words.files.plan], 'html')
       return { ok: true, value: { file: files.remember(page, pageName), name: pageName } }
     },

@@ -3,7 +3,7 @@ import { HIDDEN_CHARACTERS, type UntrustedText } from '../../src-shared/material
 
 /** One line: a cell, a name, or a message from the account. */
 export function plainText(text: string | UntrustedText): string {
-  // Untrusted text is a string at run time. No module is loaded for this, so the first window opens sooner.
+  // Untrusted text is a string at run time. A cast needs no other module, so the first window opens sooner.
   return (text as string).toWellFormed().replace(HIDDEN_CHARACTERS, '·')
 }
 
@@ -14,7 +14,7 @@ export function cleanLines(text: string): string {
     .replace(HIDDEN_CHARACTERS, (character) => (character === '\n' || character === '\t' ? character : '·'))
 }
 
-/** Lines of visible characters, as most texts are: testing that takes a tenth of the time of searching for each hidden one. */
+/** Matches lines of visible characters only, like most texts. This test takes a tenth of the time of replacing hidden characters. */
 const VISIBLE_LINES = /^[\t\n -~\u00a1-\u00ac\u00ae-\u017e\u0400-\u0482\u048a-\u052f]*$/
 
 /** Escapes the same characters for JSON: `JSON.stringify` does not escape DEL, C1 and direction marks. */

@@ -85,7 +85,7 @@ export class ProfileStores {
   }
 }
 
-/** `codeMaterial`: null if the account was not read, or the reading was not stored. */
+/** A code and its material. `codeMaterial`: null if the account was not read, or the reading was not stored. */
 interface CodeWithMaterial {
   readonly entry: CrossReferenceEntry
   readonly codeMaterial: CodeMaterial | null

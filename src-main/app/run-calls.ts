@@ -51,7 +51,7 @@ export function runCalls(parts: AppParts): Calls {
   }
 }
 
-/** Starts the run, and remembers what it shows: the supplier's profile, and how the columns were read. */
+/** Starts the run. Then remembers the supplier's codes in the profile, and how the columns were read. */
 async function startRun(
   { mappings, originals, runs, sessions, suppliers }: AppParts,
   { session: id, ...runRequest }: Request<'run.start'>,
@@ -66,7 +66,7 @@ async function startRun(
     session.run = startAnswer.value.run
     await session.saver.markApplied()
     await suppliers.remember(session)
-    // Remembered only after the file was applied. The next file with these headings is read the same way and labelled accordingly.
+    // The columns are remembered only after the file was applied. The next file with these headings is read the same way, and the user sees why.
     const summary = await session.thread.ask('import.summary')
     if (summary.ok && (summary.value.changes?.columns ?? 0) > 0) {
       await rememberMapping(session, mappings, new Date().toISOString())

@@ -68,9 +68,9 @@ export class RunningRuns {
     () => randomInt(1000, 10_000),
     () => performance.now(),
   )
-  /** Undo plans with deletes, as last shown. */
+  /** The plans of undos with deletes, as they were last shown to the user. */
   private readonly undoOutlines = new Map<string, UndoOutline>()
-  /** Asks the user outside the page. Absent if that is not possible. */
+  /** Asks the user outside the page. Absent if the host has no dialogs. */
   private readonly confirmPlan: ((plan: PlanToConfirm) => Promise<boolean>) | undefined
 
   constructor(
@@ -90,7 +90,7 @@ export class RunningRuns {
     this.pace = sendPace
   }
 
-  /** Active runs use the new speed at once. The reserve of the quota applies from the next start or resume. */
+  /** Active runs use the new speed immediately. A new quota reserve applies to a run from its next start or resume. */
   setPace(sendPace: SendPace): void {
     this.pace = sendPace
     for (const { handle, ended } of this.running.values()) {
@@ -107,7 +107,7 @@ export class RunningRuns {
     return [...this.running.values()].some(({ ended }) => !ended)
   }
 
-  /** What the user must type to apply the session's current plan; null if nothing. */
+  /** The phrase that the user must type to apply the session's current plan; null if none is needed. */
   async challenge(session: OpenSession): Promise<Answer<{ phrase: string | null }>> {
     // Users are not asked about a plan they have not seen.
     const settledAnswer = await this.settlePlan(session)
@@ -210,7 +210,7 @@ export class RunningRuns {
     const usableAccount = accountAnswer.value
     const { name: accountName } = usableAccount.connection
     const outline = this.undoOutlines.get(nameOf({ run, part }))
-    // Without the right answer, the thread only starts an undo that deletes nothing.
+    // Unless the user typed the right answer, the thread only starts an undo that deletes nothing.
     let deleteCount = 0
     if (outline) {
       const { file, undoes } = this.journal.info(run)
@@ -282,7 +282,7 @@ export class RunningRuns {
         runningRun.handle.resume()
         return { ok: true, value: {} }
       }
-      // The run has ended but is still closing its journal. A message now would be lost, and the run would hang.
+      // The run has ended but is still closing its journal. A message sent now would be lost, so this waits until the run has finished.
       await Promise.allSettled([runningRun.handle.finished])
     }
     const usableAccount = await this.accounts.accountOfRun(this.journal.record(run))
@@ -299,7 +299,7 @@ export class RunningRuns {
     return readStoredProgress(this.journal, run, this.pace.quotaReserve)
   }
 
-  /** The states of the rows that a window shows, by their order in the plan. While the run is active, this includes calls in flight. */
+  /** The states of the rows that a window shows, by their order in the plan. They include calls in flight of an active run. */
   rowStates(run: string, indexes: readonly number[], storages: StorageNames): Map<number, RowRun> {
     const states = new Map<number, RowRun>()
     const activeRuns = this.running.get(run)?.ended === false
@@ -314,7 +314,7 @@ export class RunningRuns {
     return states
   }
 
-  /** Finds which of these rows have a material that the run added, with the material's id. Null if the account did not return the id. */
+  /** The rows whose material the run added, with the material's id. The id is null if the account did not return it. */
   addedMaterials(run: string, indexes: readonly number[]): Map<number, number | null> {
     const addedMaterials = new Map<number, number | null>()
     for (const [from, count] of ranges(indexes.toSorted((a, b) => a - b))) {
@@ -433,7 +433,7 @@ export class AutoResume {
   private readonly journal: JournalPort
   private readonly runsToResume: Promise<readonly string[]>
 
-  /** Begins at once. `onFailure` is called for unexpected errors; runs already resumed continue. */
+  /** Begins immediately. `onFailure` is called for unexpected errors; runs that were already resumed continue. */
   constructor(journal: JournalPort, runs: Pick<RunningRuns, 'resume'>, onFailure: (error: unknown) => void) {
     this.journal = journal
     this.runsToResume = resumeByItself(journal, runs, onFailure)

@@ -118,7 +118,7 @@ class ResumedImports {
     if (claimedImport === 'gone') return refuse({ code: 'saved-gone' })
     if ('damaged' in claimedImport) return refuse({ code: 'saved-aside', name: claimedImport.damaged })
     const answer = await this.openClaimed(claimedImport, password)
-    // Opening failed, so this program no longer uses the saved import.
+    // Opening failed, so the saved import is released and another program may resume it.
     if (!answer.ok) savedImports.release(claimedImport)
     return answer
   }

@@ -12,7 +12,7 @@ import type { ImportSummary } from '../../src-shared/api/import.ts'
 /** How long to wait before saving, in milliseconds. Edits within this time are saved together. */
 const DELAY_MS = 500
 
-/** The counts of the user's changes. */
+/** How many changes of each kind the user has made. */
 type Changes = NonNullable<ImportSummary['changes']>
 
 /** Identifies the bytes at a path without reading them; '' for no file. */
@@ -27,7 +27,7 @@ export async function fileStampOf(path: string | null): Promise<FileStamp> {
 interface Holder {
   /** The number of changes so far. */
   readonly revision: number
-  /** Saves the changes in the store, if there are any. */
+  /** Makes the worker write the changes to the store, if there are any. */
   ask(
     workKind: 'save',
     saveRequest: SaveRequest,
@@ -49,7 +49,7 @@ export interface SaverParts {
 
 export class SessionSaver {
   private readonly parts: SaverParts
-  /** The copy of the file. Null if there is none: it was too large, the disk was full, or the file has changed. */
+  /** The copy of the file. Null if it could not be made: the file was too large or has changed, or the disk was full. */
   private heldImport: Promise<HeldImport | null> = Promise.resolve(null)
   /** True if the user has made changes that could be lost. */
   private isChanged = false
@@ -94,7 +94,7 @@ export class SessionSaver {
       if (olderImport && olderImport !== newerImport) this.replacedImports.push(olderImport)
     })
   }
-  /** Reads the file again with `ask`. Nothing is saved meanwhile, because changes to a newer file must not be stored with an older copy. */
+  /** Reads the file again with `ask`. Nothing is saved until that is done, because changes to a newer file must not be stored with an older copy. */
   reread<T extends { readonly ok: boolean }>(ask: () => Promise<T>): Promise<T> {
     const readTurn = this.last.then(async () => {
       const stampBefore = await fileStampOf(this.parts.source)
@@ -140,7 +140,7 @@ export class SessionSaver {
     clearInterval(this.heartbeat)
     await this.flush()
     const heldImport = await this.heldImport
-    // If saving failed, nothing newer is stored, so an older copy stays with its changes.
+    // If saving failed, older copies stay with their changes, because nothing newer is stored.
     if (heldImport && (this.isEmpty || this.writtenRevision < 0)) await this.parts.savedImports.remove(heldImport)
     else if (heldImport) this.parts.savedImports.release(heldImport)
     if (this.isEmpty)
@@ -169,7 +169,7 @@ export class SessionSaver {
       this.writtenRevision = revision
       this.parts.onWritten()
     }
-    // This is done even if there is nothing to write, because the last write may have replaced an older copy.
+    // Older copies are removed even if there was nothing to write now, because the last write may have replaced them.
     for (const olderImport of this.replacedImports.splice(0)) await savedImports.remove(olderImport)
   }
 

@@ -24,7 +24,7 @@ export async function startRunOfImport(
   try {
     return { ok: true, value: await startRunThread(base, { ...importAsked, plan: port2 }) }
   } catch (error) {
-    // Starting may have failed before the run's thread got the port.
+    // Closed here, because starting may have failed before the run's thread got the port.
     port2.close()
     if (!(error instanceof PlanNotReceived)) throw error
     return error.reason === 'changed' ? refuse({ code: 'plan-changed' }) : thread.whenClosed

@@ -201,7 +201,7 @@ export class StockExports {
   }
 }
 
-/** Turns progress into a rate per second since the stage and storage began, so that a pause is visible. */
+/** Adds a rate per second to progress, measured since the current stage and storage began. A pause therefore lowers the rate. */
 class Pace {
   private key = ''
   private startedAt = 0

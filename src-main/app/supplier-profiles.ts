@@ -46,7 +46,7 @@ export class SupplierProfiles {
   readonly calls: ReturnType<typeof profileCalls>
   readonly stores: ProfileStores
   private readonly files: KnownFiles
-  /** For each import, the id of the profile whose last list it is compared with. */
+  /** For each open import, the id of the profile with whose last list the import is compared. */
   private readonly followedProfiles = new WeakMap<OpenSession, string>()
 
   constructor(parts: ProfileParts) {
@@ -111,7 +111,7 @@ export class SupplierProfiles {
   }
 }
 
-/** Thrown if the import was closed before it could answer. */
+/** Thrown if the import was closed before its thread answered. */
 class ImportGoneError extends Error {}
 
 interface ProfileCallParts {
@@ -126,7 +126,10 @@ interface ProfileCallParts {
 
 type Calls<Name extends string> = Pick<Handlers, Exclude<Extract<CallName, `profiles.${Name}`>, SessionCall>>
 
-/** The calls about suppliers' profiles. The engine decides what is remembered and changed; this code looks it up, stores it and adds names. */
+/**
+ * The calls about suppliers' profiles. src-shared decides what a profile remembers; this code only loads and stores profiles, and adds the names of
+ * materials.
+ */
 function profileCalls(parts: ProfileCallParts): Calls<string> {
   return { ...listCalls(parts), ...changeCalls(parts), ...codeCalls(parts), ...fileCalls(parts) }
 }
@@ -138,7 +141,7 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'gone'> {
     'profiles.remember': async ({ session: id, name }) => {
       const session = sessions.find(id)
       if (!session) return makeImportClosedAnswer()
-      // A profile of this name may be extended.
+      // The name may belong to an existing profile, which is then extended.
       const nameResult = freeName(name, [], null)
       if (!nameResult.ok) return refuse({ code: 'supplier-name-unusable' })
       const rememberedProfile = await remember(session, nameResult.value)
@@ -279,7 +282,7 @@ function now(): string {
   return isoTime(systemClock.now())
 }
 
-/** Undefined if the file is not JSON: no schema accepts that. */
+/** Undefined if the file is not JSON. No schema accepts undefined, so such a file is refused. */
 async function readJsonFile(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))

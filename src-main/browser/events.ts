@@ -55,7 +55,7 @@ export function sendEvents(
           clearTimeout(deadline)
           pages.delete(client)
         })
-        // A broken frame leads to 'close' by itself, but without a listener it would end the process.
+        // A broken frame closes the connection anyway, but without this listener the error would end the process.
         client.on('error', () => client.terminate())
       })
     },

@@ -31,7 +31,7 @@ export interface ServeOptions {
   readonly rendererFolder: string
   /** Stops after this many minutes without a page, a request or an active run. If absent, never. */
   readonly idleMinutes?: number
-  /** Called with a new address when somebody visits a used one. */
+  /** Called with a new address when somebody opens an address that was already used. */
   readonly announce?: (address: string) => void
   /** Limits in bytes; for tests. */
   readonly maxJson?: number
@@ -130,7 +130,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
     })
   })
   server.on('upgrade', (request, socket, head) => {
-    // Node leaves an upgraded connection to us. If it breaks, the process must not end.
+    // Node does not handle errors of an upgraded connection. Without a listener, a broken connection would end the process.
     socket.on('error', () => socket.destroy())
     const verdict = checkAccess('socket', request.headersDistinct, place)
     const isAllowed = target(request).path === '/events' && verdict.ok
@@ -259,7 +259,7 @@ function send(response: ServerResponse, status: number, answer: Answer<unknown>)
   response.write(body)
 }
 
-/** Answers at once. The connection ends when its client has stopped sending, or after a time limit. */
+/** Answers immediately. The connection ends when its client has stopped sending, or after a time limit. */
 async function refuseLarge(request: IncomingMessage, response: ServerResponse, answer: FailedAnswer) {
   response.setHeader('Connection', 'close')
   send(response, 413, answer)

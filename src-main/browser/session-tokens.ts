@@ -27,7 +27,7 @@ export function makeDoor(place: string, announce: ((address: string) => void) | 
   const sessions: string[] = []
   const spentTokens: string[] = []
   let token = secret128()
-  /** How the user got the address of the current token: printed, announced, or not yet. */
+  /** How the user got the address of the current token: printed, announced, or not at all yet. */
   let tokenState: 'printed' | 'announced' | 'no' = 'printed'
   // A fragment is never sent, so it is in no log or referrer and reaches no other server.
   const addressOf = (token: string): string => `http://${place}/#token=${token}`
@@ -136,7 +136,7 @@ export function checkAccess(kind: Kind, headers: Headers, place: string): Verdic
   if (WRITE_KINDS.has(kind) && origins.length !== 1)
     return refuse(403, 'The request does not say which page it comes from.')
 
-  // Browsers always send these to loopback; other clients may not. `none` means that the user typed or opened the address.
+  // Browsers always send `sec-fetch` headers to a loopback address; other clients may not. `none` means that the user typed or opened the address.
   const allowedSites = kind === 'page' || kind === 'entry' ? ['same-origin', 'none'] : ['same-origin']
   const isForeignSite = (headers['sec-fetch-site'] ?? []).some((site) => !allowedSites.includes(site))
   const isPage =
@@ -155,11 +155,11 @@ export function checkAccess(kind: Kind, headers: Headers, place: string): Verdic
   return ADMITTED_VERDICT
 }
 
-/** Requests that write or listen. For these, browsers name the page they come from. */
+/** Requests that change something or receive events. Browsers always name the page that such a request comes from. */
 const WRITE_KINDS: ReadonlySet<Kind> = new Set(['enter', 'call', 'upload', 'socket'])
 
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i
-// A page of another site can send only form types without a preflight request. It cannot send these two.
+// Without a preflight request, a page of another site can send only the types of HTML forms, but not these two types.
 const bodyTypes: Readonly<Partial<Record<Kind, RegExp>>> = {
   enter: JSON_TYPE,
   call: JSON_TYPE,

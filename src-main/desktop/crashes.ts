@@ -36,7 +36,7 @@ const REPEAT_WINDOW_MS = 60_000
 export interface CrashRules {
   /** Called for an uncaught exception. The state of main is then unknown, so the app restarts or ends. */
   readonly onException: (error: unknown) => void
-  /** Called for a rejected promise without a handler. Only its own work has failed, so it is just logged. */
+  /** Called for a rejected promise without a handler. Only the work of that promise has failed, so the error is just logged. */
   readonly onRejection: (error: unknown) => void
   readonly onPageGone: (details: ExitDetails) => void
   /** Called for GPU, network and other processes. Chromium restarts them itself. */
@@ -110,7 +110,7 @@ function crashFolder(dataFolder: string): string {
   return join(dataFolder, 'logs', 'crashes')
 }
 
-/** Starts crash dumps, which `start` puts into the folder it gets. If that fails, there are none, and the app continues. */
+/** Starts crash dumps, which `start` puts into the folder it gets. If that fails, the app continues without crash dumps. */
 export function keepDumps(dataFolder: string, log: CrashEnv['log'], start: (folder: string) => void): void {
   try {
     start(makeShellFolder(crashFolder(dataFolder), dataFolder))

@@ -31,9 +31,9 @@ interface ShellDialogs {
   readonly confirmLink: (host: string) => Promise<boolean>
   /** Asks before a change to the settings weakens a protection. Escape and Enter both decline. */
   readonly confirmWeakening: (weakenings: readonly LoweredProtection[]) => Promise<boolean>
-  /** The file that the user chose. Empty if the user declined. */
+  /** Asks the user for a file. Returns its path, or an empty list if the user declined. */
   readonly pick: () => Promise<readonly string[]>
-  /** The folder that the user chose to watch. Null if the user declined. */
+  /** Asks the user for a folder to watch. Null if the user declined. */
   readonly pickFolder: () => Promise<string | null>
   readonly askWhere: AskForPath
 }
@@ -49,7 +49,7 @@ function formatLines(lines: readonly string[], moreText: (count: number) => stri
 
 export function makeShellDialogs({ dialog, window, language, documents }: DialogEnv): ShellDialogs {
   const words = (): ShellWords => shellWords(language())
-  /** True if the first button was pressed. Enter and Escape press the other one. */
+  /** True if the user pressed the first button. Enter and Escape press the second. */
   async function askToConfirm(
     message: string,
     detail: string,

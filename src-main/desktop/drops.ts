@@ -24,7 +24,7 @@ interface WaitingDrop extends Challenge, DroppedFile {
   readonly expiryTime: number
 }
 
-/** Up to this size the whole file is requested. */
+/** If a file is not larger than this, the digest covers all of it. */
 const WHOLE_FILE_BYTES = 1 << 20
 const BLOCK_BYTES = 1 << 16
 const BLOCKS = 16

@@ -114,7 +114,10 @@ export function answerWindow(
   answer(CHANNELS.save, shapes.save, save)
 }
 
-/** Also undefined if parsing throws: zod reads `length` of a value that should be a string, and a crafted object may throw. */
+/**
+ * The parsed arguments; undefined if they are invalid, or if parsing throws: zod reads `length` of a value that should be a string, and a crafted
+ * object may throw.
+ */
 function parseArguments<Args extends unknown[]>(
   argumentsSchema: z.ZodType<Args>,
   args: readonly unknown[],
@@ -127,7 +130,9 @@ function parseArguments<Args extends unknown[]>(
   }
 }
 
-/** The preload then sends the bytes. The answer is always the same, so it reveals nothing about the disk. */
+/**
+ * Refuses to open a file by its path. The preload then sends the file's bytes. The answer is always the same, so it reveals nothing about the disk.
+ */
 function refuseByPath(): Answer<never> {
   return { ok: false, failure: { code: 'file-unknown' } }
 }

@@ -21,7 +21,7 @@ export interface WindowEnv {
   readonly isDevelopment: boolean
   /** Called when the user closes the window. `keepOpen` prevents that. */
   readonly onClosing: (keepOpen: () => void) => void
-  /** Settles when the previous window's imports are saved. A page that asks earlier would not see them. */
+  /** Settles when the previous window's imports are saved. A page that lists saved imports earlier would miss them. */
   readonly whenImportsSaved: () => Promise<void>
   readonly onFailure: (error: unknown) => void
 }
@@ -29,7 +29,7 @@ export interface WindowEnv {
 export class MainWindow {
   readonly #powers: WindowEnv
   #window: BrowserWindow | undefined
-  /** Settles when the page has run its scripts. Earlier messages are lost. */
+  /** Settles when the page has run its scripts. Messages sent earlier are lost. */
   #loaded: Promise<void> | undefined
 
   constructor(powers: WindowEnv) {

@@ -155,7 +155,7 @@ function fail(error: unknown): void {
     showMessage(words().trouble.start, message)
     app.exit(1)
   }
-  // On Linux a dialog shown before the app is ready only appears as a line in the terminal.
+  // On Linux, a dialog that is shown before the app is ready appears only as a line in the terminal.
   if (process.platform === 'linux') void app.whenReady().then(showWindow)
   else showWindow()
 }
@@ -194,7 +194,7 @@ function catchCrashes(): void {
 async function run(): Promise<void> {
   preferences = choosePreferences(preferencesFile.read(), shellLanguage(app.getLocale()))
   const whenWindowOpened = Promise.withResolvers<void>()
-  // The window's process starts while the engine loads, which takes longer.
+  // The app is composed only after the window has opened, so that the window's process starts at the same time.
   const composedApp = whenWindowOpened.promise.then(compose)
   // Awaited below. Until then, a failure must not count as unhandled.
   composedApp.catch(() => undefined)
@@ -311,7 +311,7 @@ function setMenu(): void {
     openRecent: (path) => files.openRecent(path),
     clearRecent: () => files.recent.clear(),
     command(command) {
-      // If the page failed to load, that was already reported.
+      // A page that failed to load was already reported, so the error is dropped here.
       mainWindow.sendWhenReady({ name: 'window.command', event: { command } }).catch(() => undefined)
     },
     showLog,

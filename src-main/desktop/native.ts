@@ -63,7 +63,7 @@ export async function saveCopy(
   if (!file) return { ok: false, failure: { code: 'file-gone' } }
   const proposedName = fileName(name)
   const kind = kinds[extname(proposedName).toLowerCase()]
-  // A pasted file has its extension only in its name. A file without one may only replace text.
+  // The path of a pasted file has no extension, but its name has one. A file without any extension may replace only text files.
   const content = [file.path, file.name].map(contentOf).find(Boolean) ?? 'csv'
   const path = await ask(proposedName, kind ? [kind] : [])
   if (path === undefined) return { ok: true, value: false }
@@ -103,7 +103,7 @@ export function nativeText(text: string): string {
   return cleanLines(text)
 }
 
-/** Cleans every label and tip of a menu. A label's `&` is doubled where a name is inserted; here it may be intended. */
+/** Cleans every label and tip of a menu. Does not double a label's `&`, which may be intended; names are escaped where they are inserted. */
 export function nativeMenu(items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
   return items.map((item) => ({
     ...item,

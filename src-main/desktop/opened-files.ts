@@ -1,6 +1,6 @@
 /**
- * Files that do not come through the page: named at start, dropped on the icon, passed on by a second start, or from the menu. Each becomes a token
- * for the page, which never gets its path.
+ * Files that are not opened through the page: from the command line, the app's icon, a second start of the app, or the menu. Each becomes a token for
+ * the page, which never gets its path.
  */
 import { basename, isAbsolute, resolve } from 'node:path'
 import type { App, AppEvent } from '../app/app.ts'
@@ -27,7 +27,7 @@ export class OpenedFiles {
   readonly #powers: OpeningEnv
   /** How many files are being passed to the page. The system passes several files one at a time. */
   #onTheWay = 0
-  /** One after another, so that the window receives files in order. */
+  /** Settles when the last file was passed. Each file waits for the previous one, so that the window receives them in order. */
   #last = Promise.resolve()
 
   constructor(powers: OpeningEnv) {
@@ -39,8 +39,8 @@ export class OpenedFiles {
   }
 
   /**
-   * Opens files. Only for paths from main's own dialog, its recent list and the system. The window shows one file at a time: it opens the first and
-   * offers the others.
+   * Opens files. Call this only with paths from main's own dialog, its recent list or the system. The window shows one file at a time: it opens the
+   * first and offers the others.
    */
   open(paths: readonly string[]): void {
     for (const path of paths) {
@@ -94,7 +94,7 @@ export class OpenedFiles {
   }
 }
 
-/** A path that cannot be examined is not a file. A path that is never opened is not examined either: opening it gives the reason. */
+/** False if the path cannot be examined. True for network and device paths, which are not examined: opening them gives the refusal. */
 export function isFile(path: string): boolean {
   const earlyRefusal = pathRefusal(path, process.platform)
   if (earlyRefusal === 'network' || earlyRefusal === 'device') return true

@@ -13,7 +13,7 @@ export interface KeptFile<T> {
   write(value: T): boolean
 }
 
-/** Synchronous on purpose, because the last write happens while the app is ending. */
+/** Reads and writes synchronously, because the last write happens while the app is ending. */
 export function openPersistedFile<T>(path: string, valueSchema: z.ZodType<T>, emptyValue: T): KeptFile<T> {
   return {
     read() {
@@ -42,7 +42,7 @@ function discard(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // If its folder is not a folder, the file does not exist either.
+    // `force` ignores a missing file. If the file's folder is not a folder, the file does not exist either.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * The bridge between the page and main: only the contract's four functions. It runs sandboxed, so it requires only electron. It checks nothing,
- * because main checks everything that it sends.
+ * because main checks every message from the page.
  */
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { BRIDGE_NAME } from '../../src-shared/api/host.ts'

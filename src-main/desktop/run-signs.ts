@@ -1,6 +1,6 @@
 /**
- * What the system shows about a run outside the window: progress on the dock or taskbar, and a notification when a long run ends or waits while the
- * user is elsewhere. The rules do not read a clock; the time is passed in.
+ * What the system shows about a run outside the window: progress on the dock or taskbar, and notifications. The user is notified when a long run ends
+ * or waits while another program is used. The rules do not read a clock; the time is passed in.
  */
 import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import type { EventOf } from '../../src-shared/api/calls.ts'
@@ -37,7 +37,7 @@ export interface ProgressBar {
   setProgressBar(progress: number, options: { mode: 'none' | 'normal' | 'indeterminate' | 'paused' }): void
 }
 
-/** Shows the progress of runs. Pass it every event. Several runs at once share one bar over all their calls. */
+/** Shows the progress of runs. Pass it every event. If several runs are active, one bar shows the progress of all their calls. */
 export function showProgress(bar: () => ProgressBar | undefined): (event: AppEvent) => void {
   const activeRuns = new Map<string, Progress>()
   return ({ name, event }) => {

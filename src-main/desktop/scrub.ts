@@ -44,14 +44,14 @@ function splitLines(error: unknown): string[] {
   return [`${facts}: ${errorText}`, ...framesOf(error.stack ?? '')]
 }
 
-/** A single word of the program, such as `ENOENT`, that cannot be a value. */
+/** The value if it is a single word in Latin letters, such as `ENOENT`. Undefined for any other value, which might be data. */
 function pickWord(value: unknown): string | undefined {
   return typeof value === 'string' && /^[A-Za-z][A-Za-z_]{0,40}$/.test(value) ? value : undefined
 }
 
 /**
  * Keeps the engine's own words outside quotes. `Unexpected token 'Ш', "Шуруп 4х40" is not valid JSON` becomes `Unexpected token … is not valid JSON`.
- * After an odd quote the rest of the text is dropped.
+ * If a quotation mark is not closed, the text after it is dropped.
  */
 export function removeQuotes(message: string): string {
   return message

@@ -65,7 +65,7 @@ export function makeUpdateChecker({ load, version, words, ask, onFailure }: Upda
     updater.autoDownload = false
     updater.autoInstallOnAppQuit = true
     updater.allowDowngrade = false
-    // electron-updater would send a random id of this computer, so that a version can be offered to some users first.
+    // By default, electron-updater sends a random id of this computer, for releases that only some users get at first.
     updater.requestHeaders = { 'x-user-staging-id': '' }
     const { update } = words()
     const check = await updater.checkForUpdates()

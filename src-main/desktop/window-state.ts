@@ -51,7 +51,7 @@ export function openingOf(state: WindowState, displays: readonly Display[]): Win
   return { bounds: limitBounds(place.bounds, display.workArea), maximised: place.maximised, zoom: state.zoom }
 }
 
-/** The state with the window's current place. `bounds`: where the window is when it is not maximised. */
+/** Adds the window's current place to the state. `bounds`: where the window is when it is not maximised. */
 export function placeWindow(
   state: WindowState,
   now: { readonly display: number; readonly bounds: Bounds; readonly maximised: boolean; readonly zoom: number },

@@ -15,7 +15,7 @@ import type { PlanFile } from '../store/plan-file/plan-file.ts'
 /** The default number of requests per second. */
 const PER_SECOND = 5
 
-/** What a plan does, judged only by its rows. */
+/** What a plan does, computed from its rows alone. */
 interface Outline {
   readonly rows: number
   readonly counts: SavedPlanFacts['counts']

@@ -66,7 +66,7 @@ export async function exportAsOf(
   if (writeProblem) return { kind: 'failed', error: writeProblem }
   const outcome = await writer.write(stock, {})
   if (outcome.kind === 'failed') return { kind: 'failed', error: outcome.error }
-  // This export sends no requests and is not given a way to stop.
+  // No stop signal is passed, so the export cannot have been stopped.
   if (outcome.kind === 'stopped') throw new Error('a stock file of a kept reading was stopped')
   const { bytes, notes } = outcome
   const storages = stock.storages.map(({ id, name, rows }) => ({ id, name, rows: rows.length }))

@@ -48,7 +48,10 @@ export function noteMissingMaterials(profile: string, exportedAt: string, langua
   return profileWords(language).goneNote(profile, exportedAt.slice(0, 10))
 }
 
-/** Materials that are no longer on the list, as rows to plan like those of any file. Uses only headings that are read back exactly. [SUPPLIER-10] */
+/**
+ * A table of materials that are no longer on the list. Its rows are planned like those of any file. Uses only headings that are read back exactly.
+ * [SUPPLIER-10]
+ */
 export function makeMissingTable(
   rows: readonly DroppedRow[],
   choice: DroppedChoice,

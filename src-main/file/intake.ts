@@ -23,14 +23,14 @@ export interface IntakeLimits {
 export interface IntakeHooks {
   /** Which sheets of a workbook are needed, once its tabs are known. */
   sheetsFor?(workbook: { readonly tabs: readonly SheetTab[]; readonly base: Sheet | null }): WantedSheets
-  /** In bytes. */
+  /** Called with the number of bytes read so far and the total. */
   onProgress?(doneCount: number, total: number): void
   readonly stop?: { readonly aborted: boolean }
 }
 
 /**
  * Adds a time limit to the caller's hooks. Readers check `stop` once per piece, so a file that takes too long is stopped like one that the user
- * stops. Afterwards the two are distinguished.
+ * stops. `withTimeout` then distinguishes the two cases.
  */
 export class TimedHooks implements IntakeHooks {
   readonly onProgress: (doneCount: number, total: number) => void

@@ -15,7 +15,7 @@ export type AccountError =
   | { readonly kind: 'unsteady' }
   | { readonly kind: 'stopped' }
 
-/** Something answered, but the answer could not be used: it was not UTF-8, too slow, cut off, too long, or an error. */
+/** Something answered, but the answer could not be used: it was not UTF-8, too slow, cut off, too long, or an HTTP error. */
 export type BadAnswer = 'not-utf8' | 'overdue' | 'otherwise'
 
 /** Whether an immediate retry may help. It cannot help if the answer is not UTF-8 or is too slow. [T-25] */
@@ -23,7 +23,7 @@ export function mayRetry(failure: AccountError): boolean {
   return failure.kind === 'unreachable' && failure.badAnswer !== 'not-utf8' && failure.badAnswer !== 'overdue'
 }
 
-/** Faults of the connection, the answer, or a proxy. `hostAndPort` is the proxy's host and port. */
+/** Faults of the connection, the answer, or a proxy. `at` is the proxy's host and port. */
 export type ConnectionFault =
   | { readonly code: PlainFault }
   /** Failures described by one detail: an error code from Node or TLS, or a field of the answer. */
@@ -35,7 +35,7 @@ export type ConnectionFault =
   /** `detail`: the environment variable that names the proxy; empty for the system's own setting. */
   | { readonly code: 'proxy-socks' | 'proxy-address'; readonly detail: string }
 
-/** Why a connection gave no usable answer, as data: a code and its details. `connectionWords` puts it into words. */
+/** The codes of faults without details. `connectionWords` puts faults into words. */
 export const PLAIN_FAULTS = [
   'refused',
   'unknown-name',

@@ -6,7 +6,7 @@ const ADDRESS_PATTERN = /^(https?):\/\/(\[[^\]]*\]|[^/:]*)(?::(\d+))?(.*)$/i
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)$/
 const DEFAULT_PORT: Readonly<Record<string, string>> = { http: '80', https: '443' }
 
-/** Drops parts that make no difference: a dot after the host, repeated slashes. Any other address is unchanged. */
+/** Drops what makes no difference: a dot after the host, repeated slashes, a slash at the end. A text that is not an address is unchanged. */
 export function normaliseAddress(address: string): string {
   const parts = ADDRESS_PATTERN.exec(address)
   if (!parts) return address

@@ -7,11 +7,11 @@ export const DAILY_LIMIT = 10_000
 interface DayQuota {
   readonly limit: number
   readonly used: number
-  /** Reserved for other programs. */
+  /** Requests reserved for the company's other programs. */
   readonly reserve: number
 }
 
-/** The requests left today: the limit, minus those sent, minus those reserved for other programs. No other code subtracts them. */
+/** The requests left today: the limit, minus the requests sent, minus those reserved for other programs. No other code computes this number. */
 export function countRemainingRequests({ limit, used, reserve }: DayQuota): number {
   return Math.max(0, limit - used - reserve)
 }

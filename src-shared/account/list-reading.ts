@@ -62,7 +62,7 @@ export function decideAfterWholeList(failure: WholeListFailure, tries: number): 
     case 'lost':
     case 'short':
       return tries < WHOLE_TRIES ? 'again' : 'pages'
-    // A retry would take as long and fail the same way.
+    // A retry would take as long and fail the same way, so pages are requested instead.
     case 'refused':
     case 'late':
     case 'too-large':

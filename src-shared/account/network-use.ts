@@ -37,7 +37,7 @@ interface HostAddress {
 
 const HOST_ADDRESS = /^(https?):\/\/(?:([^@/]*)@)?(\[[0-9a-f:.]+\]|[\p{L}\p{N}._-]+)(?::(\d{1,5}))?(\/.*)?$/iu
 
-/** Host and port of an address; by default its scheme's port. */
+/** Host, port and path of an address. Without a port, the scheme's usual port. */
 function parseHost(address: string): (HostAddress & { readonly path: string }) | null {
   const [wholeAddress, word = '', login, host = '', port, path = ''] = HOST_ADDRESS.exec(address) ?? []
   if (wholeAddress === undefined || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) return null
@@ -65,14 +65,14 @@ export function networkView(networkUse: NetworkUse): NetworkView {
   return { kind: networkUse.kind }
 }
 
-/** The setting: `systemProxies`, `none`, or the address of a proxy. */
+/** The proxies of the environment, and those of the operating system. */
 export interface SystemProxies {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The system's answer for the address, in PAC format; null if the system cannot be asked. */
   readonly pac: string | null
 }
 
-/** How requests to `target` are routed. `target` must be an address that parseAddress accepts. */
+/** How requests to the address `target` are routed. `setting`: `system`, `none`, or the address of a proxy. */
 export function networkFor(target: string, setting: string, systemProxies: SystemProxies): NetworkUse {
   const place = parseHost(target)
   if (place === null) return makeUnusable({ code: 'no-host' })
@@ -83,7 +83,7 @@ export function networkFor(target: string, setting: string, systemProxies: Syste
   const environmentProxy = proxyOfEnvironment(place, systemProxies.env)
   const systemProxy = systemProxies.pac === null ? DIRECT_NETWORK : proxyOfPac(systemProxies.pac)
   if (systemProxy.kind === 'direct') return environmentProxy
-  // The system's proxy setting contains no name and password. If both settings name the same proxy, the environment's login is used.
+  // The system's proxy setting contains no name and password. If the environment names the same proxy, the environment's login is used.
   return environmentProxy.kind === 'proxy' && systemProxy.kind === 'proxy' && environmentProxy.at === systemProxy.at
     ? environmentProxy
     : systemProxy

@@ -24,7 +24,7 @@ export type Storage = z.input<typeof storageSchema>
 export const accountSchema = z.object({
   id: codeSchema,
   name: textSchema,
-  /** The account's name in runs and imports, if the window's language has a different one. */
+  /** The account's name in runs and imports, if the window shows another name in its language. */
   keptAs: textSchema.optional(),
   /** Base address of the interface. */
   address: textSchema,
@@ -44,7 +44,7 @@ const storages = z
 export const accessSchema = z.enum(['given', 'kept', 'session', 'missing', 'unreadable'])
 export type Access = z.infer<typeof accessSchema>
 
-/** Why keys cannot be stored: neither the host nor the system has a place for them, or the system's place is unprotected (Linux `basic_text`). */
+/** Why keys cannot be stored: the host is a browser page, the system cannot encrypt them, or its encryption protects nothing (Linux `basic_text`). */
 export const whyNotKeptSchema = z.enum(['browser', 'unavailable', 'basic-text'])
 export type KeyStorageProblem = z.infer<typeof whyNotKeptSchema>
 
@@ -108,7 +108,7 @@ export const accountsCalls = {
     request: emptySchema,
     reply: z.object({
       accounts: z.array(accountSetupSchema),
-      /** Why keys cannot be stored; null if they can, encrypted by the system. */
+      /** Why keys cannot be stored; null if they can be stored, encrypted by the system. */
       notKept: whyNotKeptSchema.nullable(),
       /** The new name of a damaged key file. */
       keysAside: textSchema.nullable(),
@@ -127,7 +127,7 @@ export const accountsCalls = {
     }),
     reply: z.object({ account: accountSetupSchema }),
   },
-  /** What would be lost with an account: its unfinished runs could not be finished. Changes nothing. */
+  /** The account's unfinished runs, which could not be finished without the account. Changes nothing. */
   'accounts.removal': {
     request: z.object({ account: id }),
     reply: z.object({

@@ -54,7 +54,7 @@ export const calls = {
       version: codeSchema,
       host: z.enum(['electron', 'browser']),
       platform: codeSchema,
-      /** Only set at the first start after an update. */
+      /** True only at the first start after an update. */
       updated: z.literal(true).optional(),
     }),
   },
@@ -160,7 +160,7 @@ export const calls = {
   },
   /**
    * The position of a file's row under a filter and an order. If `exact` is false, this is the position of the next row. `sheet` is needed if several
-   * were read together; otherwise the first match is used.
+   * sheets were read together; without it, the first match is used.
    */
   'import.find': {
     by: 'session',
@@ -174,8 +174,8 @@ export const calls = {
     reply: z.object({ position: count.nullable(), column: count.nullable() }),
   },
   /**
-   * Finds cells in the rows shown, or previews a change of them. Changes nothing. Returns soon with the cells found so far; the same request again
-   * continues the search. [FIND-1]
+   * Finds cells in the rows shown, or previews a change of these cells. Changes nothing. Returns soon with the cells found so far; the same request
+   * again continues the search. [FIND-1]
    */
   'import.cells': { by: 'session', request: cellsPageSchema.extend({ session: tokenSchema }), reply: cellsReplySchema },
   /** Rows for the clipboard: tab-separated text, and a table that spreadsheets read cell by cell. */
@@ -184,7 +184,7 @@ export const calls = {
     request: copyRequestSchema.extend({ session: tokenSchema }),
     reply: z.object({ rows: count, text: textSchema, html: textSchema }),
   },
-  /** The values of the cells with a problem, by frequency; at most 100. `total` counts all. */
+  /** The values of the cells with this problem, most frequent first; at most 100. `total` counts all. */
   'import.alike': {
     by: 'session',
     request: z.object({ session: tokenSchema, problem: z.string() }),
@@ -215,7 +215,7 @@ export const calls = {
   },
   ...editCalls,
   ...mappingCalls,
-  /** Whether the user left the import and can return to it. Closing the window then does not ask about it. */
+  /** Records whether the user left the import and can return to it. If so, closing the window asks no question about the import. */
   'import.shelve': { request: z.object({ session: tokenSchema, shelved: z.boolean() }), reply: emptySchema },
   ...savedCalls,
   ...reviewCalls,

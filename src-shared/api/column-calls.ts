@@ -1,4 +1,4 @@
-/** Calls about an import's columns: their values, and the effects of rules. They change nothing. */
+/** Calls about an import's columns: their values, and the effects of rules. These calls change nothing. */
 import { z } from 'zod'
 import { LONGEST_RULE, RULE_ERRORS } from '../mapping/rules/rule-tree.ts'
 import { fieldSchema, returnedText, textSchema, tokenSchema, asItCameSchema } from './text.ts'

@@ -1,6 +1,6 @@
 /** An account over time: its stored readings, and the history of one material. Sends no request. */
 import { z } from 'zod'
-// Defined here because material-version.ts loads the catalogue, and the window's first script loads this file.
+// Not imported from material-version.ts, which loads the catalogue: the window's first script loads this file.
 import { BASE_ROW as ROW_FIELDS, REMEMBERED as MATERIAL_FIELDS } from '../material/fields/field.ts'
 import { storageSchema } from './accounts-calls.ts'
 import { runReasonSchema } from './problem.ts'

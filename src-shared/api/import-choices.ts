@@ -1,4 +1,4 @@
-/** How a file is read and compared, as the user chose. Apart from what is shown of an import, which the terminal does not need. */
+/** How a file is read and compared, as the user chose. Separate from what is shown of an import, because the terminal does not need that. */
 import { z } from 'zod'
 import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
 import { CONFLICT_POLICIES } from '../plan/three-way.ts'
@@ -60,7 +60,7 @@ export const importChoicesSchema = z.object({
   translations: z
     .array(z.tuple([fieldSchema, z.array(z.tuple([returnedText(40_000), returnedText(40_000)])).max(10_000)]))
     .optional(),
-  /** Columns that belong to storages. If absent, they are read as one table for now; `off` confirms that. */
+  /** Columns that belong to storages. If absent, the user is offered to read one row per storage; `off` declines the offer. */
   perStorage: perStorageSchema.optional(),
   /**
    * Field -> the rule that computes its values, without the field's name. The later of two rules for a field wins.
@@ -72,7 +72,7 @@ export const importChoicesSchema = z.object({
     .optional(),
   /** Also reads rows that look like group headings, totals or notes as materials. */
   everyRow: z.boolean().optional(),
-  /** Reads cells that are struck out like others. */
+  /** Reads cells that are struck out like other cells. */
   struckOut: z.boolean().optional(),
   keys: z.array(z.enum(['id', 'sku', 'name'])).optional(),
   /**

@@ -49,7 +49,7 @@ const materialViewSchema = z.object({
     }),
   ),
   calls: count,
-  /** Side effects in the account, and the file's columns. */
+  /** Side effects in the account. `columns`: the file's columns. */
   consequences: z.array(consequenceSchema).readonly(),
   columns: z.array(z.tuple([fieldSchema, namedColumnSchema])).readonly(),
   /** Other materials with similar keys. */

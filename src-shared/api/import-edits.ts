@@ -65,7 +65,7 @@ export const importEditSchema = z.discriminatedUnion('kind', [
     problem: z.string().optional(),
     numbers,
   }),
-  /** Replaces the text of every cell that has this problem with the account's text that it probably means. */
+  /** Replaces the text of every cell that has this problem with the account's text that the cell probably means. */
   z.object({ kind: z.literal('suggested'), problem: z.string().max(100) }),
   /**
    * Pastes copied cells into the rows at these positions, in order, and these columns. If there are fewer copied lines than rows, the lines are

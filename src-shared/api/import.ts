@@ -329,7 +329,7 @@ const importWarningSchema = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.enum(['sheets-without', 'sheets-unused']), sheets: texts }),
   z.object({ code: z.literal('problem'), problem: problemSchema }),
-  /** Columns with data but without a field. The first ones are listed, each with the problem that is the reason. */
+  /** Columns with data but without a field. The first ones are listed, each as a problem with the reason. */
   z.object({ code: z.literal('columns-unused'), count, problems: z.array(problemSchema).readonly() }),
   z.object({ code: z.enum(['not-remembered', 'claims-unknown']), trouble: z.enum(JOURNAL_ERRORS) }),
   z.object({ code: z.literal('reading-not-kept'), why: z.enum(['full', 'other']) }),
@@ -341,7 +341,7 @@ const importWarningSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('edits-lost'), count }),
   /** An unfinished run blocks this import. `open`: its calls without an outcome. */
   z.object({ code: z.literal('unfinished'), run: codeSchema, file: textSchema, open: count }),
-  /** This data was restored from a copy, and others changed this many materials since it was made. `madeAt`: ISO time. */
+  /** This data was restored from a copy, and others changed this many materials since the copy was made. `madeAt`: ISO time. */
   z.object({ code: z.literal('changed-since-copy'), materials: count, madeAt: codeSchema }),
 ])
 export type ImportWarning = z.input<typeof importWarningSchema>
@@ -482,7 +482,7 @@ const summaryShape = {
   compared: comparedSchema,
   /** The first rows that are not materials. */
   asideRows: z.array(z.object({ row: count, sheet: textSchema.optional(), text: textSchema })).optional(),
-  /** True if nothing would be sent and no question is unanswered. */
+  /** True if nothing would be sent and every question is answered. */
   nothing: z.boolean(),
   /** The supplier's profile in use. `known`: rows whose material was found by the supplier's own code. */
   profile: profileFitSchema.extend({ known: count }).optional(),
@@ -496,10 +496,7 @@ const summaryShape = {
     )
     .readonly()
     .optional(),
-  /**
-   * Rows that the user left out. No other count includes them, except a row per material of which only some storages are
-   * left out.
-   */
+  /** Rows that the user left out. No other count includes them. A row per material is an exception if only some of its storages are left out. */
   excluded: count.optional(),
   excludedFields: z.array(fieldSchema).optional(),
   edits: editsSchema.optional(),
@@ -588,7 +585,7 @@ export const groupLineSchema = z.object({
   key: asItCameSchema,
   open: z.boolean(),
   count,
-  /** Sums of the storages shown, in order, and price x stock over all of them; exact. */
+  /** The stock in each storage shown, in order. `value`: price x stock over all of them. Exact sums over the group. */
   stocks: z.array(z.object({ storage: z.number().int(), stock: codeSchema })),
   value: codeSchema,
 })

@@ -1,11 +1,14 @@
-/** Phases of runs, and names of the kinds of stored data. Without schemas, because the desktop app needs them before its first window and the terminal in its help. */
+/**
+ * Phases of runs, and names of the kinds of stored data. Without schemas, because the desktop app loads this file before its first window, and the
+ * terminal loads it for its help.
+ */
 
 export const RUN_PHASES = ['running', 'paused', 'verifying', 'done', 'parked', 'stopped', 'interrupted'] as const
 export type RunPhase = (typeof RUN_PHASES)[number]
 
 /**
- * No calls will be sent unless someone resumes the run. An interrupted run counts as stopped: no process works on it,
- * so it cannot be paused or stopped.
+ * True if no requests will be sent unless someone resumes the run. An interrupted run counts as stopped: no process works on it, so it cannot be
+ * paused or stopped.
  */
 export function isOver(state: RunPhase): boolean {
   return state === 'done' || state === 'stopped' || state === 'interrupted'

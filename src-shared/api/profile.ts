@@ -81,7 +81,7 @@ export const readingRulesSchema = z.object({
 })
 export type ReadingRules = z.infer<typeof readingRulesSchema>
 
-/** The rules that do not change when a list is applied. */
+/** The rules of a profile except those that applying a list replaces. */
 export type KeepRequest = Pick<ReadingRules, 'at' | 'missing'>
 
 export const profileSchema = z.object({

@@ -36,7 +36,7 @@ const totalShape = {
 }
 const sumSchema = z.object({ supplier: textSchema.nullable(), ...totalShape })
 
-/** Whether the account returns suppliers; null if it was not asked or did not answer. */
+/** Suppliers in the account. `answers`: whether the account returns them; null if it was not asked or did not answer. */
 const requestedSchema = z.object({
   /** Requests needed to read the suppliers. */
   requests: count,

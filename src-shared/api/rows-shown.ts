@@ -240,7 +240,7 @@ const columnId = z
   .regex(/^[a-z_]+(?:@\d+)?$/)
 const columnIds = z.array(columnId).max(MAX_COLUMNS)
 
-/** Named views of the account's own stock: its rows, order, groups and columns. [STOCK-10] */
+/** The most named views of an account's own stock. A view has a filter, an order, groups and columns. [STOCK-10] */
 export const MAX_VIEWS = 50
 
 const stockViewSchema = z.object({

@@ -70,13 +70,13 @@ export const proxySchema = z
 /** The most readings of accounts that are stored. */
 export const keptReadingsSchema = z.object({
   keep: z.boolean().default(true),
-  /** Removes older readings; null never removes them by age. */
+  /** Readings older than this many days are removed; null for any age. */
   mostDays: z.number().int().min(1).max(SETTING_LIMITS.days).nullable().default(null),
 })
 
-/** Calls per second. */
+/** Requests per second. */
 export const rateSchema = z.number().positive().max(MAX_RATE)
-/** Calls at the same time. */
+/** Requests in flight at the same time. */
 export const concurrencySchema = z.number().int().min(CONCURRENCY.least).max(CONCURRENCY.most)
 
 export const settingsSchema = z.object({
@@ -231,9 +231,9 @@ export const keptCalls = {
   'backup.saved': { request: z.object({}), reply: z.object({}) },
   /** When a backup was last saved; null if never. */
   'backup.last': { request: z.object({}), reply: z.object({ madeAt: moment.nullable() }) },
-  /** What is in a copy that the user chose. It is read whole and compared with its list. */
+  /** The contents of a backup that the user chose. Reads the whole file and compares it with the list in it. */
   'backup.read': { request: z.object({ file: tokenSchema }), reply: backupSchema },
-  /** Puts a copy in the place of the data, and opens that. Imports are closed. `previousData`: the name of the copy of what was there before. */
+  /** Replaces the program's data with a backup and opens it. Closes all imports. `previousData`: the name of a copy of the replaced data. */
   'backup.restore': { request: z.object({ file: tokenSchema }), reply: restoredSchema },
   /** What is stored in the data folder, and how large it is. */
   'kept.list': { request: z.object({}), reply: storedSchema },

@@ -66,7 +66,7 @@ function readRowTexts(sheet: Sheet, row: number): string[] {
   return texts
 }
 
-/** Addresses are equal if they differ only by a trailing slash. [BASE-3] */
+/** Whether the export came from the account with this address. Slashes at the end make no difference. [BASE-3] */
 export function isOfAccount({ content }: Base, account: string): boolean {
   return dropEndSlashes(content.account) === dropEndSlashes(account)
 }
@@ -127,7 +127,7 @@ function addTexts(fields: Map<Field, string>, order: readonly Field[], texts: re
   }
 }
 
-/** An array of one number and a text for each field. */
+/** Whether a value is an array of one number and a text for each field. */
 function isEntry(value: unknown, fields: readonly Field[]): value is readonly [number, ...string[]] {
   if (!Array.isArray(value) || value.length !== fields.length + 1) return false
   return value.every((part: unknown, order) => (order === 0 ? Number.isSafeInteger(part) : typeof part === 'string'))

@@ -44,7 +44,7 @@ export function parseCopiedCells(text: string): string[][] {
   let row: string[] = []
   let index = 0
   const end = /\r?\n$|\r$/.exec(text)?.index ?? text.length
-  // An empty clipboard line is a line with one blank cell.
+  // An empty text is one line with one blank cell, so at least one cell is read.
   for (;;) {
     const quotedMatch = text[index] === '"' ? QUOTED_CELL.exec(text.slice(index, end)) : null
     const cellEnd = quotedMatch ? index + quotedMatch[0].length : findCellEnd(text, index, end)

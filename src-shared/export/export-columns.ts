@@ -74,11 +74,11 @@ export function exportHeaders({ headers }: ExportWords): string[] {
 /** Separates several categories in one exported cell. */
 export const LIST_JOINER = '; '
 
-// A name that matches would be read as several entries, as an id or as damaged text. LibreOffice also rewrites texts that look like escapes.
-// oxlint-disable-next-line no-control-regex -- U+001F separates list entries inside drafts
+// A name that matches this pattern would be read as several entries, as an id or as damaged text. LibreOffice also rewrites texts that look like
+// escapes. oxlint-disable-next-line no-control-regex -- U+001F separates list entries inside drafts
 const NOT_A_LIST_NAME = /[;|\r\n\u001f\ufffd]|_x[0-9A-Fa-f]{4}_|^\s*(?:\d+\s*$|[(#])/
 
-/** The text for each category: its name, or its id if the name is ambiguous. [EXPORT-6] */
+/** The text for each category: its name, or its id if the name would not be read back as this category. [EXPORT-6] */
 export function categoryLabels({ catalogue, clearToken }: Pick<StockExport, 'catalogue' | 'clearToken'>) {
   return listLabels(catalogue.categoryNames, clearToken)
 }

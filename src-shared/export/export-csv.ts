@@ -128,7 +128,7 @@ export class CsvLines {
 
   private decimalField(value: Decimal): string {
     const text = csvDecimal(value, this.style.decimals)
-    // Quoted only if necessary: some programs read a quoted number as text.
+    // A number is quoted only if necessary, because some programs read a quoted number as text.
     return text.includes(this.style.delimiter) ? `"${text}"` : text
   }
 

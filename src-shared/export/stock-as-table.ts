@@ -32,7 +32,7 @@ export interface StockWords extends Pick<ExportWords, 'headers' | 'archived'> {
   readonly action: string
 }
 
-/** Empty rows for new materials in each storage. To add more at a time, people import a file. */
+/** The number of empty rows for new materials in each storage. To add more at a time, people import a file. */
 export const SPARE_ROWS = 200
 
 /** The columns from left to right, as in an export, but with the storage columns repeated for each storage. */
@@ -82,7 +82,7 @@ export function stockSheet(
     const values = columnValues({ catalogue }, labels, storage ?? 0, field, words)
     if (name === undefined) return findColumn(values, orderedIndexes, heading, rowCount)
     const column = findColumn(values, orderedIndexes, `${name} · ${heading}`, rowCount)
-    // A row belongs to the storage in which it has a cell, even an empty one.
+    // The empty rows get empty text cells, because a row belongs to the storage in which it has a cell.
     const firstSpareRow = 1 + orderedIndexes.length + order * SPARE_ROWS
     if (field === 'stock') column.kinds.fill(CELL.text, firstSpareRow, firstSpareRow + SPARE_ROWS)
     return column

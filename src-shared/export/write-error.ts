@@ -25,7 +25,7 @@ export type WriteError =
   | { readonly kind: 'is-read' }
   /** The existing file is not an older file of the same kind. */
   | { readonly kind: 'other-kind'; readonly wanted: FileKind }
-  /** A device, a pipe, a socket. */
+  /** The path is a device, a pipe or a socket. */
   | { readonly kind: 'not-a-file' }
   /** The file's encoding lacks some characters. */
   | ({ readonly kind: 'unencodable' } & EncodingLoss)
@@ -34,7 +34,7 @@ export type WriteError =
   | { readonly kind: 'ended'; readonly reason: string }
   | { readonly kind: 'other'; readonly reason: string }
 
-/** What an export had to leave out of cells, as data. */
+/** What an export had to change or leave out of cells, as data. */
 export type ExportNote =
   | { readonly kind: 'rounded-numbers'; readonly count: number }
   | { readonly kind: 'cut-texts'; readonly count: number }

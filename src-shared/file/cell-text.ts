@@ -79,7 +79,7 @@ const FORMULA_START = /[=+\-@\uff1d\uff0b\uff0d\uff20]/
  * may strip. Apostrophes are included, so that `restoreText` removes exactly the added one.
  */
 const NOT_PROTECTIVE = /['"\t\v\f \u00a0\u2000-\u200a\u2800\u3000\p{Default_Ignorable_Code_Point}]/u
-/** A cell also starts after these characters, if a program ignores quotes or uses another delimiter. */
+/** A cell also starts after a line end if a program ignores quotes, and after a delimiter that the program may assume. */
 const LINE_ENDS = new Set('\n\r')
 const DELIMITERS = new Set('\n\r,;\t|')
 const BLANK_START = /^'*[\t\r\n]/
@@ -139,7 +139,7 @@ function findDangerousStarts(text: string, separators: ReadonlySet<string>): num
   return positions.reverse()
 }
 
-/** Both surrogates of a pair count as the whole character. */
+/** Whether the character at this position makes a formula after it harmless. Both surrogates of a pair count as the whole character. */
 function isShield(text: string, index: number): boolean {
   const unit = text.charCodeAt(index)
   const characterStart = unit >= 0xdc00 && unit <= 0xdfff && index > 0 ? index - 1 : index
@@ -154,9 +154,7 @@ function countSignificantDigits(value: Decimal): number {
   return value.includes('.') ? digits.length : digits.replace(/0+$/, '').length
 }
 
-/**
- * The number that a cell can contain. `isExact` is false if more than 15 digits were rounded. Never NaN or infinite.
- */
+/** The number that a cell can contain. `exact` is false if a number of more than 15 digits was rounded. Never NaN or infinite. */
 export function cellNumber(value: Decimal): { readonly number: number; readonly exact: boolean } {
   if (value.length <= EXACT_DIGITS || countSignificantDigits(value) <= EXACT_DIGITS)
     return { number: Number(value), exact: true }

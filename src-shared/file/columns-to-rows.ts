@@ -22,7 +22,7 @@ export interface RowPerStorage {
   readonly table: Table
 }
 
-/** Headings that a joined column shows. */
+/** The most headings that a joined column shows. */
 const HEADINGS_SHOWN = 3
 
 /**
@@ -46,7 +46,10 @@ export function columnsToRows(
     parts.push({ name, storage, firstRow: rowCount, columns: ownColumns })
     rowCount += rows[order]?.length ?? 0
   }
-  /** For each row from `start`, the matching row of the sheet. In `firstRowByMaterial`, it is -1 if an earlier row already has the other columns. */
+  /**
+   * For each row from `start`, the matching row of the sheet. In `firstRowByMaterial`, this is -1 if an earlier row already has the columns that are
+   * not repeated.
+   */
   const everyRow = joinPlaces(rows, rowCount, start)
   const firstRowByMaterial = joinPlaces(firsts, rowCount, start)
   const joinedColumns = new Set(storages.flatMap(({ columns }) => [...columns.keys()]))
@@ -86,8 +89,8 @@ export function columnsToRows(
 }
 
 /**
- * The rows of each storage: those with a cell for it, and those before `wholeRows`. `firstRows` has -1 if an earlier
- * storage has the row. A row without any storage cell belongs to the first storage.
+ * The rows of each storage: those with a cell for it, and those before `wholeRows`. `firsts` has -1 for a row that an earlier storage already has. A
+ * row without any storage cell belongs to the first storage.
  */
 function splitRows(
   sheet: Sheet,
@@ -214,7 +217,7 @@ function moveCells(placedCells: readonly PlacedCells[], start: number, heading: 
 /** Cells per call: V8 compiles a frequently called function only once, but recompiles a long loop several times. */
 const ROWS_PER_CALL = 256
 
-/** Zero means `blank` in one array, `unclassified` in the other. */
+/** Used for kinds and for text classes: 0 means `blank` in the first, `unclassified` in the second. */
 function copyPlacedRows(source: Uint8Array, places: Int32Array, marks: Uint8Array, from: number): void {
   for (let index = 0; index < places.length; index++) {
     const row = places[index] ?? -1
@@ -245,7 +248,7 @@ function placeProblem(
     if (index < 0) return []
     return [{ ...problem, sheet: name, column: index, ...(index === column ? {} : { ownColumn: column }) }]
   })
-  // Such a problem is reported once, in the material's first row.
+  // A problem of a column that is not repeated is reported once, in the first row made from the file's row.
   const isOwn = parts.every(({ columns }) => columns[column] === column)
   return isOwn && !repeatedColumns.has(column) ? keptProblems.slice(0, 1) : keptProblems
 }

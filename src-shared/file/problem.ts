@@ -16,7 +16,7 @@ export interface Problem {
   readonly sheet?: string
   /** Column of the sheet, from 0 (A); null if the problem concerns the whole row. */
   readonly column: number | null
-  /** The column's index in its own sheet, if that differs from the joined one. */
+  /** The column's index in its own sheet, if it differs from the index in the joined sheet. */
   readonly ownColumn?: number
   /** The column's name, if messages use it instead of the letter. [MAP-8] */
   readonly heading?: string
@@ -220,8 +220,8 @@ export function parseColumnList(detail: string): readonly NamedColumn[] {
 }
 
 /**
- * Several texts as one detail of a problem, one per line. The messages of each language turn them into a sentence. The texts are under `name`, the
- * number of further texts under `nameMore`.
+ * Several texts as one detail of a problem, one per line. The messages of each language turn them into a sentence. The texts are under the key
+ * `name`, the number of further texts under that key followed by `More`.
  */
 export function listDetail(name: string, texts: readonly string[], moreCount = 0): Record<string, string | number> {
   const joinedLines = texts.map((text) => text.replace(/[\r\n]+/g, ' ')).join('\n')

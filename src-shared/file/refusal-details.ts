@@ -1,6 +1,6 @@
 /** Codes in the details of refusals. */
 
-/** File formats that are not tables, in `format`. */
+/** File formats that are not tables: the values of the detail `format`. */
 export const OTHER_FORMATS = [
   'word',
   'presentation',
@@ -24,7 +24,7 @@ export const OTHER_FORMATS = [
 ] as const
 export type OtherFormat = (typeof OTHER_FORMATS)[number]
 
-/** Why a file cannot be read, in `reason` of `cannot-read`. */
+/** Why a file cannot be read: the values of `reason` for the code `cannot-read`. */
 export const READ_FAILURES = [
   'no-permission',
   'held',
@@ -38,7 +38,7 @@ export const READ_FAILURES = [
 ] as const
 export type ReadFailureCode = (typeof READ_FAILURES)[number]
 
-/** Why a link cannot be read, in `reason` of `link`. */
+/** Why a link cannot be read: the values of `reason` for the code `link`. */
 export const LINK_FAULTS = [
   'not-an-address',
   'not-https',
@@ -57,7 +57,7 @@ export const LINK_FAULTS = [
 ] as const
 export type LinkFault = (typeof LINK_FAULTS)[number]
 
-/** How a workbook is damaged, in `reason` of `damaged`. */
+/** How a workbook is damaged: the values of `reason` for the code `damaged`. */
 export const DAMAGES = [
   'attribute-has-no-value',
   'cell-has-no-place',
@@ -100,6 +100,6 @@ export const DAMAGES = [
 ] as const
 export type Damage = (typeof DAMAGES)[number]
 
-/** What is too large in a file, in `what`. `limit` is a number of bytes or cells. */
+/** What is too large in a file: the values of the detail `what`. `limit` is a number of bytes or cells. */
 export const LIMITED_THINGS = ['size', 'cells', 'unpacked', 'flawed-cells', 'cell-room'] as const
 export type LimitedThing = (typeof LIMITED_THINGS)[number]

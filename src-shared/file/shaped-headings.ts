@@ -1,6 +1,6 @@
 /**
- * Finds heading rows with unknown words by their shape. They follow a gap, and their texts all differ. The rows below have no more columns, and have
- * numbers in other columns than the table above. Never takes a row that may belong to that table. [TABLE-3]
+ * Finds heading rows with unknown words by their shape. They follow a gap, and their texts all differ. The rows below fill only these columns. The
+ * table above lacks one of them, or has no numbers in one. Never takes a row that may belong to that table. [TABLE-3]
  */
 import { CELL, cellKind, cellText, type Sheet } from './sheet.ts'
 import { isAdjacent, countFilledCells, isWords, looksNumeric } from './table.ts'
@@ -10,7 +10,7 @@ import { textKey } from '../material/values/text-key.ts'
 const MAX_HEADING_LENGTH = 60
 const MAX_SAMPLED_ROWS = 25
 
-/** Required above the first table, because labels and values in a letterhead are not a table. */
+/** The fewest columns and rows of the first table. Fewer may be labels and values in a letterhead. */
 const FIRST_COLUMNS = 3
 const FIRST_ROWS = 2
 

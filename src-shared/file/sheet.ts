@@ -23,7 +23,7 @@ export interface SheetColumn {
   readonly shownTexts: ReadonlyMap<number, string>
   /** The fewest decimal places that Excel shows, by row; absent if no format sets it. See shown-codes.ts. */
   readonly places?: Uint8Array
-  /** Currencies that Excel shows beside numbers, by row, numbered by `currencyNumber`; absent if all formats show the same. */
+  /** Currencies that Excel shows beside numbers, by row, numbered by `currencyNumber`; absent if all formats show the same currency. */
   readonly currencies?: Uint8Array
 }
 

@@ -27,10 +27,10 @@ export interface Table {
   readonly endRow: number
 }
 
-/** Rows of titles, addresses and filters above a table. No known report has more. */
+/** The most rows that are searched for headings. No known report has more rows of titles, addresses and filters above its table. */
 const MAX_SEARCHED_ROWS = 60
 const MAX_SEARCHED_COLUMNS = 200
-/** Rows sampled to see what columns contain. */
+/** The most rows that are sampled to see what columns contain. */
 const MAX_SAMPLED_ROWS = 25
 
 const NUMBER_LIKE = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
@@ -173,7 +173,7 @@ export function knownHeadings(sheet: Sheet, row: number, minKnown = -1): number 
   return knownCount
 }
 
-/** A number is never a heading. */
+/** Whether a cell may be a heading. A number is never a heading. */
 function mayBeHeading({ kinds, textClasses }: SheetColumn, row: number): boolean {
   return kinds[row] === CELL.text && !isNumberClass(textClasses[row] ?? 0)
 }

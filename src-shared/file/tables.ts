@@ -228,7 +228,7 @@ interface TableStart {
 function cutByRows(sheet: Sheet, block: Block): Block[] {
   const tableStarts: TableStart[] = []
   const startTable = (row: number): void => {
-    // A row of one cell is a title, and a long list of them would be searched again for each.
+    // A row of one cell is a title. In a long list of such rows, the search for a table's top would start again at each row.
     if (hasOneCell(sheet, row) || !isWords(sheet, row)) return
     const lastStart = tableStarts.at(-1)
     const topRow = findTop(sheet, row, lastStart ? lastStart.header + 1 : block.firstRow)
@@ -255,7 +255,7 @@ function cutByRows(sheet: Sheet, block: Block): Block[] {
     )
 }
 
-/** findTable joins two heading rows above one table. A list may repeat its headings on each page. */
+/** True if a heading row belongs to an earlier table: right below its headings, or the same headings on a new page. */
 function isRepeated(sheet: Sheet, row: number, tableStarts: readonly TableStart[]): boolean {
   const lastStart = tableStarts.at(-1)
   if (row - 1 === lastStart?.header) return !isAfterGap(sheet, row)

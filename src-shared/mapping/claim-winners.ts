@@ -107,7 +107,7 @@ function findRival(onlyClaim: ColumnClaim, allClaims: readonly ColumnClaim[]): C
   const strength = STRENGTHS.indexOf(onlyClaim.strength)
   return allClaims.find((claim) => {
     if (claim === onlyClaim || claim.values === 'nothing') return false
-    // `Material` beside a description may be what the thing is made of.
+    // `Material` beside a description may be what the thing is made of, so the description is a rival.
     if (onlyClaim.field === 'name' && isItemHeading(onlyClaim.header)) return true
     // If the headings are the same, their words cannot decide.
     if (headerKey(claim.header) === headerKey(onlyClaim.header)) return true

@@ -178,7 +178,7 @@ function shapeOfNumber(text: string, shape: number): number {
 
 /** The style of texts with thousands separators, signs or currencies. The last of two separators is the decimal one. */
 function findMoneyShape(text: string): number {
-  // No number is this long, and searching 32,767 characters takes a second per cell.
+  // Longer texts are not numbers, and searching 32,767 characters takes a second per cell.
   if (text.length > LONGEST_NUMBER) return NUMBER_SHAPES.nothing
   const bareNumber = text
     .replace(/\D+$/, '')

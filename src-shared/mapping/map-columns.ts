@@ -193,7 +193,7 @@ export function checkUsable(mapping: Mapping): Refusal | null {
   }
 }
 
-/** Several columns could be the one that identifies the material. */
+/** Whether the problem is that several columns could be the one that identifies the material. */
 function isContestOfKey({ code, details }: Problem): boolean {
   const field = details?.['field']
   return (code === 'duplicate-header' || code === 'ambiguous-header') && isField(field) && IDENTIFYING_FIELDS.has(field)
@@ -323,7 +323,7 @@ function findHeaderClaims(
       skippedHeadings.set(column, { reason })
       return []
     }
-    // If two prices differ by the tax, the one without tax is the cost.
+    // If two prices differ by the tax, the one without tax is the cost. The one with tax therefore comes later.
     const rank = meaning.rank + (field === 'price' && isWithTax(header) ? WITH_TAX : 0)
     const claims = makeClaims(field, meaning.strength, makeHeaderReason(name, meaning), { ...meaning, rank })
     const isUnsuitable =
@@ -379,7 +379,7 @@ function findMeaning(
   // `Reference` above values such as `R1 R2` is vague.
   if (meaning?.field === 'sku' && meaning.strength === 'often')
     return { ...meaning, isVague: meaning.rank > 0 || !hasCodes(sheet, table, column) }
-  // Beside a phone number it may be a customer's name.
+  // Beside a heading such as `Phone no.`, `Name` may be a customer's name.
   if (meaning?.field === 'name' && hasPeople && isBareName(header))
     return { ...meaning, strength: 'often', isVague: true }
   if (meaning?.field !== 'name' || !isItemHeading(header) || !hasArticleCodes(sheet, table, column)) return meaning

@@ -53,9 +53,7 @@ function isDoubted(code: ColumnClaim['reason']['code']): boolean {
   return code === 'best-of' || code === 'short-heading' || code === 'few-values' || code === 'with-tax'
 }
 
-/**
- * Skus that several rows share, names that most rows lack, and unknown units are never sure, even with plain words.
- */
+/** True for skus that several rows share, names that most rows lack, and unknown units. They are never sure, even with plain words. */
 function hasPoorValues({ field, column }: ColumnClaim, { sheet, table, winners }: Neighbours): boolean {
   switch (field) {
     case 'sku':

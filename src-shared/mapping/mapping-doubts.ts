@@ -218,10 +218,7 @@ class Columns {
     }
   }
 
-  /**
-   * Whether a column is price times quantity in nearly all of at least `rows` rows, with a quantity that is not
-   * always 1.
-   */
+  /** Whether a column is price times quantity in nearly all rows whose quantity is not 1, of which there must be at least `rows`. */
   isTotal(claimedColumn: number, column: number, amount: number, rows: number): boolean {
     const [totals, prices, amounts] = [claimedColumn, column, amount].map((testedColumn) =>
       this.#numbersOf(testedColumn),

@@ -11,7 +11,7 @@ import { removeBinaryNoise } from '../file/cell-text.ts'
 import { readNumber } from '../material/values/decimal-text.ts'
 import { isNumberClass } from '../material/values/text-class.ts'
 
-/** Why a known heading is not used, if that is reported. */
+/** The reasons for not using a known heading that are reported to the user. */
 const REPORTED_REASONS = [
   'field-taken',
   'other-values',

@@ -72,10 +72,10 @@ export function judgeValues(sheet: Sheet, table: Table, column: number, field: F
   if ((field === 'sku' || field === 'name') && texts.length >= 3 && new Set(texts).size === 1)
     return field === 'sku' ? 'other' : 'flags'
   if (field === 'sku' || field === 'name') return 'fit'
-  // This list contains other operations, not the actions that we support.
+  // The column contains other operations, not the actions that we support.
   if (field === 'action' && texts.length >= 3 && texts.every((text) => readAction(text) === null)) return 'other'
   if (field === 'unit' && texts.length >= 2 && texts.every((text) => looksNumeric(text) || isSize(text))) return 'other'
-  // These are another system's ids: the account's ids have no letters.
+  // The column contains another system's ids: the account's ids are whole numbers.
   if (field === 'id' && texts.length >= 2 && texts.every((text) => readId(text) === null)) return 'other'
   // Numbers are not categories or suppliers if another column fits better.
   if ((field === 'categories' || field === 'suppliers') && texts.length >= 2 && texts.every(looksNumeric))
@@ -101,7 +101,7 @@ export function hasYesOrNo(sheet: Sheet, table: Table, column: number): boolean 
   return texts.length > 0 && texts.every((text) => /^-?[01](?:[.,]0*)?$/.test(text) || !/\d/.test(text))
 }
 
-/** Sizes such as `10x20`, `1,5 × 2 m` and `10x20x30 mm`. */
+/** True for sizes such as `10x20`, `1,5 × 2 m` and `10x20x30 mm`. */
 function isSize(text: string): boolean {
   return /^\d+(?:[.,]\d+)?(?:\s*[x×х*/]\s*\d+(?:[.,]\d+)?)+\s*\p{L}{0,3}$/iu.test(text)
 }
@@ -254,7 +254,7 @@ export function claimByData(
   return claims
 }
 
-/** A known heading outweighs the values: codes of suppliers, batches and places are not keys, and weights are not units. */
+/** Whether a heading allows a claim from the data. A known heading does not: supplier codes and batches are not keys, weights are not units. */
 function mayBeByData(header: string, field: Field): boolean {
   return header === '' || (headerMeaning(header) === null && !meansOtherThing(header, field))
 }

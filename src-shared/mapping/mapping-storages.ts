@@ -72,7 +72,7 @@ export function areStorages(sheet: Sheet, table: Table, column: number, allStora
 const STORAGE_AMOUNT_FIELDS: ReadonlySet<Field> = new Set<Field>(['stock', 'stock_change', 'minimum'])
 
 /**
- * Claims for the storage field whose values do not fit. They are used if a storage's amounts are beside them and no other column is the storage. The
+ * Claims for the storage field whose values do not fit. They are used if a column has a storage's amounts and no column has the storage itself. The
  * heading shows that the file has storages, so the user is asked about each row. [MAP-6]
  */
 export function findStorageClaims(
@@ -120,7 +120,7 @@ function findHeading(header: string, allStorages: readonly NamedItem[]): Storage
   return otherMatches.length === 0 ? bestMatch : undefined
 }
 
-/** Shorter words cannot distinguish storages: `of`, `1`. */
+/** The shortest word that can distinguish storages, in characters. `of` and `1` cannot. */
 const SHORTEST_WORD = 3
 
 /** The storage that some words of its name identify: `Main` or `Main min` for `Main warehouse`. */

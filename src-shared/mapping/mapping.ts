@@ -16,7 +16,7 @@ import { headerKey } from '../file/headings/heading-key.ts'
 
 export type DecimalStyle = 'dot' | 'comma'
 
-/** How a number column is read. If it is `ambiguous`, the user is asked: `1,234` is never guessed. */
+/** How a number column is read. If the style is `ambiguous`, the user is asked: `1,234` is never guessed. */
 export interface DecimalEvidence {
   readonly style: DecimalStyle | 'ambiguous' | 'typed'
   /** The number of rows whose text is a number only in this style. */

@@ -109,7 +109,7 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
   // A minimum is sent after the stock that adds the material to the storage, and after a unit change. [PLAN-5]
   // [PLAN-6]
   const isMinimumLast = minimum !== null && (unit || !row.isCarried)
-  // A row without stock disappears with its last category, so the stock is sent first. [PLAN-8]
+  // A material without stock disappears from its storage with its last category, so the stock is sent first. [PLAN-8]
   const isCategoriesLast = stock !== null && fillsEmptyStock(stock) && materialChanges.some(removesCategories)
   if (!isMinimumLast && !isCategoriesLast) {
     if (materialChanges.length > 0 || minimum) calls.push(makeEdit(id, row, materialChanges, minimum))
@@ -119,7 +119,7 @@ function planRow(id: number, row: GroupCalls): PlannedCall[] {
   const leadingChanges = materialChanges.filter((change) => mustLead(change, unit, row))
   const laterChanges = materialChanges.filter((change) => !leadingChanges.includes(change))
   if (leadingChanges.length > 0) calls.push(makeEdit(id, row, leadingChanges, null))
-  // A balance of zero is sent last, because it may remove the row, and then its minimum could not be set. [PLAN-8]
+  // A balance of zero is sent last. It may remove the material from the storage, whose minimum could then not be set. [PLAN-8]
   const emptiesStock = stock?.after === '0'
   if (stock && !emptiesStock) calls.push(updateStock(id, row, stock))
   calls.push(makeEdit(id, row, laterChanges, minimum))
@@ -138,7 +138,7 @@ function mustLead(change: Change, unit: boolean, { stock, isCarried }: GroupCall
   return unit || (stock !== null && isIncrease(stock))
 }
 
-/** The account values an increase at the current price. */
+/** Whether a change increases the stock. The account values an increase at the current price. */
 export function isIncrease(stock: Change): boolean {
   return compare(toDecimal(stock.after) ?? ZERO, toDecimal(stock.before ?? '0') ?? ZERO) > 0
 }

@@ -76,7 +76,7 @@ function checkRow(row: PlannedRow): PlanFileErrorCode | null {
   const isBlockedRow = problems.some(({ severity }) => severity === 'blocks')
   if (isBlockedRow && calls.length > 0) return 'blocked-sends'
   if (isBlockedRow !== (status === 'problem')) return 'wrong-status'
-  // A group without an existing material adds one, or has no calls.
+  // A row of an existing material is in the group `m<id>`. A row of any other group adds a material or has no calls.
   if (materialId === null ? group.startsWith('m') : group !== `m${materialId}`) return 'wrong-material'
   if (calls.length === 0) {
     if (status === 'edit' || status === 'stock' || status === 'edit+stock') return 'wrong-status'
@@ -161,7 +161,7 @@ function matchesBody(call: PlannedCall, materialId: number | null): boolean {
   const { body, changes } = call
   if (isDeletion(call)) return isDelete(body, changes)
   const { note } = WRITING_METHODS[call.method]
-  // A note is a text about the request, not a change.
+  // A note is not one of the changes, but it must be a text that is not empty.
   if (note !== null && note in body && describeCall(call) === '') return false
   const sentKeys = Object.keys(body).filter((key) => key !== 'material_id' && key !== 'storage_id' && key !== note)
   if (sentKeys.length !== changes.length || (isCreation(call) && 'material_id' in body)) return false
@@ -194,8 +194,8 @@ function readSentText(field: Field, value: BodyValue): string | null {
 }
 
 /**
- * Without an earlier value there is nothing to compare with the account. Only a new material, or a storage that does not carry the material, has
- * none.
+ * Whether a change has the earlier value it needs. Without that, there is nothing to compare with the account. Only a new material, or a storage that
+ * does not carry the material, has none.
  */
 function hasValueBefore({ field, storage, before }: Change, materialId: number | null): boolean {
   if (materialId === null) return before === null
@@ -203,7 +203,7 @@ function hasValueBefore({ field, storage, before }: Change, materialId: number |
   return !isDecimalField(field) || isCanonical(before)
 }
 
-/** A delete sends an id. Its changes list what is lost, and all of it is compared with the account. */
+/** True for a valid delete. It sends only an id, and its changes list what is lost, which is compared with the account. */
 function isDelete(body: Body, changes: readonly Change[]): boolean {
   if (Object.keys(body).length !== 1) return false
   const [name, price, ...stocks] = changes
@@ -221,7 +221,7 @@ function isDelete(body: Body, changes: readonly Change[]): boolean {
   )
 }
 
-/** Another storage of a new material without values. */
+/** True for a change that gives a new material no values in another storage. */
 function setsNothing({ field, storage, before, after }: Change): boolean {
   return isStorageField(field) && storage !== null && before === null && after === ZERO
 }
@@ -235,7 +235,7 @@ function sortJson(body: Body): string {
   return bodyJson(Object.fromEntries(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-/** The order makes no difference. Another storage without values needs no call, so it may be missing from the sent changes. */
+/** Whether the changes are the same, in any order. The sent ones may lack another storage without values, because that needs no call. */
 function areSameChanges(sentChanges: readonly Change[], shownChanges: readonly Change[]): boolean {
   const otherChanges = shownChanges.filter(
     (change) => !sentChanges.some((sentChange) => isSameChange(sentChange, change)),

@@ -35,7 +35,7 @@ export function claimsOf(openClaims: Iterable<Claim>): Claims {
   return { byId: claimsById, byKey: claimsByKey }
 }
 
-/** Whether a material is no longer claimed by a run that no process is working on. `runningRuns`: runs that a process is working on. */
+/** Whether a run that no process is working on has released any material that it claimed. `runningRuns`: runs that a process is working on. */
 export function isReleased(before: Claims, after: Claims, runningRuns: ReadonlySet<string>): boolean {
   const isClaimReleased = <K>(from: ReadonlyMap<K, Claim>, to: ReadonlyMap<K, Claim>): boolean =>
     [...from].some(([key, { run }]) => to.get(key)?.run !== run && !runningRuns.has(run))

@@ -53,7 +53,7 @@ export function clearKey(
   )
     return null
   if (columns.some(({ field }) => field === 'supplier_code')) return null
-  // An unknown name may be a new wording, but unknown codes belong to another system.
+  // Only a sku column is replaced: its unknown codes belong to another system, while an unknown name may be a new wording.
   const skuColumn = keys.find(({ field }) => field === 'sku')
   return { column: bestKey.column, key: bestKey.key, instead: skuColumn?.column ?? null }
 }

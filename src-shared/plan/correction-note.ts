@@ -11,7 +11,7 @@ type Placeholder = (typeof NOTE_PLACEHOLDERS)[number]
 /** The most characters in a template. */
 export const MAX_NOTE = 200
 
-/** An empty template sends no note. */
+/** The template of the notes, and the file. If the template is empty, no note is sent. */
 export interface NoteSource {
   readonly template: string
   /** The file's name. */

@@ -128,12 +128,12 @@ export function findDesiredValue(
   }
 }
 
-/** A problem for an amount that falls below 0. The account accepts it, so it is reported before it is sent. [DIFF-10] */
+/** Whether an amount falls below 0. The account accepts such an amount, so the user is warned before it is sent. [DIFF-10] */
 export function isBecomingNegative({ field, before, after }: Pick<Change, 'field' | 'before' | 'after'>): boolean {
   return isRescaled(field) && after.startsWith('-') && before?.startsWith('-') !== true
 }
 
-/** Ignores a problem if the cell still has its exported value. [BASE-4] */
+/** Whether a problem's cell still has its exported value. The problem is then ignored. [BASE-4] */
 export function wasAlreadyInExport(
   { base, clearToken }: DiffContext,
   { field, got }: Problem,

@@ -113,7 +113,7 @@ function makeDifferenceMarker(
   }
 }
 
-/** Drafts from `firstIndex` up to `end`. */
+/** Drafts from `first` up to `end`. */
 interface Range {
   readonly first: number
   readonly end: number
@@ -150,7 +150,7 @@ function markLists(
   }
 }
 
-/** Only a blank cell certainly changes nothing. */
+/** Marks every draft whose cell is not blank, because only a blank cell certainly changes nothing. */
 function markOtherRows(states: Uint8Array, bits: Int32Array, { first, end }: Range): void {
   for (let index = first; index < end; index++) if (states[index] !== DRAFT.blank) bits[index] = NEEDS_PLANNING
 }

@@ -150,7 +150,7 @@ function isStranded({ group }: GroupRow): boolean {
 }
 
 /**
- * Whether a cell is no evidence about its material, because it was not edited. If the row has changed amounts, its unit is evidence in any case: it
+ * True if a cell is not evidence about its material, because it was not edited. If the row has changed amounts, its unit is evidence in any case: it
  * is the unit of these amounts. [BASE-4] [UNIT-1]
  */
 function isSilent(context: DiffContext, row: GroupRow, id: number | null, field: Field, text: string): boolean {
@@ -200,7 +200,7 @@ export class GroupFacts {
   /** The first row that deletes the material, and the first one that changes it. */
   private deletes: RowName | null = null
   private changes: RowName | null = null
-  /** A row that shares its storage with another, or has none. */
+  /** The first unsent row that shares its storage with another row, or has no storage. */
   unsendableRow: RowName | null = null
   /** The first row of a new material that is sent. Without stock, only its storage lists the material. */
   firstIndex: number | null = null
@@ -222,7 +222,7 @@ export class GroupFacts {
     return storage !== undefined && this.rowsByStorage.get(storage)?.[1] === null
   }
 
-  /** Called for each row once, in file order. */
+  /** Notes what a row changes in its material. Called once for each row, in file order. */
   noteStatements(row: GroupRow): void {
     if (!this.hasSeveralRows) return
     if (row.deletes) this.deletes ??= rowNameOf(row)
@@ -241,7 +241,7 @@ export class GroupFacts {
     }
   }
 
-  /** The row's values are not sent, although the other rows may need them. */
+  /** Notes a row that is not sent, with the fields that it changes. Other rows may need its values. */
   noteUnsent(row: GroupRow): void {
     if (!this.isOnlyMember(row.member)) this.unsendableRow ??= rowNameOf(row)
     for (const { field, storage } of row.changes) {

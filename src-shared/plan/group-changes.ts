@@ -44,7 +44,7 @@ export function changeGroups(
   const formerGroups = new Set<readonly number[]>()
   for (const index of changedDrafts) {
     const group = groups.sharedGroups.get(index)
-    // Checked before the work per row starts.
+    // A group that is too large is refused before the work per row starts.
     if (group && group.length > maxRows) return null
     if (group) formerGroups.add(group)
     removeDraft(groups, index)

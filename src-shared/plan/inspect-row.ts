@@ -42,7 +42,7 @@ export function inspectRow(scope: GroupScope, member: GroupMember): GroupRow {
   return groupRow
 }
 
-/** A problem in a cell that changes nothing is ignored, unless the cell is used as a key. [EDIT-3] */
+/** Ignores the problems of fields that the user left out, except those of keys. [EDIT-3] */
 function findDraftProblems(context: DiffContext, index: number): Problem[] {
   const isRelevant = (field: Field | null): boolean =>
     field === null || !isLeftOut(context, field) || KEY_FIELDS.some((key) => key === field)
@@ -97,7 +97,7 @@ function inspect({ context, input, unit }: GroupScope, groupRow: GroupRow): void
   }
   let { minimum } = diff
   if (minimum && !diff.isCarried && (diff.stockAfter === null || diff.stockAfter === '0')) {
-    // A storage that does not carry the material already has a minimum of zero.
+    // A storage that does not carry the material has a minimum of zero, so only another minimum is reported.
     if (minimum.after !== '0') report('minimum-not-carried', 'blocks', 'minimum', { storage }, minimum.after)
     minimum = null
   }
@@ -161,7 +161,7 @@ function reportOtherUnits(context: DiffContext, groupRow: GroupRow, unit: string
   for (const { field } of groupRow.changes) {
     const column = findAmountColumn(context.drafts, field, index)
     const namedUnit = column?.namedUnits?.unitAt(index)
-    // Typed amounts are in the material's unit.
+    // Typed amounts are in the material's unit, so they are not reported.
     if (!column || namedUnit === undefined || isSameUnit(namedUnit, unitAfter) || column.isTyped?.(index) === true)
       continue
     const details = { unit: namedUnit, of: unitAfter, asIs: column.namedUnits?.asIs([namedUnit]) ?? '' }
@@ -203,7 +203,7 @@ function makeQuestionProblem(context: DiffContext, match: Match, index: number):
   }
 }
 
-/** The materials that a row's key may refer to, and the key of the first one. */
+/** Asks which material a row's key refers to. The details have the candidates and the key of the first one. */
 function makeKeyQuestion(
   context: DiffContext,
   code: Problem['code'],

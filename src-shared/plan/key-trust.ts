@@ -172,7 +172,7 @@ export function addIdQuestions(drafts: Drafts, catalogue: Catalogue, trust: KeyT
   for (let row = 0; row < drafts.count; row++) {
     const agreement = compareWithId(drafts, catalogue, row)
     if (agreement === 'no-id' || agreement === 'not-held' || agreement === 'equal') continue
-    // Earlier drafts may already have the question.
+    // Earlier drafts may already have the question, which is not added twice.
     if (problems.get(row)?.some(({ code }) => code === 'ids-in-doubt')) continue
     const cellText = ids.values.at(row)
     const name = catalogue.names[catalogue.byId.get(Number(cellText)) ?? 0] ?? ''
@@ -211,7 +211,7 @@ function countCode(counts: Counts, drafts: Drafts, catalogue: Catalogue, row: nu
   else counts.matchingPairs++
 }
 
-/** Neither equal nor similar: zeros may have been lost. */
+/** Whether two skus are neither equal nor similar. Codes that only lost their leading zeros are similar. */
 function isOtherSku(accountSku: string, code: string): boolean {
   return accountSku !== '' && textKey(accountSku) !== textKey(code) && !isNear('sku', accountSku, code)
 }
@@ -243,9 +243,8 @@ interface UnitColumn {
 const MIN_UNITS = 3
 
 /**
- * Whether a unit column contains something else, by comparing it with the account. Never changes a column that the
- * user chose. True if no value is a unit, here or in the account, and all differ: serial numbers, sizes, names.
- * [MAP-6]
+ * Whether a unit column contains something other than units, by comparing it with the account. Never changes a column that the user chose. True if no
+ * value is a unit, here or in the account, and all differ: serial numbers, sizes, names. [MAP-6]
  */
 export function haveNoUnits(columns: readonly UnitColumn[], drafts: Drafts, { unitCodes }: Catalogue): boolean {
   const units = drafts.columns.get('unit')

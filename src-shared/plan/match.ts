@@ -29,7 +29,7 @@ export type Match =
       readonly keyField: 'sku' | 'name'
       readonly proposedMaterial: number | null
     }
-  /** Found by name, but the account has another sku for it. Materials with the file's sku follow. */
+  /** Found by name, but the material has another sku. `indexes`: first this material, then the materials with the file's sku. */
   | {
       readonly kind: 'other-sku'
       readonly indexes: readonly number[]

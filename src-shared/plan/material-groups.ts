@@ -12,9 +12,9 @@ export const NEW_MATERIAL = -1
 export const UNPLACED_ROW = -2
 
 export interface MaterialGroups {
-  /** Catalogue index, NEW_MATERIAL or NOT_PLACED per draft. */
+  /** For each draft, a catalogue index, NEW_MATERIAL or UNPLACED_ROW. */
   readonly targets: Int32Array
-  /** Matches that need an answer. */
+  /** The matches that need the user's answer, by draft. */
   readonly questions: ReadonlyMap<number, Match>
   /** For each draft, the key that found the material: an index into KEY_FIELDS. */
   readonly keyFieldIndexes: Uint8Array
@@ -93,11 +93,11 @@ export function makeNewKey(drafts: Drafts, index: number): string {
   const sku = textKey(valueOf(drafts, 'sku', index) ?? '')
   if (sku !== '') return `sku ${sku}`
   const name = textKey(valueOf(drafts, 'name', index) ?? '')
-  // New materials without a name are separate materials.
+  // Empty rows for new materials without a sku and a name are separate materials.
   return name === '' && isSpare(drafts, index) ? `row ${index}` : `name ${name}`
 }
 
-/** Matches of an earlier preview, for drafts that did not change since. */
+/** A matcher that reuses an earlier preview's matches for drafts that have not changed since. */
 export function reuseMatches(groups: MaterialGroups, touchedDrafts: ReadonlySet<number>, matcher: Matcher): Matcher {
   const getKeyField = (index: number): KeyField => KEY_FIELDS[groups.keyFieldIndexes[index] ?? 0] ?? 'id'
   return {

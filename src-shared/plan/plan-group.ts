@@ -1,6 +1,4 @@
-/**
- * One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the others are still sent.
- */
+/** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the other rows are still sent. */
 import type { PlannedCall } from './plan.ts'
 import { isLeftOut, type DiffContext } from './desired-value.ts'
 import { noteFor } from './correction-note.ts'
@@ -26,7 +24,7 @@ import { makePlannedRow, type PreviewRow } from './planned-row.ts'
 import { rowKey, rowNameOf, type RowName } from '../file/row-name.ts'
 
 export interface GroupPlan {
-  /** The row at a position in the group. Equally fast for groups of any size. */
+  /** The row at a position in the group. Takes the same time for groups of any size. */
   row(position: number): PreviewRow
   /** The rows that cause requests, in file order. */
   readonly rowsToSend: readonly PreviewRow[]
@@ -75,7 +73,7 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
 interface InspectedRows {
   /** Rows that are the only ones in their storage. */
   readonly soleRows: ReadonlyMap<number, GroupRow>
-  /** The other rows, by the first row of the same file row. */
+  /** Rows that share their storage with another row, by the draft of their file row's first part. */
   readonly stoppedRows: ReadonlyMap<number, RowName>
   readonly groupFacts: GroupFacts
 }
@@ -109,7 +107,7 @@ function blockRows(scope: GroupScope, rows: InspectedRows): void {
   if (input.target === NEW_MATERIAL) blockNewMaterial(context, rows)
   blockRestOfRows(context, candidates, stoppedRows)
   const changesUnit = candidates.filter((row) => canBeSent(row) && row.changes.some(({ field }) => field === 'unit'))
-  // The amounts are in a unit that only a skipped row would set.
+  // The file's amounts are in a unit that no remaining row would set, so these rows are blocked.
   if (isExisting && unit && !changesUnit.some((row) => groupFacts.hasUnit(row, unit.code))) {
     blockGroup(context, changesUnit, unit.row)
     blockRestOfRows(context, candidates, stoppedRows)

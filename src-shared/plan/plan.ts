@@ -25,7 +25,7 @@ export type RowStatus = (typeof ROW_STATUSES)[number]
 export interface PlannedRow extends RowName {
   readonly status: RowStatus
   readonly materialId: number | null
-  /** Shown to people: the material's name in the account, or in the file for a new material. */
+  /** The name shown to users: the material's name in the account, or in the file for a new material. */
   readonly name: string
   readonly changes: readonly Change[]
   readonly problems: readonly Problem[]
@@ -35,9 +35,7 @@ export interface PlannedRow extends RowName {
    * existing material, `n<row>` for a new one, where <row> is the key of the first row that adds it (row-name.ts).
    */
   readonly group: string
-  /**
-   * The price of its code in the supplier's previous list; null if it was not there; absent if unknown. [SUPPLIER-9]
-   */
+  /** The price of the row's code in the supplier's previous list; null if it was not there; absent if unknown. [SUPPLIER-9] */
   readonly was?: Decimal | null
 }
 
@@ -54,11 +52,11 @@ export interface CountedRow extends OrderedRow, Pick<PlannedRow, 'problems'> {
   readonly price: Decimal
   /** The number of the row's calls. */
   readonly writes: number
-  /** `fieldBit` of each field that changes, conflicts or has a problem. */
+  /** The bits (`fieldBit` in field.ts) of all fields that change, conflict or have a problem. */
   readonly fields: number
 }
 
-/** Whether a row is added to a sum or removed from it. */
+/** 1 if a row is added to a sum, -1 if it is removed. */
 export type Sign = 1 | -1
 
 export const PLAN_VERSION = 1
@@ -71,7 +69,7 @@ export interface PlanHead {
   readonly file: string
   /** Hex digest of the catalogue that the plan was made from. */
   readonly catalogue: string
-  /** SHA-256 of the file in hex; absent if there is no file, or if it was saved again. */
+  /** SHA-256 of the file in hex; absent if there is no file, or if the file was saved again since it was read. */
   readonly fileSha256?: string
   /** Set if the rows are the account's own, edited in Stock. There is no file. */
   readonly stock?: true
@@ -79,10 +77,7 @@ export interface PlanHead {
   readonly perStorage?: true
   /** For an undo, how often the file's changes were undone: 1, or 2 for the undo of an undo. */
   readonly undoes?: number
-  /**
-   * The names of the account and its storages when the plan was made. Only for people: the program uses address and
-   * ids.
-   */
+  /** The names of the account and its storages when the plan was made. They are only shown to users: the program uses the address and ids. */
   readonly names?: PlanNames
 }
 
@@ -96,7 +91,7 @@ interface ExactNumber {
   readonly decimal: Decimal
 }
 
-/** `null` means the id that the add before it will return. */
+/** `null` stands for the id that the preceding add will return. */
 export type BodyValue = string | number | ExactNumber | readonly number[] | null
 
 export type Body = Readonly<Record<string, BodyValue>>
@@ -119,7 +114,7 @@ export function fieldStorageKey({ field, storage }: Pick<Change, 'field' | 'stor
 /** The effects of a call, without what is sent. `row` and `sheet`: the file's row that causes it. */
 export interface CallEffect extends RowName {
   readonly method: CallMethod
-  /** Only this call's changes. They are used to settle unknown outcomes, to find changes by others, to verify and to undo. */
+  /** The changes of this call alone. They are used to settle unknown outcomes, to find changes by others, to verify and to undo. */
   readonly changes: readonly Change[]
 }
 

@@ -20,7 +20,7 @@ export interface PreviewRow extends PlannedRow, CountedRow {
   readonly proposedMaterial: number | null
 }
 
-/** `calls`: the row's own calls. `added`: the name of the group's new material, if the row has no name. */
+/** Makes the preview's row. `calls`: the row's own calls. `added`: the name of the group's new material, if the row has no name. */
 export function makePlannedRow(
   { context, input, isExisting, id }: GroupScope,
   row: GroupRow,

@@ -44,7 +44,7 @@ interface DeleteLoss {
   readonly value: Decimal
 }
 
-/** What a delete loses, from its own changes. [PLAN-15] */
+/** What a delete loses, according to its own changes. [PLAN-15] */
 export function lossOf(changes: readonly Change[]): DeleteLoss {
   const price = readAmount(changes.find(({ field }) => field === 'price'))
   const stocks = changes.flatMap((change) =>

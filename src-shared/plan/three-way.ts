@@ -8,7 +8,7 @@ export const CONFLICT_POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 export type ConflictPolicy = (typeof CONFLICT_POLICIES)[number]
 
 export type MergeOutcome =
-  /** mine = base: the user did not change the value, so it is never applied, whatever changed in the account. */
+  /** mine = base: the user did not change the value, so it is never applied, even if the account changed. */
   | { readonly kind: 'untouched' }
   /** mine = live: nothing to do. */
   | { readonly kind: 'unchanged' }

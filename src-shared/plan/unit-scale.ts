@@ -1,6 +1,6 @@
 /**
- * Predicts how balances rescale when a unit changes within its group, as the interface documents for materials/edit. Only for known pairs. The
- * account does its own arithmetic, so the preview calls these predictions.
+ * Predicts how balances rescale when a unit changes within its group, as the interface documents for materials/edit. Predicts only pairs of known
+ * units. The account calculates the amounts itself, so the preview calls these values predictions.
  */
 import type { Change } from './plan.ts'
 import { divide, multiply, toDecimal, ZERO, type Decimal } from '../material/values/decimal.ts'

@@ -1,4 +1,4 @@
-/** Words for "no value" that are real values here, because a material of the account has such a value. [VALUE-8] */
+/** Words that usually mean "no value", but are real values in this account, because one of its materials has that value. [VALUE-8] */
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import type { Field } from '../material/fields/field.ts'
 import { ListedTexts } from '../material/values/texts.ts'

@@ -1,4 +1,4 @@
-/** Assigns the account's refusals to the field they concern, with advice. Never changes the account's own text. */
+/** Finds the field that a refusal of the account concerns, and advice for the user. Never changes the account's own text. */
 import { isField, isSentField, type Field } from '../material/fields/field.ts'
 import { reason, type Reason } from './run.ts'
 
@@ -9,7 +9,7 @@ interface KnownRefusal {
   readonly hint: string
 }
 
-/** Fields have the same names in requests, except the key of a row. */
+/** Names in requests that differ from the field's name. All other fields have the same name. */
 const OTHER_NAMES: ReadonlyMap<string, Field> = new Map([
   ['material_id', 'id'],
   ['storage_id', 'storage'],

@@ -80,7 +80,7 @@ export interface RowsOfOutcome {
   readonly rows: number
 }
 
-/** The run's counts of rows, without those of values. */
+/** Counts a run's rows by outcome. Values are counted elsewhere. */
 export function countFileRows(groups: Iterable<RowsOfOutcome>) {
   const rowsByOutcome = new Map<PartOutcome, number>()
   const countsByStatus = { undone: 0, changedSince: 0 }
@@ -107,7 +107,7 @@ export function countFileRows(groups: Iterable<RowsOfOutcome>) {
   }
 }
 
-/** Which row of the file a request is for. All of its parts get the same number. */
+/** The number of the file's row that a request is for. All parts of a row get the same number. */
 export function fileRowOf({
   perStorage,
 }: Pick<PlanHead, 'perStorage'>): (call: Pick<CallTrace, 'row' | 'rowSeq'>) => number {

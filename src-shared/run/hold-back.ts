@@ -15,12 +15,12 @@ export interface AllowedChanges {
 }
 
 export interface HeldBackRows {
-  /** Group -> the reason. */
+  /** Each group that is left out -> the reason. */
   readonly groups: ReadonlyMap<string, Reason>
   readonly deletes: number
   /** Rows that are unusual themselves. */
   readonly unusual: number
-  /** All rows and calls that are not sent, including those that depend on them. */
+  /** All rows that are not sent, including other rows of the same materials. `writes`: their calls. */
   readonly rows: number
   readonly writes: number
 }

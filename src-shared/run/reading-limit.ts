@@ -1,6 +1,6 @@
 /**
- * How old an account reading may be when a request depends on it. The interface has no compare-and-set: our request
- * overwrites what another client wrote after the reading. So readings are as frequent as their cost allows. [RUN-6]
+ * Decides how old an account reading may be when a request depends on it. The interface has no compare-and-set: our request overwrites what another
+ * client wrote after the reading. Readings are therefore as frequent as their cost allows. [RUN-6]
  */
 
 /** If a reading is older than this, the account is read again before the plan is applied. A run uses the same limit. [READ-7, RUN-6] */
@@ -26,7 +26,7 @@ export interface ReadingCost {
   readonly mostMs: number
 }
 
-/** The limit in milliseconds: today's possible readings, spread evenly over the remaining calls. */
+/** The age limit in milliseconds. It spreads the readings that are still possible today evenly over the remaining requests. */
 export function readingAgeLimit(cost: ReadingCost): number {
   const { requestsToSend, perSecond, readsLeft, reads, durationMs, leastMs, mostMs } = cost
   const readings = Math.floor(readsLeft / reads)

@@ -33,7 +33,7 @@ export function reportState(state: RowState, { total, doneCount, open }: CallsOf
   return total > 0 && doneCount === total ? 'applied' : 'waiting'
 }
 
-/** A row with nothing to do, which was not left out. */
+/** True if there was nothing to do for the row and it was not left out. */
 export function isUnchanged(state: string, status: string): boolean {
   return state === 'skipped' && status === 'unchanged'
 }
@@ -161,7 +161,7 @@ interface ReportColumn {
 }
 export type ReportCondition = CellCondition & { readonly of: ReportColumn }
 
-/** Which rows of a report are shown, by their cells, and in what order. [REPORT-9] */
+/** Filters and sorts the rows of a report by their cells. [REPORT-9] */
 export const REPORT_ORDERS = ['row', 'status', 'material', 'state', 'at'] as const
 export interface ReportOrder {
   readonly by: (typeof REPORT_ORDERS)[number]

@@ -91,8 +91,8 @@ interface Candidate {
 }
 
 /**
- * If a material fits several adds with different content, it is assigned to the adds that did not send the fields that are empty in it, if that
- * decides which ones.
+ * If a material fits several different adds, the fields that are empty in it may decide. It is then assigned to the adds that did not send these
+ * fields.
  */
 function findCandidates(
   groups: readonly UnknownAdd[][],

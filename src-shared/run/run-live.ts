@@ -19,7 +19,7 @@ export function materialsById(materials: readonly ListedMaterial[]): Map<number,
   return new Map(materials.map((material) => [material.id, material]))
 }
 
-/** reached: every value is as planned · before: every value is as before · mixed: some of each · other: a value that someone else set */
+/** `reached`: every value is as planned. `before`: every value is as before. `mixed`: some of each. `other`: someone else set a value. */
 export type Judgement =
   | { readonly kind: 'reached' | 'before' | 'mixed' }
   | ({ readonly kind: 'other' } & OtherValue)
@@ -78,7 +78,7 @@ export function findStateOf(change: Change, value: string | null, isOtherUnit: b
   return hasOldValue(change, value) || (isOtherUnit && isRescaled(change.field)) ? 'before' : 'other'
 }
 
-/** A change, and the account's value instead. */
+/** A change, and the value that the account has instead of the expected one. */
 export interface OtherValue {
   readonly change: Change
   readonly live: string | null

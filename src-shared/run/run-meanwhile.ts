@@ -71,7 +71,7 @@ export function findChangeMeanwhile(
   for (const place of touchedPlaces.allPlaces) {
     if (ownPlaces.some(({ field, storage }) => field === place.field && storage === place.storage)) continue
     if (hasUnitChange && isRescaled(place.field)) continue
-    // Stock and categories decide whether a storage lists the material, so such a change is not reported.
+    // Values are compared only if the storage listed the material both times. Stock and categories decide whether it is listed.
     const isListedInBoth =
       place.storage === null || [before, liveLists].every((lists) => lists.get(place.storage ?? 0)?.has(id))
     if (!isListedInBoth) continue

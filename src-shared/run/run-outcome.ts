@@ -12,12 +12,12 @@ interface RowCounts {
   readonly unchanged: number
 }
 
-/** Rows with a change that were not sent. */
+/** The number of rows with a change that were not sent. */
 export function countLeftOut({ skipped, unchanged }: Pick<RowCounts, 'skipped' | 'unchanged'>): number {
   return skipped - unchanged
 }
 
-/** Rows that were sent but differ from the file. */
+/** The number of rows that were sent but differ from the file. */
 export function countUnexpected(counts: Omit<RowCounts, 'skipped' | 'unchanged'>): number {
   return counts.failed + counts.unverified + counts.changed + counts.unknown
 }

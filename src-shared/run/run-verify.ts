@@ -28,7 +28,7 @@ export function settleByCalls(row: RunRow): RowVerdict | null {
   if (row.calls.some(({ state }) => state === 'planned')) return { state: 'waiting', reason: null }
   if (row.calls.length > 0 || !row.groupError) return null
   const { state } = row.groupError
-  // A row without calls only depends on the add of its material.
+  // A row of an added material without calls depends only on the add. The failure of another call does not matter.
   if (row.status === 'add' && row.materialId !== null && !isCreation(row.groupError)) return null
   return state === 'planned'
     ? { state: 'waiting', reason: null }

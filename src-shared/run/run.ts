@@ -163,7 +163,7 @@ export interface Mark {
   readonly at: number
   /** Whether the other run undid this run. */
   readonly undo: boolean
-  /** Set if this run found the value: the other run wrote it before this run began, so somebody else may have written the same value since. */
+  /** Set if the other run wrote the value before this run began. This run found it, but somebody else may have written the same value since. */
   readonly unsure?: true
 }
 
@@ -230,12 +230,12 @@ export function findNextCall(group: RunGroup): RunCall | null {
   return openCall?.state === 'planned' ? openCall : null
 }
 
-/** The call was sent before, apparently without effect. This includes an attempt that was interrupted when the program was killed. */
+/** True if the call was sent before, apparently without effect. This includes an attempt that was interrupted when the program was killed. */
 export function wasTried({ attempts, reason: why }: RunCall): boolean {
   return attempts > 0 || why?.details['interrupted'] === 1
 }
 
-/** The rows of the file that cause requests, each with its rows of the run. */
+/** The file's rows with calls that are still planned, each with its rows of the run. */
 export function mapPlannedRows({ calls }: RunGroup, rowOf: (call: RunCall) => number): Map<number, readonly number[]> {
   const rows = new Map<number, readonly number[]>()
   for (const call of calls) {
@@ -246,7 +246,7 @@ export function mapPlannedRows({ calls }: RunGroup, rowOf: (call: RunCall) => nu
   return rows
 }
 
-/** Balances, minimum and price from before an unsent unit change cannot be compared with the account. [RUN-9] */
+/** True if an earlier call of the group changes the unit. The call's earlier amounts are then in another unit and not compared. [RUN-9] */
 export function followsUnitChange(group: RunGroup, call: RunCall): boolean {
   return group.calls.some((otherCall) => otherCall.seq < call.seq && changesUnit(otherCall))
 }
@@ -256,8 +256,7 @@ export function changesUnit(call: CallEffect): boolean {
 }
 
 /**
- * The group will set stock, or categories, for a material without any. Until then storages need not list it, so its
- * absence proves nothing. [UNDO-8]
+ * True if the group will set stock or categories for a material without them. Until then, no list may have the material, although it exists. [UNDO-8]
  */
 export function isRestoringGroup({ calls }: RunGroup): boolean {
   return calls.some(
@@ -272,7 +271,7 @@ export function isRestoringGroup({ calls }: RunGroup): boolean {
 
 /** A planned row before it becomes part of a run or an undo. */
 export interface RowToRun extends PlannedRow {
-  /** If there is a note, the row is listed but not sent. */
+  /** Why the row is only listed and not sent; null or absent if it is sent. */
   readonly note?: Reason | null
   /**
    * Values that the material must have after the calls, besides those that the calls send. In an undo, one with a `before` belongs to a row that is
@@ -289,7 +288,7 @@ export type Writer = (typeof WRITERS)[number]
 export const ANSWER_CODES = ['success', 'refused', 'read-back', 'no-answer', 'not-sent', 'already'] as const
 export type AnswerCode = (typeof ANSWER_CODES)[number]
 
-/** The unfinished run's claim on what a group's calls would change. [RUN-18] */
+/** The claim of an unfinished run on what the group's calls would change; null if there is none. [RUN-18] */
 export function claimOnGroup(group: RunGroup, claims: Claims): Claim | null {
   return claimOnCalls(groupMaterial(group), group.calls, claims)
 }

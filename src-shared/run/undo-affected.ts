@@ -113,7 +113,7 @@ function findUnwrittenValue(
   }
 }
 
-/** Decimal places of an amount that every account stores. Further places may be rounded. */
+/** Every account stores at least this many decimal places of an amount. Further places may be rounded. */
 const PRICE_PLACES = 2
 
 function isRoundedTo(exactText: string | null, shownText: string | null): boolean {
@@ -125,7 +125,7 @@ function isRoundedTo(exactText: string | null, shownText: string | null): boolea
   )
 }
 
-/** Decimal places to compare after an amount was rescaled and scaled back. */
+/** An amount that was converted back exactly has at most this many decimal places. */
 const EXACT_PLACES = 7
 
 /** An amount planned in the new unit, converted to the old one. Null if it cannot be converted exactly. */

@@ -18,7 +18,7 @@ import { withStorage } from './run-verify.ts'
 import { findRescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../material/values/decimal.ts'
 
-/** The part of a run to undo; empty: all of it. [UNDO-10] */
+/** The part of a run to undo. An empty selection is the whole run. [UNDO-10] */
 export interface UndoSelection {
   /** Whether a row is selected, by its position in the run; absent for all rows. */
   readonly row?: ((rowSeq: number) => boolean) | undefined
@@ -33,8 +33,8 @@ export interface UndoSelection {
 const WHOLE_RUN: UndoSelection = {}
 
 /**
- * Undoes everything that the run did to one material. `before`: its earlier values, if the journal has them. `gone`:
- * one of our runs deleted it, or the account answered that it does not exist. [UNDO-1]
+ * Undoes everything that the run did to one material. `materialBefore`: its earlier values, if the journal has them. `isDeleted`: one of our runs
+ * deleted it, or the account answered that it does not exist. [UNDO-1]
  */
 export function undoGroup(
   group: RunGroup,
@@ -265,7 +265,7 @@ class ReversingEdits {
     }
   }
 
-  /** The account's value; for a material that no list has, the value that the run left. */
+  /** The account's value. If no list has the material, the material's own values count as the run left them. */
   private getCurrentValue(change: AffectedValue): string | null | undefined {
     const value = findLiveValue(this.liveLists, this.id, change)
     return value === undefined && change.storage === null && !findLiveMaterial(this.liveLists, this.id)
@@ -326,9 +326,8 @@ class ReversingEdits {
   }
 
   /**
-   * If a storage did not list the material before the run, its row disappears without stock, and the minimum with it.
-   * If somebody has set the minimum since, the row must stay, so the changes that would remove it are not undone.
-   * [UNDO-13]
+   * If a storage did not list the material before the run, its row disappears when it has no stock, and the minimum with it. If somebody has set the
+   * minimum since, the row must stay, so the changes that would remove it are not undone. [UNDO-13]
    */
   private keepRows(): void {
     for (const [storage, materials] of this.liveLists) {
@@ -409,9 +408,9 @@ class ReversingEdits {
   }
 
   /**
-   * The calls' groups. The unit comes first, and a price before the stock that it values, so they are part of the
-   * first row. If categories are restored, rows may disappear and return with them. Stock that keeps a row comes
-   * before them, minimums and a stock of 0 come after them. [UNDO-14]
+   * The calls' groups. The unit comes first, and a price before the stock that it values, so they are part of the first row. If categories are
+   * restored, rows may disappear and return with them. Stock that keeps a row is therefore restored before categories, and minimums and a stock of 0
+   * after them. [UNDO-14]
    */
   private makeGroupRows(): readonly GroupCalls[] {
     const parts = this.makeStorageParts()
@@ -445,7 +444,7 @@ class ReversingEdits {
     ]
   }
 
-  /** The calls in order. Each belongs to its own row, or to the preceding one if that comes later in the file. */
+  /** The calls in order. Each belongs to its own row, or to the preceding call's row if that comes later in the file. */
   private makeCalls(): readonly PlannedCall[] {
     const note = this.selection.note ?? ''
     const rows = dropRepeatedRows(this.group.calls)

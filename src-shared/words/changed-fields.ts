@@ -1,4 +1,4 @@
-/** What a plan does to one field, as a phrase: the number of changes, the largest rise and the largest fall, each with its row. */
+/** What a plan does to one field, as a phrase: the number of changes, and the largest rise and fall with their rows. */
 import type { ChangedField, Move } from '../plan/guard/changed-fields.ts'
 import { showDecimal, type Separators } from '../material/values/shown-decimal.ts'
 import type { Language } from '../material/values/language.ts'
@@ -40,7 +40,7 @@ export function describeChangedFields(
     count,
     average: averageText,
     largest: describeMove(largestMoves),
-    // An amount that was 0 has no percentage, but it rises.
+    // A change from 0 has no percentage. If there are such changes, no single direction is stated.
     direction: moves < count || (up && down) ? 'both' : up ? 'up' : 'down',
   })
 }

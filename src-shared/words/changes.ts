@@ -21,5 +21,5 @@ export function changesText(changes: CountedChanges, language: Language): string
     .join(', ')
 }
 
-/** How each language writes numbers. The other terms of the languages are not needed here. */
+/** How each language writes numbers. Imported alone, because the other terms are not needed here. */
 const NUMBERS: Readonly<Record<Language, Separators>> = { en: enNumbers, ru: ruNumbers }

@@ -11,7 +11,7 @@ export function findingMessage(finding: Finding, surface: SelfReport['surface'])
   return en.explain(finding, surface)
 }
 
-/** The lines of the report: problems first, each with what to do, then everything that was checked. */
+/** The lines of the report: problems first, each with advice, then everything that was checked. */
 export function reportLines(report: SelfReport, language: Language = 'en'): readonly string[] {
   const words = WORDS_BY_LANGUAGE[language]
   const { surface, parts, system, folder, findings, errors } = report

@@ -31,7 +31,7 @@ export function failureMessage(failure: Failure, language: Language = 'en'): Fai
       return composeMessage(failure, language)
     default: {
       const words = WORDS_BY_LANGUAGE[language][failure.code]
-      // The entry has the failure's code, so it takes its details. The compiler cannot link the two through the table.
+      // The entry has the failure's code, so its function accepts this failure. The compiler cannot infer this from the table.
       return typeof words === 'function' ? (words as (failure: Failure) => Message)(failure) : words
     }
   }

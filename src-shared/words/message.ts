@@ -12,7 +12,7 @@ export interface Explanation {
   readonly fix: string
 }
 
-/** For places with a single line. */
+/** A message without its title on one line, for places with a single line. */
 export function formatOnOneLine({ what, fix }: Explanation): string {
   return fix === '' ? what : `${what} ${fix}`
 }
@@ -33,7 +33,7 @@ export interface DetailParts {
   readonly materials: (name: string) => string
 }
 
-/** What a message can mention. */
+/** The parts of a problem that its message can mention, as texts. */
 export interface ProblemParts extends DetailParts {
   /** The cell's text in quotation marks, shortened; “” if it has none. */
   readonly got: string

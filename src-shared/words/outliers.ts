@@ -35,7 +35,7 @@ export function guardPhrase({ changed, reasons, deletes }: GuardQuestion, langua
   return deletePhrase(deletes.consequence.count, language)
 }
 
-/** Fields and their columns. */
+/** Each field with the column that contains it. */
 export type FieldColumns = readonly (readonly [Field, NamedColumn])[]
 
 /** A kind of unusual rows, as in JSON documents. */
@@ -51,7 +51,7 @@ export interface UnusualKind {
   readonly message: string
 }
 
-/** Why Apply asks. Deletes come first, because they cannot be undone. */
+/** The reasons why Apply asks for confirmation. Deletes come first, because they cannot be undone. */
 export function guardKinds(
   guard: GuardQuestion | null,
   language: Language = 'en',
@@ -91,7 +91,7 @@ export function outlierMessage(reason: UnusualRows, language: Language = 'en'): 
 
 const MARK_WORDS: Readonly<Record<Language, MarkWords>> = { en: enMarks, ru: ruMarks }
 
-/** The endings of the codes of unusual changes. A moved column counts as many changes. */
+/** The endings of codes of unusual changes, such as `up`. Any other code, such as one for a moved column, counts as `changed`. */
 const MARK_ENDINGS = [
   'up',
   'down',

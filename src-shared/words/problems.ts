@@ -25,7 +25,7 @@ const WORDS_BY_LANGUAGE: Readonly<Record<Language, ProblemWords>> = { en, ru }
 
 export const TITLES: Readonly<Record<Language, Titles>> = { en: enTitles, ru: ruTitles }
 
-/** The sentences name their columns themselves. */
+/** The sentences of these problems name their columns themselves. */
 const CODES_WITH_COLUMNS: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
   'duplicate-header',
   'ambiguous-header',

@@ -48,7 +48,7 @@ function describeEvidence(evidence: Evidence, language: Language): string {
   }
 }
 
-/** The most important change comes first. */
+/** The changes of a list's columns as sentences, the most important change first. */
 function describeShape({ added, gone, missing, moved }: ShapeChange, language: Language): string[] {
   const words = WORDS_BY_LANGUAGE[language]
   const { list, quote } = TERMS[language]
@@ -111,12 +111,12 @@ export function listWords(
 
 const REORDER_WORDS: Readonly<Record<Language, ReorderWords>> = { en: enReorder, ru: ruReorder }
 
-/** The reorder list as a table for a file. The columns for the supplier come first. */
+/** Words of the file with the reorder list. */
 export function reorderWords(language: Language): ReorderWords {
   return REORDER_WORDS[language]
 }
 
-/** `storageName`: returns the name of a storage. */
+/** The reorder list as a table for a file. The columns that a supplier needs come first. `storageName`: returns a storage's name. */
 export function reorderTable(
   lines: readonly ReorderLine[],
   storageName: (id: number) => string,

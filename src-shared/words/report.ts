@@ -93,7 +93,7 @@ export function reportCells(
     text(row.error === null ? '' : reasonText(row.error, language, names)),
     // A row that already matches the file needs no action.
     text(isUnchanged(row.state, row.status) ? '' : words.whatToDo[origin][row.state]),
-    // Added last, so that scripts still find the earlier columns.
+    // These columns are last, so that scripts still find the older columns at their positions.
     text(row.sheet ?? ''),
     text((row.storages ?? []).join(', ')),
     text(formatValues(row, 'before', words, names)),

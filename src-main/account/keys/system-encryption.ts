@@ -53,7 +53,7 @@ interface Keychain {
   put(text: string): Promise<boolean>
 }
 
-/** The store belongs to the user, not to a data folder, so the lock does too. */
+/** The path of the lock. It does not depend on the data folder, because all data folders of a user share the store. */
 function lockOf({ env }: SystemParts): string {
   const runtimeFolder = env['XDG_RUNTIME_DIR'] ?? ''
   const folder = runtimeFolder !== '' && existsSync(runtimeFolder) ? runtimeFolder : tmpdir()
@@ -187,7 +187,7 @@ export interface ToolAnswer {
   readonly hasComplained: boolean
 }
 
-/** Null if the program does not exist or does not end. */
+/** Null if the program does not exist or does not end in time. */
 export type RunTool = (command: string, args: readonly string[], stdin: string) => Promise<ToolAnswer | null>
 
 /** Long enough for a user to unlock the store. */

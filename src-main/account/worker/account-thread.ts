@@ -51,7 +51,7 @@ export interface RequestMessage {
   readonly use: 'read' | 'write'
 }
 
-/** Enough for a list of a million materials, and for undici and zod. */
+/** The thread's memory limit in megabytes: enough for a list of a million materials, and for undici and zod. */
 const MEMORY = 2048
 
 export interface AccountThread

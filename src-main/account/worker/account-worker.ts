@@ -1,4 +1,4 @@
-/** An account's thread reads its answers, so that a hostile or endless answer never blocks main. */
+/** The thread that reads an account's answers, so that a hostile or endless answer never blocks main. */
 import { workerData } from 'node:worker_threads'
 import { answerCalls, sendToMain } from '../../machine/worker-calls.ts'
 import { openAccount } from '../client.ts'

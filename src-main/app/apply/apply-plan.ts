@@ -20,8 +20,8 @@ export interface ApplyParts<Run> {
   readonly confirm: () => Promise<Confirmation>
   readonly originals: OriginalsStage
   /**
-   * Writes the file's own rows to the path before anything is sent, so that failed rows can be returned unchanged. False if they could not be stored:
-   * the report then shows the values to be written. Null if there is no file.
+   * Writes the file's own rows to the path before anything is sent, so that the workbook of failed rows has them unchanged. False if they could not
+   * be stored: that workbook then shows the planned values. Null if there is no file.
    */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null
   readonly start: () => Promise<Answer<Run>>
@@ -51,8 +51,7 @@ export async function applyPlan<Run extends { readonly id: string }>({
 }
 
 /*
- * What must be typed before a risky change starts: the plan's own phrase and a number that main has just chosen. A page cannot know the number before
- * it asks. An answer is valid once, for a few minutes, and only for that plan.
+ * What must be typed before a risky change starts: the plan's own phrase and a number that main has just chosen. A page cannot know the number in advance. An answer is valid once, for a few minutes, and only for that plan.
  */
 
 /** How long the user may take to answer, in milliseconds: long enough to read the plan. */
@@ -90,7 +89,7 @@ export class Challenges {
     return phrase
   }
 
-  /** A risky change is confirmed by typing, and then with `confirmOutside`, which the page cannot reach. */
+  /** The user confirms a risky change by typing, and then in `confirmOutside`, which the page cannot reach. */
   async confirm(
     question: Asked,
     typedPhrase: string | undefined,

@@ -50,7 +50,7 @@ interface WithCostParts {
   readonly sessions: OpenSessions
   readonly journal: JournalPort
   readonly settings: () => Settings
-  /** Warnings about the account that the session does not know of. */
+  /** Warnings about the account that the import's session cannot know, such as changes since a restored backup. */
   readonly accountWarnings: (ledger: string) => readonly ImportWarning[]
 }
 

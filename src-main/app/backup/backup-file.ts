@@ -1,6 +1,7 @@
 /**
- * The file of a copy: a ZIP archive with a list of its parts and their digests, the two databases, the rows of runs' files, and the files of
- * unfinished imports. Nothing in it is trusted: each part is compared with the list, and no name in it becomes a path unless it has the form of ours.
+ * The file of a copy: a ZIP archive with a list of its parts and their digests, the two databases, the original rows of files that runs applied, and
+ * the files of unfinished imports. Nothing in the archive is trusted: each part is compared with the list. A part's name becomes a path only if we
+ * could have written it.
  */
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
@@ -36,7 +37,7 @@ export type PartList = z.infer<typeof listSchema>
 
 export const STORE = 'stocksheet.sqlite'
 export const VERSIONS = 'versions.sqlite'
-/** Names begin with a digit or are hexadecimal, so none is a device of Windows. */
+/** File names begin with a digit or are hexadecimal, so none can be a Windows device name such as `CON`. */
 export const ROWS = /^originals\/\d[\w-]{0,80}\.jsonl\.gz$/
 const IMPORT = /^imports\/[0-9a-f]{24}$/
 
@@ -48,7 +49,7 @@ const LIMITS: Limits = {
   milliseconds: 3_600_000,
 }
 
-/** Why a file cannot be put back. */
+/** Why a backup file cannot be restored. */
 type BackupError = CopyError | 'not-a-backup' | 'too-large' | 'settings'
 
 export class UnusableBackup extends Error {
@@ -69,7 +70,7 @@ class UnreadableBackup extends Error {
   }
 }
 
-/** Thrown with the answer. */
+/** Thrown to refuse a restore. `failure` is the answer. */
 export class RefusedRestore extends Error {
   readonly failure: Failure
 
@@ -124,7 +125,7 @@ async function openCopy(path: string): Promise<ByteSource> {
 
 type TakePart = (name: string, pieces: AsyncIterable<Buffer>) => Promise<void>
 
-/** Hands over each part. Throws UnusableBackup or XlsxRefusal, also after a part was handed over: use none before this returns. */
+/** Passes each part to `take`. May throw UnusableBackup or XlsxRefusal after some parts were passed. Do not use any part before this returns. */
 export async function withParts(path: string, take: TakePart): Promise<PartList> {
   const source = await openCopy(path)
   try {
@@ -174,7 +175,9 @@ async function readList(source: ByteSource, entries: readonly ZipEntry[], budget
   return list.data
 }
 
-/** The archive's list of parts is at its end. Without it, the name of the first part tells a copy that was cut off. */
+/**
+ * The archive's list of parts is at its end. If that list is missing, the name of the first part shows whether the file is a backup that was cut off.
+ */
 async function beginsAsCopy(source: ByteSource): Promise<boolean> {
   const nameAt = 30
   return (await source.read(nameAt, COPY_LIST.length)).toString('latin1') === COPY_LIST
@@ -184,7 +187,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Refused by the schema.
+    // The schema refuses null.
     return null
   }
 }

@@ -1,4 +1,4 @@
-/** Makes one file with a copy of the user's data. Never copies keys. A copy is read back before it counts as made. */
+/** Writes a copy of the user's data to one file. Never copies keys. The copy is read back before it counts as complete. */
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -23,14 +23,14 @@ import { digestOf, importsFolder } from '../../store/saved-imports/saved-imports
 import { versionFile } from '../../store/versions/version-file.ts'
 import { FORMAT_VERSION, readBackup, ROWS, STORE, VERSIONS, type PartList } from './backup-file.ts'
 
-/** Whose data, for which version of the program, and when. */
+/** What a backup is made from: the data folder, the program's version, and the time. */
 export interface BackupParts {
   readonly dataFolder: string
   readonly version: string
   readonly now: number
 }
 
-/** The connections that have the store and the file of readings alone. Null for a file that has no such connection. */
+/** Connections with exclusive access to the store and to the file of readings. Null for a file without such a connection. */
 export interface DatabaseLocks {
   readonly store: DatabaseSync | null
   readonly versions: DatabaseSync | null
@@ -45,8 +45,8 @@ interface FilePart {
 }
 
 /**
- * Makes the copy. The file appears under its name only when it is whole. `locks`: the connections that have the files alone. Refuses if nothing is
- * stored yet, and throws JournalFailure.
+ * Makes the copy. The file gets its name only when it is complete. `locks`: connections with exclusive access to the files. Refuses if nothing is
+ * stored yet. May throw JournalFailure.
  */
 export async function makeBackup(
   parts: BackupParts,
@@ -97,7 +97,7 @@ export async function makeBackup(
   }
 }
 
-/** The archive's format has 16 bits for the number of parts, with the list, and 32 for its bytes. */
+/** A ZIP archive stores its number of parts in 16 bits, and its size in 32 bits. One more part is the list. */
 const MAX_ARCHIVE_PARTS = 65_000
 const MAX_ARCHIVE_BYTES = 4_000_000_000
 
@@ -107,7 +107,7 @@ async function isTooLarge(files: readonly FilePart[]): Promise<boolean> {
   return files.length > MAX_ARCHIVE_PARTS || bytes > MAX_ARCHIVE_BYTES
 }
 
-/** Leaves out files that are gone: an import was applied or discarded after its row was copied. */
+/** Leaves out files that no longer exist, because an import was applied or discarded after the database was copied. */
 async function listParts(files: readonly FilePart[]): Promise<PartList['parts']> {
   const listedParts: PartList['parts'] = []
   for (const { name, path } of files)
@@ -128,12 +128,12 @@ async function writeParts(path: string, list: PartList, files: readonly FilePart
     )
     await flushFile(temporaryFile)
     const verifiedBackup = await readBackup(temporaryFile)
-    // As if the disk returned bytes that differ from those written.
+    // Handled like a disk error: the bytes read back differ from the bytes written.
     if (!verifiedBackup.ok) throw Object.assign(new Error('the copy is not as written'), { code: 'EIO' })
   })
 }
 
-/** False if there are none, or if their file is damaged: readings can be read again. */
+/** Returns false if there are no readings, or if their file is damaged. The account can be read again. */
 async function copyVersions(from: string, to: string, lock: DatabaseSync | null): Promise<boolean> {
   try {
     return (await copyDatabase(from, to, lock)) && copyError(to, TABLES.versions) === null

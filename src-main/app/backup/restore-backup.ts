@@ -1,4 +1,4 @@
-/** Puts a copy in the place of the user's data, which becomes a copy itself. */
+/** Restores a backup. The data that it replaces is kept as another backup. */
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -39,17 +39,17 @@ import { asAnswer, RefusedRestore, UnusableBackup, withParts, type PartList } fr
 import { makeBackup, NO_LOCKS, type BackupParts, type DatabaseLocks } from './make-backup.ts'
 
 export interface RestoreHooks {
-  /** How the user knows the file. */
+  /** The file's name, as the user knows it. */
   readonly name?: string
   /** Throws if the user declines the copy's weaker settings. [PROTECT-1] */
   readonly askBeforeLowering?: (weakerSettings: readonly LoweredProtection[]) => Promise<void>
-  /** Runs `replace` while this process has no file of the data open. */
+  /** Calls `replace` while this process has no data file open. */
   readonly whileClosed?: <T>(replace: () => Promise<T>) => Promise<T>
 }
 
 /**
- * Puts the copy in the place of what is stored now, which becomes a copy itself. Refuses while another program has the data open, and lets none open it
- * until it is replaced. The store is replaced by one rename. If this is ended before, what was stored is still there.
+ * Restores the backup at `path`, and keeps the current data as another backup. Refuses while another program has the data open. No program can open
+ * the data until it is replaced. The store is replaced by a single rename, so an interruption before it leaves the current store unchanged.
  */
 export async function restoreBackup(
   parts: BackupParts,
@@ -63,7 +63,7 @@ export async function restoreBackup(
   const { dataFolder } = parts
   makeFolder(dataFolder)
   await removeLeftovers(dataFolder)
-  // Removed at the next start if this process is killed.
+  // If this process is killed, the next start removes this folder.
   const stagingFolder = temporaryPathBeside(storeFile(dataFolder))
   try {
     return await asAnswer(name, async () => {
@@ -87,7 +87,7 @@ export async function restoreBackup(
   }
 }
 
-/** Writes the parts into a folder, and checks the two databases. Throws UnusableBackup. */
+/** Writes the backup's parts into a folder, and checks both databases. Throws UnusableBackup. */
 async function unpackCopy(path: string, stagingFolder: string): Promise<PartList> {
   for (const folder of [stagingFolder, originalsFolder(stagingFolder), importsFolder(stagingFolder)])
     await mkdir(folder, { mode: 0o700 })
@@ -104,21 +104,21 @@ async function unpackCopy(path: string, stagingFolder: string): Promise<PartList
   return list
 }
 
-/** Stops the unfinished runs, and leaves each database as one file without a log. Returns the runs' ids. */
+/** Stops unfinished runs, and turns each database into a single file without a log. Returns the ids of these runs. */
 async function prepareCopy(stagingFolder: string, madeAt: number): Promise<readonly string[]> {
   const [store, versions] = [storeFile(stagingFolder), versionFile(stagingFolder)]
   const unfinishedRuns = await freeStore(store, madeAt)
   openExclusively(store).close()
   if (existsSync(versions)) {
     const database = openExclusively(versions)
-    // The next plan reads the account, and compares it with the readings of the copy.
+    // Without its catalogue, the next plan must read the account. It then compares it with the restored readings.
     forgetCataloguesIn(database)
     database.close()
   }
   return unfinishedRuns
 }
 
-/** The defaults if the store cannot be read. */
+/** The current settings, or the defaults if the store cannot be read. */
 function readSettingsNow(dataFolder: string): Settings {
   try {
     return readSettings(openStoreIn(dataFolder))
@@ -132,22 +132,22 @@ function settingsOfCopy(stagingFolder: string): Settings {
   try {
     return readSettings(openStoreIn(stagingFolder))
   } catch (error) {
-    // The tables are whole, so it is a row that this version does not know.
+    // The tables were already checked, so a row has a form that this version does not know.
     if (error instanceof JournalFailure && error.code === 'damaged') throw new UnusableBackup('settings')
     throw error
   }
 }
 
 interface ReplacedData {
-  /** Its copy; null if nothing was stored. */
+  /** The path of the replaced data's copy; null if nothing was stored. */
   readonly path: string | null
-  /** False if files of runs and imports are not in it. */
+  /** False if the copy lacks the files of runs and imports. */
   readonly hasFiles: boolean
-  /** None for a store that cannot be read: no program uses it. */
+  /** There are no locks on a store that cannot be read, because no program can use it. */
   readonly locks: DatabaseLocks
 }
 
-/** Keeps what is stored now in the folder `copies`, and other programs out. */
+/** Copies the current data to the folder `copies`, and locks it against other programs. */
 async function setAside(parts: BackupParts): Promise<ReplacedData> {
   const { dataFolder, now } = parts
   const pathStart = join(copiesFolder(dataFolder), `before-restore-${isoTime(now).replaceAll(/[-:.Z]/g, '')}`)
@@ -156,7 +156,7 @@ async function setAside(parts: BackupParts): Promise<ReplacedData> {
     const store = openExclusively(storeFile(dataFolder))
     locks = { store, versions: null }
     locks = { store, versions: lockVersions(dataFolder) }
-    // If there was no store, this is a new file without tables.
+    // If there was no store, opening it created a file without tables.
     if (store.prepare('SELECT 1 FROM sqlite_schema').get() === undefined) return { path: null, hasFiles: true, locks }
     makeFolder(copiesFolder(dataFolder))
     const path = `${pathStart}.stocksheet`
@@ -172,7 +172,7 @@ async function setAside(parts: BackupParts): Promise<ReplacedData> {
   }
 }
 
-/** Null if there are no readings, or if their file is damaged. */
+/** Locks the file of readings. Null if there is none, or if it is damaged. */
 function lockVersions(dataFolder: string): DatabaseSync | null {
   try {
     return existsSync(versionFile(dataFolder)) ? openExclusively(versionFile(dataFolder)) : null
@@ -186,7 +186,7 @@ function closeLocks(locks: DatabaseLocks): void {
   for (const lock of [locks.store, locks.versions]) if (lock?.isOpen === true) lock.close()
 }
 
-/** Copies the files of a store that cannot be read, with their logs. */
+/** Copies the database files of a store that cannot be read, with their logs. */
 async function copyAsIs(dataFolder: string, pathStart: string): Promise<string> {
   makeFolder(copiesFolder(dataFolder))
   for (const [from, to] of [
@@ -202,8 +202,8 @@ async function copyAsIs(dataFolder: string, pathStart: string): Promise<string> 
 }
 
 /**
- * Their names are unique, so that files of runs and imports never replace others. The store's rename decides. Until the copy's readings are there, the
- * next plan reads the account.
+ * Moves the restored files into the data folder. Files of runs and imports have unique names, so they replace no others. Renaming the store completes
+ * the restore. Until the restored readings are in place, the next plan reads the account.
  */
 async function putInPlace(dataFolder: string, stagingFolder: string, { hasFiles, locks }: ReplacedData): Promise<void> {
   const folders = [originalsFolder, importsFolder] as const
@@ -214,7 +214,7 @@ async function putInPlace(dataFolder: string, stagingFolder: string, { hasFiles,
   }
   const [store, versions] = [storeFile(dataFolder), versionFile(dataFolder)]
   if (locks.versions !== null) forgetCataloguesIn(locks.versions)
-  // Windows removes and renames no open file. If a program opens it now, the rename fails.
+  // Windows cannot rename or remove an open file, so the locks end here. If another program opens the store now, the rename fails.
   if (process.platform === 'win32') closeLocks(locks)
   removeLogs(store)
   await renameForGood(storeFile(stagingFolder), store)

@@ -1,6 +1,6 @@
 /**
  * The headers of every page answer, from Electron's protocol handler or the loopback server. Never allows inline script, eval, remote addresses or
- * framing. Inline style needs the nonce of this load.
+ * framing. Inline style needs the nonce of the current page load.
  */
 import { randomBytes } from 'node:crypto'
 

@@ -15,7 +15,7 @@ import { cleanText, neutraliseText } from '../../../src-shared/file/cell-text.ts
 const LINES_AT_A_TIME = 1000
 
 export interface CsvHooks {
-  /** How many lines are written, without the header. */
+  /** `doneCount`: how many lines were written, without the header. */
   onProgress?(doneCount: number): void
   readonly stop?: AbortSignal | undefined
 }
@@ -65,7 +65,7 @@ export function csvEncoder(encoding: CsvEncoding): CsvEncoder {
   const missingCharacters = { count: 0, example: '', characters: new Set<string>() }
   switch (encoding) {
     case 'utf-8':
-      // Without the mark, Excel reads UTF-8 as the system's own code page.
+      // Without a byte order mark, Excel would read UTF-8 as the system's own code page.
       return {
         start: Buffer.from([0xef, 0xbb, 0xbf]),
         encode: (text) => Buffer.from(text, 'utf8'),

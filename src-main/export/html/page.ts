@@ -51,7 +51,7 @@ export function markup(strings: TemplateStringsArray, ...values: readonly (Html 
 
 export interface PageHead {
   readonly language: Language
-  /** Plain text. */
+  /** Plain text, which is escaped here. */
   readonly title: string
   /** `Page 1 of 3`, with `#` for each number. */
   readonly pageOf: string
@@ -106,8 +106,8 @@ function* splitIntoParts(pieces: Iterable<Html>): Generator<string> {
 }
 
 /**
- * How a page looks on screen and on paper: A4 and Letter, headings repeated on each sheet, rows never split. `pageOf`: `Page # of #`. `mark`: digits
- * and letters. Both are printed at the foot of each page.
+ * The styles of a page, for screen and paper: A4 and Letter, headings repeated on each sheet, rows never split. `pageOf`: `Page # of #`. `mark`:
+ * digits and letters. Both are printed at the foot of each page.
  */
 function pageStyle(pageOf: string, mark: string): string {
   const [before = '', middle = '', valueNow = ''] = pageOf.split('#').map(cssText)
@@ -156,7 +156,7 @@ function cssText(text: string): string {
   return text.replace(/[^\p{L}\p{N} .,/-]/gu, '')
 }
 
-/** Parts that pages share: facts, lists, and changes with their previous values. */
+/** A list of facts: a term and its value on each line. */
 export function facts(pairs: readonly (readonly [term: string, value: Html])[]): Html {
   return markup`<dl class="facts">${pairs.map(([termText, value]) => markup`<dt>${words(termText)}</dt><dd>${value}</dd>`)}</dl>\n`
 }

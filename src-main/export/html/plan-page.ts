@@ -28,7 +28,7 @@ export interface PlanPage {
   readonly plan: SavedPlanFacts
   readonly rows: readonly PlannedRow[]
   readonly language: Language
-  /** The plan is a saved file, identified by its digest. */
+  /** True if the plan is a saved file, which the page identifies by its digest. */
   readonly saved: boolean
   /** When the page is written, in milliseconds since 1970. */
   readonly now: number

@@ -130,7 +130,7 @@ async function* contentXml(document: StockDocument, hooks: WriteHooks): AsyncGen
   if (lists.units.length > 0) yield unitListXml(document, lists.units.length)
   yield* storageTables(document, hooks)
   yield tableStart(summary, 'visible', SUMMARY_WIDTHS.map((_, column) => columnXml(`summary${column}`)).join(''))
-  // A separate counter: losses are already counted in the material's own sheet.
+  // A separate `CellValues` counts nothing twice: the storages' sheets have already counted what cells could not contain.
   for (const cells of summaryRows(stock, words.summary, new CellValues((text) => text))) yield rowXml(cells, [])
   yield '</table:table>'
   yield tableStart(LIST_SHEET, 'hidden', textColumns(2))
@@ -238,7 +238,7 @@ function textRow(texts: readonly string[]): string {
 }
 
 interface ColumnFormat {
-  /** The default style of a column. Its cells need not name it. */
+  /** The default style of a column. Cells with this style do not name it. */
   readonly style: CellStyle
   readonly attributes: string
 }

@@ -16,7 +16,7 @@ const LIMITS = { memory: 2048, youngMemory: 32 }
 
 export interface ExportHooks {
   readonly onProgress?: (progress: ExportProgress) => void
-  /** Called when a read request was sent. */
+  /** Called for each read request that was sent. */
   readonly onRequest: () => void
   readonly stop?: AbortSignal
 }

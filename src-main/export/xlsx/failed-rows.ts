@@ -1,6 +1,6 @@
 /**
- * A workbook of the failed rows, to be corrected and dropped again. It has the file's own headings and cells, then the row in the file, what happened
- * and what to do. Numbers are written as they were read; no other cell is reinterpreted.
+ * A workbook of the failed rows, to be corrected and imported again. It has the file's own headings and cells, then the row in the file, what
+ * happened and what to do. Numbers are written as they were read; no other cell is reinterpreted.
  */
 import { cellNumber, restoreText } from '../../../src-shared/file/cell-text.ts'
 import { sheetNames } from '../../../src-shared/export/export-names.ts'

@@ -84,7 +84,7 @@ export function addNumberCheck(
   })
 }
 
-/** exceljs has this on every sheet, but its type declarations omit it. */
+/** exceljs has `dataValidations` on every sheet, but its type declarations omit the property. */
 function validationsOf(sheet: Worksheet): Validations {
   const validations: unknown = Reflect.get(sheet, 'dataValidations')
   if (!isValidations(validations)) throw new TypeError('exceljs worksheet has no dataValidations')

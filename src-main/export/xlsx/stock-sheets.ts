@@ -35,7 +35,7 @@ import {
   widthFor,
 } from './workbook-file.ts'
 
-/** In points. */
+/** The height of the heading row in points. */
 export const HEADING_HEIGHT = 20
 /** How many rows below the data also get the unit list, for new materials. */
 export const SPARE_ROWS = 1000
@@ -50,7 +50,10 @@ export function stockLists({ catalogue: { unitCodes, categoryNames } }: StockExp
   return { units: [...unitCodes].sort(), categories: [...new Set(categoryNames.values())].sort() }
 }
 
-/** The rows of the hidden base sheet below its explanation. Each can be written and dropped. `names`: the names of the visible sheets. */
+/**
+ * The rows of the hidden base sheet below its explanation. Each row can be written and then released from memory. `names`: the names of the visible
+ * sheets.
+ */
 export function* baseRows(stock: StockExport, names: readonly string[]): Generator<readonly string[]> {
   const hash = createHash('sha256')
   let chunks = 0
@@ -76,7 +79,7 @@ export interface StockColumn {
 
 export interface StockTable {
   readonly columns: readonly StockColumn[]
-  /** The cells of a row below the heading. It is the same object for every row, because an export can have half a million cells. */
+  /** The cells of a row below the heading. The same object is reused for every row, because an export can have half a million cells. */
   readonly rowAt: (position: number) => RowCells
 }
 

@@ -1,6 +1,6 @@
 /**
- * A stock export as a workbook: one sheet per storage, a summary, and hidden sheets with the lists and the base snapshot for importing it again.
- * Every text is a string cell, never a formula.
+ * A stock export as a workbook: a sheet per storage, a summary, and hidden sheets. These contain the lists, and the base snapshot for importing the
+ * workbook again. Every text is a string cell, never a formula.
  */
 import type { Worksheet } from 'exceljs'
 import { BASE_EXPLANATION, BASE_SHEET } from '../../../src-shared/export/base.ts'
@@ -84,7 +84,7 @@ function writeSummarySheet(
 ): void {
   const sheet = workbook.addWorksheet(name)
   sheet.columns = SUMMARY_WIDTHS.map((width) => ({ width }))
-  // A separate counter: losses are already counted in the material's own sheet.
+  // A separate `CellValues` counts nothing twice: the storages' sheets have already counted what cells could not contain.
   for (const { values, styles } of summaryRows(stock, words, new CellValues())) {
     const row = sheet.addRow(values)
     for (const [order, style] of styles.entries()) {

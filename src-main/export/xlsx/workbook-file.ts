@@ -63,7 +63,8 @@ export async function writeWorkbook<T>(
     { path, kind: 'xlsx' },
     (temporaryFile) =>
       streamToFile(temporaryFile, async (file) => {
-        // exceljs only listens for errors at its very end. An earlier error would end the process, and a full disk would hang.
+        // exceljs only listens for errors at its very end. Without this listener, an earlier error would end the process, and a full disk would block
+        // the export forever.
         const streamFailure = new Promise<never>((_resolve, reject) => {
           file.once('error', reject)
         })
@@ -141,7 +142,7 @@ function rowMaker({ texts, styleNumber }: WriterParts): (number: number, row: Ro
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const PIECE = 65_536
 
-/** A workbook's shared strings as XML, in pieces. The texts must not contain characters that XML forbids (cellSafe). */
+/** A workbook's shared strings as XML, in pieces. The texts must not contain characters that XML forbids (see `fitToCell`). */
 function streamSharedTexts(parts: WriterParts): void {
   parts.replaceSharedTexts(() => {
     if (parts.texts.values.length > 0) parts.append(Readable.from(xml(parts.texts)), 'xl/sharedStrings.xml')
@@ -420,8 +421,8 @@ export interface TableColumn {
 }
 
 /**
- * Writes a plain table as a workbook with one sheet: a frozen header, a filter, and no cell that a program could read as a formula. `columns`: one
- * for each heading of the table. `now`: milliseconds since 1970.
+ * Writes a plain table as a workbook with one sheet, with a frozen header and a filter. No program can read a cell as a formula. `columns`: one for
+ * each heading of the table. `now`: milliseconds since 1970.
  */
 export async function writeTableWorkbook(
   path: string,

@@ -1,6 +1,6 @@
 /**
  * Builds columns of cells, one cell at a time, as positions in one growing block of bytes: eight bytes per cell, plus its text. A text that occurs
- * again reuses the earlier position. Does not look at any other cells.
+ * again reuses the earlier position. Does not interpret the cells' texts.
  */
 import { CELL, isBlank, type CellKind, type SheetColumn } from '../../../src-shared/file/sheet.ts'
 import {
@@ -48,7 +48,7 @@ interface Column {
 }
 
 export class ByteColumnBuilder {
-  /** Cells for which memory is reserved, including gaps between distant cells. Readers refuse a sheet that grows past a limit. */
+  /** How many cells memory is reserved for, including gaps between distant cells. Readers refuse a sheet that grows past a limit. */
   room = 0
   /** The cell that was placed last. */
   readonly last: PlacedText = { start: 0, packedPlace: 0, textClass: 0, kind: CELL.blank, text: '' }
@@ -196,7 +196,7 @@ export class ByteColumnBuilder {
     return new ByteTexts(block, new ColumnPlaces(from.startOffsets, from.lengths, from.length), from.longTexts).at(row)
   }
 
-  /** One past the last column that has a cell. */
+  /** The number of columns up to the last one that has a cell. */
   get columnCount(): number {
     return this.columns.length
   }
@@ -219,7 +219,7 @@ export class ByteColumnBuilder {
   private reserve(extraBytes: number): void {
     const neededBytes = this.usedBytes + extraBytes
     if (neededBytes <= this.bytes.length) return
-    // `transfer` frees the old bytes at once, and bytes not yet written take no memory.
+    // `transfer` frees the old bytes immediately, and bytes that were not yet written take no memory.
     this.bytes = Buffer.from(this.bytes.buffer.transfer(Math.max(neededBytes, this.bytes.length * 2)))
   }
 

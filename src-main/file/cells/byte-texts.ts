@@ -45,7 +45,7 @@ export class Block {
 export interface CellOffsets {
   readonly length: number
   start(index: number): number
-  /** The cell's length in bytes, with BEYOND_ASCII. 0 for '', KEPT_AS_STRING for a cell that is kept as a string. */
+  /** The cell's length in bytes, with NON_ASCII_BIT. 0 for '', STRING_LENGTH_MARK for a cell that is kept as a string. */
   packedAt(index: number): number
 }
 
@@ -154,7 +154,7 @@ export class ByteTexts implements Texts {
   }
 }
 
-/** True if white space may begin with this byte. Other characters may also begin with it. */
+/** True if a white space character may begin with this byte. Some other characters begin with the same bytes. */
 export function mayBeBlank(byte: number): boolean {
   return byte <= 0x20 || byte === 0xc2 || (byte >= 0xe1 && byte <= 0xe3) || byte === 0xef
 }
@@ -176,7 +176,7 @@ function isUtf8Of(text: string, bytes: Uint8Array, start: number, length: number
     } else if (code < 0x800) {
       if (bytes[place++] !== (0xc0 | (code >> 6)) || bytes[place++] !== (0x80 | (code & 0x3f))) return false
     } else if (code >= 0xd800 && code < 0xe000) {
-      // Characters beyond the basic plane are rare, so the text is encoded and compared.
+      // Characters beyond the basic plane are rare, so a text that has one is simply encoded and compared as a whole.
       return Buffer.from(text, 'utf8').equals(bytes.subarray(start, end))
     } else {
       if (bytes[place++] !== (0xe0 | (code >> 12)) || bytes[place++] !== (0x80 | ((code >> 6) & 0x3f))) return false

@@ -1,6 +1,6 @@
 /**
  * Reads one text, piece by piece: decides the delimiter from its start, splits cells with papaparse, and fills columns as they arrive. Does not
- * access files. Throws Refused, UnterminatedQuote or RecordTooLong.
+ * access files. Throws RefusedError, UnterminatedQuote or RecordTooLong.
  */
 import { columnLetter, type Problem, type Refusal } from '../../../src-shared/file/problem.ts'
 import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
@@ -62,7 +62,7 @@ export function parseRefusal(error: unknown, limits: CsvLimits): Refusal | null 
     : { code: 'cell-too-long', row: error.line, details: { limit: limits.longestCell } }
 }
 
-/** Throws Refused if a table has grown too large. */
+/** Throws RefusedError if a table has grown too large. */
 export function checkSize(rows: number, cellCount: number, limits: CsvLimits): void {
   if (rows > limits.rows) throw new RefusedError('too-many-rows', null, { limit: limits.rows })
   if (cellCount > limits.cells) throw new RefusedError('too-large', null, { what: 'cells', limit: limits.cells })
@@ -273,13 +273,13 @@ export function textOfFormula(cell: string): string | null {
   return innerText === undefined ? null : innerText.replaceAll('""', '"')
 }
 
-/** Counts the cells with such formulas and reports them once for the whole file. */
+/** Counts cells such as `="00371"`, and reports them once for the whole file. */
 export class TextFormulas {
   private count = 0
   private first: { readonly row: number; readonly column: number; readonly got: string; readonly text: string } | null =
     null
 
-  /** Returns the record with the texts in place of such formulas. `row`: the file's row number. */
+  /** Returns the record with such formulas replaced by their texts. `row`: the file's row number. */
   unwrap(record: readonly string[], row: number): readonly string[] {
     if (!record.some((cell) => cell.charCodeAt(0) === EQUALS)) return record
     return record.map((cell, column) => {
@@ -299,13 +299,13 @@ export class TextFormulas {
   }
 }
 
-/** The minimum number of columns for this check. In narrower tables too many ordinary notes would match. */
+/** The minimum number of columns to check for a missing quotation mark. In narrower tables, too many ordinary notes would match. */
 const MIN_COLUMNS = 3
 
 /**
  * Finds a missing quotation mark that is not noticeable in any other way. One cell contains the end of a row and the start of the next, and both rows
- * would have exactly `width` cells. In tables of four or more columns this blocks the file. In narrower tables it is a warning, because it may be a
- * coincidence.
+ * would have exactly `width` cells. In tables of four or more columns this blocks the file. In narrower tables it is only a warning, because such a
+ * cell may be a coincidence.
  */
 export function unclosedQuoteRows(
   record: readonly string[],

@@ -174,7 +174,7 @@ function pageReader(page: string, encoding: string, isStrict: boolean): TextRead
   }
 }
 
-/** The same error as the platform's decoders throw. */
+/** The same kind of error that the platform's decoders throw. */
 function makeMisfitError(encoding: string): TypeError {
   return Object.assign(new TypeError(`The encoded data was not valid for encoding ${encoding}`), {
     code: 'ERR_ENCODING_INVALID_ENCODED_DATA',

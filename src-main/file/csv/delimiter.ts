@@ -30,10 +30,7 @@ const MAX_SAMPLE_RECORDS = 100
 const HEADING_ROWS = 15
 const HEADING_COLUMNS = 60
 
-/**
- * `text`: the start of the text with `
- * ` line ends, at least SAMPLE characters or all of it. `isWholeText`: true if this is the whole text.
- */
+/** `text`: at least the first SAMPLE characters of the file, or all of it, with LF line ends. `isWholeText`: true if this is the whole text. */
 export function chooseDelimiter(text: string, isWholeText: boolean, chosenDelimiter: Delimiter | null): DelimiterGuess {
   const separatorLine = findSepLine(text)
   const body = separatorLine ? text.slice(separatorLine.length) : text
@@ -51,7 +48,7 @@ export function chooseDelimiter(text: string, isWholeText: boolean, chosenDelimi
 
 /** `sample`: the start of the text with `\n` line ends. `isWholeText`: true if it is the whole text. */
 function findDelimiter(sample: string, isWholeText: boolean): Omit<DelimiterGuess, 'sepLineLength'> {
-  // A delimiter that is not in the sample is not tried.
+  // Only delimiters that occur in the sample are tried.
   const presentDelimiters = DELIMITERS.filter((delimiter) => sample.includes(delimiter))
   const trials = presentDelimiters.map((delimiter) => tryDelimiter(sample, isWholeText, delimiter))
   const bestTrial = findBestTrial(trials.filter(({ width }) => width > 1))

@@ -24,7 +24,7 @@ const SAMPLE_LINES = 200
 const SAMPLE_BYTES = 16_000
 /** Double-byte encodings, in which some lines are valid UTF-8 by chance. */
 const TWO_BYTES = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
-/** How many characters are shown of a line in another encoding. */
+/** How many characters of a line in another encoding are shown. */
 const MIXED_SAMPLE = 24
 export const HEAD_BYTES = 64 * 1024
 /**

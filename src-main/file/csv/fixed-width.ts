@@ -30,7 +30,8 @@ const RULER = /^[\s\-=_+|]*$/
 const BLANK = 32
 
 /**
- * Null if the text has a delimiter or no such columns. `sample`: the start of the text, with `\n` line ends. `isWhole`: true if it is the whole text.
+ * The columns of fixed width; null if the text has a delimiter or no such columns. `sample`: the start of the text, with `\n` line ends. `isWhole`:
+ * true if it is the whole text.
  */
 export function findFixedWidth(sample: string, isWhole: boolean, guess: DelimiterGuess): FixedWidth | null {
   const lines = sample.split('\n')
@@ -59,9 +60,10 @@ function cutsWords({ gaps }: FixedWidth, { gaps: usualGaps }: FixedWidth): boole
 function findLayout(rows: readonly string[], { reason, width }: DelimiterGuess): FixedWidth | null {
   if (rows.length < MIN_LINES || rows.some((line) => line.includes('\t') || line.length > MAX_WIDTH)) return null
   const hasDelimiter = reason.code !== 'none'
-  // A decimal comma looks like a delimiter.
+  // A text with a delimiter has no columns of fixed width, but a decimal comma may look like a delimiter.
   if (hasDelimiter && (reason.delimiter !== ',' || reason.code !== 'agreeing')) return null
-  // Some cell would contain the delimiter (see isPadded). Checked early, because comparing the lines with all known headings takes longer.
+  // If every row has a comma, some cell would contain the delimiter (see `isPadded`). Checked early, because comparing the lines with all known
+  // headings takes longer.
   if (hasDelimiter && rows.every((line) => line.includes(','))) return null
   const [strictLayout, usualLayout] = [layoutOf(rows, 0), findLayoutWithoutStrays(rows)]
   const isCut =
@@ -98,7 +100,7 @@ function layoutOf(rows: readonly string[], strayLines: number): FixedWidth | nul
   const knownCounts = candidates.map(({ headings }) => headings.filter(isKnownHeader).length)
   const maxCount = Math.max(...knownCounts)
   const layout = candidates[knownCounts.indexOf(maxCount)]
-  // A heading with two blanks in a row is really two headings. Other lines have text between them, so the two columns cannot be separated.
+  // A heading that contains two blanks is really two headings. Other lines have text at these blanks, so the two columns cannot be separated.
   if (!layout || layout.gaps.length === 0 || layout.headings.some((heading) => /\s\s/.test(heading))) return null
   const fittingRows = rows.filter((row) => (cellsOf(row, layout.gaps)?.filter((cell) => cell !== '').length ?? 0) > 1)
   if (fittingRows.length < Math.max(MIN_LINES, rows.length * FITTING_SHARE)) return null
@@ -167,7 +169,7 @@ function quoteCell(cell: string): string {
   return `"${cell.replaceAll('"', '""')}"`
 }
 
-/** Null if a value crosses a gap, or is in the middle of one. */
+/** The cells of a line; null if a value crosses a gap, or is in the middle of one. */
 function cellsOf(line: string, gaps: readonly Gap[]): readonly string[] | null {
   const cells: string[] = []
   let start = 0

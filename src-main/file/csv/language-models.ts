@@ -213,7 +213,7 @@ export function characterModel(name: ScriptName): WordModel {
 
 const [USUAL_LIKELIHOOD, UNUSUAL_LIKELIHOOD, CONTROL] = [-5, -9.5, -16] as const
 
-/** Marks that are usual in lists. Any other non-ASCII mark is there by chance. */
+/** Marks that are usual in lists. Any other non-ASCII mark is probably an accident of a wrong encoding. */
 const USUAL_MARKS = new Set('№«»„“”‘’–—…°±×²³½¼¾€£§®©™·•µ\u00a0、。・「」（）％＊－／：～〜！？＂＇ーﾞﾟ')
 
 /** Marks that follow a letter. */

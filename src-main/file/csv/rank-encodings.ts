@@ -1,6 +1,6 @@
 /**
- * Ranks the older encodings for some bytes by rating the text with the models of each encoding's languages. Excludes nothing: users check the
- * samples. (decision 136)
+ * Ranks the older encodings for some bytes by rating the text with the models of each encoding's languages. Excludes no encoding: users check the
+ * samples (decision 136).
  */
 import type { SampleTextKind } from '../../../src-shared/file/source.ts'
 import { textReader } from './decode.ts'

@@ -204,7 +204,7 @@ interface Piece {
   readonly last: boolean
 }
 
-/** The whole source, in at least one piece. Throws Refused if the user stops. The thread can receive messages between pieces. */
+/** The whole source, in at least one piece. Throws RefusedError if the user stops. The thread can receive messages between pieces. */
 async function* piecesOf(source: ByteSource, piece: number, hooks: CsvHooks): AsyncGenerator<Piece> {
   let index = 0
   do {

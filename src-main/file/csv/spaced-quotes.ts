@@ -10,9 +10,9 @@ export interface SpacedCell {
   readonly column: number
 }
 
-/** Finds texts that may have such a cell. */
+/** Matches texts that may have a quoted cell with blanks before it. */
 export const MAY_BE_SPACED = /(?:^|[,;|\t\n])[ \t\u00a0]+"/
-/** A cell with blanks before a quotation mark. */
+/** Matches a cell that begins with blanks and a quotation mark. */
 export const SPACED_QUOTE = /^[ \t\u00a0]+"/
 
 interface CellEnd {
@@ -26,9 +26,9 @@ const MAX_QUOTED_LENGTH = 1_000_000
 const MAX_PLACES = 10_000
 
 export class SpacedQuotes {
-  /** Quoted cells with blanks around them. */
+  /** The quoted cells with blanks before them. */
   readonly spacedCells: SpacedCell[] = []
-  /** The first quoted cell with no blanks before it. */
+  /** The first quoted cell that has no blanks before it and is not the first cell of its record. */
   spacedCell: SpacedCell | null = null
   private readonly delimiter: string
   private pending = ''

@@ -67,7 +67,7 @@ export class Tokeniser {
       return NO_TOKENS
     }
     const parser = new Papa.Parser({ delimiter: this.delimiter, newline: '\n', quoteChar: '"' })
-    // papaparse's result is typed as `any`, so parsedShape checks it.
+    // papaparse's result is typed as `any`, so `checkParsedShape` checks it.
     const parseResult: unknown = parser.parse(text, 0, !isLast)
     const { data: records, errors, cursor } = checkParsedShape(parseResult)
     this.refuseUnclosedQuote(text, records, errors, isLast)

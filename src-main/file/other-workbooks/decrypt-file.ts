@@ -24,7 +24,7 @@ export async function decryptFile(source: ByteSource, deadline: Deadline, passwo
     if (openedFile === 'wrong-password')
       throw new XlsxRefusal('password-needed', password === undefined ? {} : { wrong: 1 })
   } catch (error) {
-    // These errors are caused by positions outside the file, keys of the wrong length, or unknown algorithms.
+    // A damaged file causes these errors: positions outside the file, keys of the wrong length, unknown algorithms.
     if (!(error instanceof RangeError) && !isCryptoError(error)) throw error
   }
   throw new XlsxRefusal('password-protected', format)

@@ -1,4 +1,4 @@
-/** A cell of an HTML table: its text as the page shows it, or the exact value that Excel or LibreOffice stored in an attribute. */
+/** A cell of an HTML table: its visible text, or the exact value that Excel or LibreOffice stored in an attribute. */
 import { defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
 import { type RunStyle, withSmallDigits } from '../xlsx/text.ts'
 import type { HtmlAttributes } from './html-styles.ts'
@@ -75,7 +75,7 @@ function textCell(text: string): PlainCell | undefined {
 /** Matches formats that pad digits with zeros, and date formats. */
 const SHOWS_ZEROS = /00|[dhmsy]/i
 
-/** The text on the page is used instead of the number if it is an error, or a code whose leading zeros the number lacks. */
+/** The visible text is used instead of the number if it is an error, or a code with leading zeros. */
 function makeNotedNumber(number: string, text: string, format: string | undefined): PlainCell {
   if (isErrorText(text)) return errorCell(text)
   if (/^0\d/.test(text) && !SHOWS_ZEROS.test(format ?? '')) return { kind: 'text', text }

@@ -86,7 +86,7 @@ export class HtmlStyles {
     return style === undefined ? styles : [this.inlineStyle(style), ...styles]
   }
 
-  /** Parsed styles are cached, because tables repeat a few of them in thousands of cells. */
+  /** Parsed styles are cached, because tables repeat the same few styles in thousands of cells. */
   private inlineStyle(declarations: string): Style {
     const knownStyle = this.inlineStyles.get(declarations)
     if (knownStyle) return knownStyle

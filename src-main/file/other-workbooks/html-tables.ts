@@ -1,6 +1,6 @@
 /**
- * Rewrites the tables of an HTML page as one sheet of an XLSX, one below the other, with the text around them, as Excel shows them. Reads only what
- * the page shows: nothing hidden, no scripts, no other files. Rows and columns that are hidden are marked as such.
+ * Rewrites the tables of an HTML page as one XLSX sheet, as Excel does: one below the other, with the surrounding text. Reads only what the page
+ * shows: nothing hidden, no scripts, no other files. Rows and columns that are hidden are marked as such.
  */
 import { Parser } from 'htmlparser2'
 import { decodeEntities } from '../xlsx/text.ts'
@@ -19,7 +19,7 @@ const MAX_ATTRIBUTES = 1_000
 /** The maximum number of columns and rows that one cell can span, as in the HTML standard. */
 const MAX_COLUMN_SPAN = 1_000
 const MAX_ROW_SPAN = 65_534
-/** The maximum number of places that cells cover, including spans. */
+/** The maximum number of cell positions that all cells cover, including spans. */
 const MAX_COVERED_CELLS = 20_000_000
 const MAX_TABLES = 20_000
 const { columns: MAX_COLUMNS } = defaultLimits
@@ -146,7 +146,7 @@ const DIGITS = new Map<string, RunStyle['digits']>([
   ['sup', 'raised'],
   ['sub', 'lowered'],
 ])
-/** Elements whose text is struck out. That text gets its own line, so that it does not run into a number. */
+/** Elements whose text is struck out. Such text gets its own line. Otherwise, `<s>12</s>10` would become 1210. */
 const STRUCK_ELEMENTS = new Set(['s', 'strike', 'del'])
 const LINE_ELEMENTS = new Set(
   'address article aside blockquote br caption center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section ul'.split(
@@ -170,7 +170,7 @@ class PageReader {
   private lines = new Block()
   private line = new HtmlText()
   private depth = 0
-  /** The open elements whose text is struck out, or above or below the line. */
+  /** The open elements with struck-out, superscript or subscript text. */
   private readonly runs: OpenRun[] = []
   /** How many of these elements are outside the current cell. An element that is not closed ends with its cell. */
   private outerRuns = 0
@@ -346,7 +346,7 @@ class PageReader {
     const outerCell = this.table?.cell
     const oneLine = table?.oneLine()
     if (!table || !outerCell || oneLine === undefined) return
-    // If a table inside a cell has one row, it is only used for the layout of that cell's text.
+    // A table of one row inside a cell is only used for layout, so its text becomes part of the outer cell.
     outerCell.text.beginBlock()
     outerCell.text.add(oneLine.text, { isStruck: oneLine.isStruck })
     outerCell.text.beginBlock()

@@ -1,6 +1,6 @@
 /**
- * Decodes an XML or HTML file: by its byte order mark, as UTF-8 if it is valid, as it declares, or as its letters suggest. Invalid bytes are refused
- * and never become U+FFFD.
+ * Decodes an XML or HTML file. Its encoding follows from the byte order mark, valid UTF-8, the file's declaration, or the letters, in this order.
+ * Invalid bytes are refused and never become U+FFFD.
  */
 import { isUtf8 } from 'node:buffer'
 import { byteOrderMark, findEncoding } from '../csv/encoding.ts'

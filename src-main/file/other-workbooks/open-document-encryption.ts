@@ -14,9 +14,9 @@ import type { ZipDirectory } from '../xlsx/zip-directory.ts'
 import { decryptBlowfish } from './blowfish.ts'
 
 const MAX_PART_BYTES = 256_000_000
-/** LibreOffice uses 100,000 iterations. */
+/** The maximum number of iterations. LibreOffice uses 100,000. */
 const MAX_ITERATIONS = 1_000_000
-/** In kilobytes. LibreOffice uses 64 MB, three passes and four lanes. */
+/** The maximum memory of Argon2 in kilobytes. LibreOffice uses 64 MB, three passes and four lanes. */
 const MAX_MEMORY = 256 * 1024
 const MAX_PASSES = 20
 const MAX_LANES = 16
@@ -149,7 +149,7 @@ function decryptBytes(encryptedPart: Buffer, key: Buffer, facts: PartFacts): Dec
   if (/blowfish/i.test(name)) return iv.length === 8 ? decryptBlowfish(key, iv, encryptedPart) : undefined
   if (/#aes(?:128|192|256)-cbc$/.test(name)) {
     const decipher = crypto.createDecipheriv(`aes-${key.length * 8}-cbc`, key, iv)
-    // Only the last byte of the padding is defined.
+    // Padding is not checked automatically, because only its last byte is defined.
     decipher.setAutoPadding(false)
     const paddedBytes = Buffer.concat([decipher.update(encryptedPart), decipher.final()])
     return paddedBytes.subarray(0, paddedBytes.length - (paddedBytes.at(-1) ?? 0))

@@ -7,7 +7,7 @@ import type { Attributes } from './xml-elements.ts'
 interface DataStyle {
   readonly code: string
   readonly isDate: boolean
-  /** Styles that apply to some numbers instead, in order. */
+  /** Styles that replace this one for numbers that meet a condition, in order. */
   readonly conditions: readonly { readonly condition: string; readonly style: string }[]
 }
 

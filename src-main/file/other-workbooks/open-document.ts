@@ -216,7 +216,7 @@ function dateCell(value: string, format: CellFormat | undefined): PlainCell {
   if (!match) return WRONG_VALUE
   const [, year, month, day, hours = 0, minutes = 0, seconds = '0'] = match
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
-  // JavaScript turns 31 February into 3 March.
+  // JavaScript would turn 31 February into 3 March, so such dates are refused.
   const isInCalendar =
     date.getUTCDate() === Number(day) && Number(hours) < 24 && Number(minutes) < 60 && parseFloat(seconds) < 60
   if (!isInCalendar) return WRONG_VALUE

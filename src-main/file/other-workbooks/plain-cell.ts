@@ -1,6 +1,6 @@
 /** A cell of a workbook in another format, converted to what a simple XLSX contains. */
 export interface PlainCell {
-  /** As in XLSX: a text, a number, a date or time (ISO), a boolean (`1` or `0`), an error (`#N/A`), or a formula without its result. */
+  /** The kind of value, as in XLSX: text, number, ISO date or time, boolean (`1` or `0`), error (`#N/A`), or formula without its result. */
   readonly kind: 'text' | 'number' | 'date' | 'boolean' | 'error' | 'formula'
   readonly text: string
   /** The number format as an Excel format code. */

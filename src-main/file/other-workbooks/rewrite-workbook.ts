@@ -130,7 +130,7 @@ async function rewriteOpenDocument(
   return rewriteOpenDocumentParts({ content, styles: await partText('styles.xml') }, budget.deadline)
 }
 
-/** SheetJS declares the runs as any. */
+/** SheetJS declares a cell's runs (`r`) as any. */
 type SheetJsCell = Omit<sheetjs.CellObject, 'r'> & { readonly r?: readonly TextRun[] }
 
 /**

@@ -33,7 +33,7 @@ interface Style {
 }
 
 interface SheetPlaces {
-  /** The next row and column, from 0. */
+  /** The positions of the next row and the next column, from 0. */
   row: number
   column: number
   readonly tableStyle: string | undefined

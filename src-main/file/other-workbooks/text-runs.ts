@@ -1,5 +1,5 @@
 /**
- * Keeps what SheetJS drops from texts and fonts in .xls and .xlsb: digits above or below the line, and struck-out text. If a cell's font is struck
+ * Keeps what SheetJS drops from texts and fonts in .xls and .xlsb: superscript and subscript digits, and struck-out text. If a cell's font is struck
  * out, its format id is changed, because SheetJS returns nothing else of a cell's style.
  */
 import { builtInKind, FORMAT, type FormatKind } from '../xlsx/number-format.ts'
@@ -23,7 +23,7 @@ const FIRST_ID = 164
 export class WorkbookFonts {
   private readonly fonts: RunStyle[] = []
   private readonly struckFormats = new Set<number>()
-  /** True if a font is struck out, or its digits are above or below the line. */
+  /** True if any font is struck out, superscript or subscript. */
   hasSpecial = false
 
   /** Adds a font. `flags` and `position` have the same values in the records of both file formats. */

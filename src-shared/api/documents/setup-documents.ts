@@ -31,7 +31,7 @@ export const configDocument = z.object({
   ),
 })
 
-/** A line of `watch`: a new file in the folder that is complete. */
+/** One line of `watch`: a complete new file in the watched folder. */
 export const newFileDocument = z.object({
   formatVersion,
   name: textSchema,

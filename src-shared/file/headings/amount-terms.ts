@@ -18,7 +18,7 @@ const PRICE_BASIS = makeKeys(
     'unidade de preço,preço por,base de preço,jednostka ceny,cena za,za ilość,jednostka cenowa,fiyat birimi,fiyat bazı,birim miktar,' +
     'cenová jednotka,jednotka ceny,prijseenheid,prijs per,per aantal,prisenhet,pris per,per antal,ár egysége,preţ pe,价格单位,価格単位',
 )
-/** In other lists these are headings of the unit of measure. The values decide. */
+/** Headings of a price's quantity in some lists, and of the unit of measure in others. The values decide. */
 const BASIS_OR_UNIT = makeKeys(
   'price unit,price units,price uom,unidad de precio,fiyat birimi,за ед,per unit,prijseenheid',
 )
@@ -31,7 +31,10 @@ function makeKeys(words: string): ReadonlySet<string> {
   return new Set(words.split(',').map((word) => removeAccents(headerKey(word))))
 }
 
-/** A price, then `perAmountText`, then an amount: `Price per qty`, `Preis pro Menge`. If it ends in `unit`, it is the price of one piece. */
+/**
+ * A word for a price, then `per`, then a word for a quantity: `Price per qty`, `Preis pro Menge`. Not `Price per unit`, which is the price of one
+ * piece.
+ */
 const PRICE_PER_AMOUNT = new RegExp(
   '^(?:price|preis|цена|ціна|prix|precio|prezzo|preco|cena|pris|prijs|fiyat)s? ' +
     '(?:per|je|pro|for|за|par|pour|por|za|na|ogni) ' +

@@ -1,6 +1,6 @@
 /**
- * Words beside a known heading. A heading that contains a field's word means that field only if its other words do
- * not change the meaning. `Max stock`, `Stock status` and `Brand name` mean something else. [MAP-5]
+ * Finds out whether the words beside a field's word change the meaning. A heading that contains a field's word means that field only if its other
+ * words do not change the meaning. `Max stock`, `Stock status` and `Brand name` mean something else. [MAP-5]
  */
 import { isUnitWord } from '../../material/values/unit.ts'
 import { isDecimalField, type Field } from '../../material/fields/field.ts'
@@ -53,7 +53,7 @@ const INCLUSION_WORDS = new Set(
 
 const PER_WORDS = new Set('per for za за pro je für par por la le na per op'.split(' '))
 
-/** Words for a unit. */
+/** Words after `per` that mean one of any unit: `Price per piece`. */
 const UNIT_WORDS =
   /^(?:unit|item|piece|einheit|единиц[ау]|одиницю|jednostkę|jednotku|eenheid|enhet|unité|unidad|unità|unidade|birim|pezzo|kus)$/
 
@@ -105,7 +105,7 @@ export function keepsMeaning(
   // `Supplier product name` and `Vendor part no.` are about the goods, not the supplier.
   if (field === 'suppliers' && otherWords.some((word) => isGoodsOrProperty(word))) return false
   const isNumber = isDecimalField(field)
-  // `Price per kg` contains the unit of the price.
+  // `Price per kg` is still a price: `per kg` only names its unit.
   if (
     field === 'price' &&
     PER_WORDS.has(firstWord) &&

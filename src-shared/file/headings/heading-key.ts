@@ -36,7 +36,7 @@ export function headerKey(header: string): string {
     normalForm(header.slice(0, MAX_HEADING_LENGTH))
       .replace(INVISIBLE_CHARACTERS, '')
       .toLowerCase()
-      // The remaining dot of a Turkish capital İ.
+      // The dot that is left over from a Turkish capital İ in lower case.
       .replaceAll('\u0307', '')
       .replaceAll('ё', 'е')
       .replace(PLUS_MINUS, ' ± ')

@@ -64,7 +64,7 @@ const VAGUE_STOCK = 2
 /** A description or a material: used as the name if no other column is one. */
 const DESCRIPTION_WORDS = /descri|omschrij|beschr|opis|popis|опис|açıklama|^materi|^матер|^матеріал/
 
-/** How strong a heading is after the words that only name the things in the list are removed. */
+/** The strength of a heading without the words that only name the things in the list. */
 const WEAKER_STRENGTHS = { plain: 'often', often: 'part', 'stand-in': 'stand-in' } as const
 
 const UMLAUTS: ReadonlyMap<string, string> = new Map([
@@ -114,7 +114,7 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
     const part = findLongestPart(key, language)
     if (part) return part
   }
-  // `price_cents`: the user is told about the scale when the amounts are read.
+  // `price_cents` is a price: the user is told about the scale when the amounts are read.
   const amount = withoutScale(header)
   const meaning = amount === '' ? null : findWholeMeaning(amount, headerKeys(amount), language)
   return meaning?.field === 'price' ? meaning : null
@@ -158,7 +158,7 @@ function findWholeMeaning(header: string, keys: readonly string[], language?: st
   const supplierCodeMeaning = findSupplierCode(keys, language)
   for (const key of keys) {
     const knownHeading = chooseHeading(key, language)
-    // For example `SKU (supplier)`.
+    // `SKU (supplier)` is the supplier's code.
     if (knownHeading?.field === 'sku' && supplierCodeMeaning) return supplierCodeMeaning
     // `Unit (weight)` is the unit of a weight, not of the material.
     if (knownHeading?.field === 'unit' && words !== '' && isOtherHeading(words) && !isUnitWord(words)) return null
@@ -223,14 +223,14 @@ function chooseClearerMeaning(a: HeaderMeaning, b: HeaderMeaning | null): Header
 
 const PRICE_OF_UNIT = { field: 'price', strength: 'often', rank: 0, isVague: true } as const
 
-/** A currency per unit: `€/m`, `Kč / ks`, `zł za szt`. */
+/** True for a currency per unit: `€/m`, `Kč / ks`, `zł za szt`. */
 function isMoneyPerUnit(header: string): boolean {
   const [, money = '', unit = ''] =
     /^\s*(\S+?)\s*(?:\/|\s(?:per|za|за|je|pro|par|por)\s)\s*(\S.*?)\s*$/.exec(header.slice(0, 40)) ?? []
   return isCurrency(money) && isUnitWord(unit)
 }
 
-/** `€ без ПДВ`, `USD`: a currency, perhaps with words for tax. */
+/** True for a currency, perhaps with words for tax: `€ без ПДВ`, `USD`. */
 function isOnlyMoneyWord(header: string): boolean {
   const words = header
     .slice(0, 40)
@@ -243,7 +243,7 @@ function isOnlyMoneyWord(header: string): boolean {
 /** Letters, or the signs that mark a change of stock. */
 const WORD_CHARACTERS = /[\p{L}±+]/u
 
-/** Every heading has a letter and is shorter than a sentence. */
+/** Whether a text may be a heading: it has a letter, and is shorter than a sentence. */
 export function hasWords(text: string): boolean {
   return text.length <= 80 && WORD_CHARACTERS.test(text)
 }
@@ -326,13 +326,13 @@ function findLongestPart(key: string, language: string | undefined): HeaderMeani
 /** The length of the longest heading, in words. */
 const LONGEST_HEADING = 12
 
-/** `Purchase` alone means a price, `On purchase` does not. */
+/** True for words that mean the field only by themselves: `Purchase` means a price, `On purchase` does not. */
 function isShortened({ field, strength }: KnownHeading): boolean {
   return strength === 'often' && (field === 'price' || field === 'minimum')
 }
 
 function findKnownHeadings(key: string): readonly KnownHeading[] {
-  // For an empty key, the table without accents would be built unnecessarily.
+  // Returns early, because an empty key would cause the table without accents to be built unnecessarily.
   if (key === '') return []
   return headingsAsWritten().get(key) ?? unaccentedKeys().get(removeAccents(key)) ?? []
 }
@@ -377,7 +377,7 @@ function buildHeadings(): Map<string, KnownHeading[]> {
           }
         }
       }
-      // The account's own field names. `id` alone is not plain, because every system has one.
+      // The account's own field names are plain headings. `id` alone is not plain, because every system has one.
       if (strength === 'plain' && language === 'English') {
         for (const field of FIELDS)
           if (field !== 'id') add(field, { language, field, strength, rank: 0, isVague: field === 'price' })

@@ -54,7 +54,7 @@ for (const word of removeAccents(OTHER_WORDS).split(' ')) {
   else WORD_PARTS.push(word)
 }
 
-/** Beside other words, these words describe a price. */
+/** Words that mean a tax only by themselves. Beside other words, they describe a price. */
 const TAX_WORDS = new Set('tax vat mwst ust ндс пдв iva tva kdv dph btw moms ptu %'.split(' '))
 /** German for a pack (Verpackungseinheit). Beside other words, `ve` is a preposition: `množství ve skladu`. */
 const BARE_PACK_WORDS = new Set(['ve', 'vpe'])
@@ -295,7 +295,7 @@ export function isAvailabilityHeading(header: string): boolean {
   })
 }
 
-/** A word must match the beginning of a word in the heading. In scripts without blanks it may be anywhere. */
+/** Whether a word in the heading begins with this word. In scripts without blanks, the word may be anywhere. */
 function isWithin(word: string, heading: string): boolean {
   if (/\p{Script=Han}|\p{Script=Hangul}/u.test(word)) return heading.includes(word)
   return heading.startsWith(word) || heading.includes(` ${word}`)

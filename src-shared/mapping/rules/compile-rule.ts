@@ -23,9 +23,7 @@ export interface RuleColumn {
 
 export type FindColumn = (name: string) => RuleColumn | 'unknown-column' | 'several-columns'
 
-/**
- * Why a row gets no value: it stays unchanged, or a cell is wrong. `findColumn` is null if no single column is to blame.
- */
+/** Why a row gets no value: it stays unchanged, or a cell is wrong. `column` is null if no single column is to blame. */
 export interface StopReason {
   readonly reason: 'blank' | 'blank-cell' | 'not-a-number' | NumberProblem
   readonly column: number | null
@@ -333,7 +331,7 @@ class Compiler {
   }
 }
 
-/** `x = ""` checks for a blank cell, like `x = blank`. */
+/** True for `blank` and for an empty text: `x = ""` checks for a blank cell, like `x = blank`. */
 function isBlank(tree: RuleTree): boolean {
   return tree.kind === 'blank' || (tree.kind === 'text' && tree.value.trim() === '')
 }

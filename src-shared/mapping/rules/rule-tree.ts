@@ -116,7 +116,7 @@ export function listSizes(tree: RuleTree): AnsweredSize[] {
   return [...(ownSize ? [ownSize] : []), ...partsOf(tree).flatMap((part) => listSizes(part))]
 }
 
-/** The rule without its answer about this size. With `keepsSize` it still converts by the size. */
+/** The rule without its answer about this size. If `keepsSize` is true, the rule still converts by the size. */
 export function withoutSize(tree: RuleTree, size: string, keepsSize: boolean): RuleTree {
   const answeredPart = findAnsweredSize(tree)
   if (tree.kind === 'call' && answeredPart?.size === size) {

@@ -431,7 +431,7 @@ export function valuesAt<Value>(column: readonly Value[], places: Uint32Array): 
   return values
 }
 
-/** Shares arrays of category ids between materials in the same categories. */
+/** The array that all materials without categories share. */
 const NO_CATEGORIES: readonly number[] = []
 
 export class CategoryLists {

@@ -9,7 +9,7 @@ const FIRST_CAPACITY = 16
  * leaves as much again as garbage while it grows.
  */
 export class IdIndex {
-  /** Index of the id plus 1; 0 in empty slots. Never more than half full. */
+  /** The index of each slot's id plus 1; 0 in empty slots. The table is never more than half full. */
   private slots = new Int32Array(FIRST_CAPACITY)
   private list: number[] = []
   private usedSlots = 0
@@ -94,7 +94,7 @@ export type FoundIndexes = number | readonly number[] | undefined
  */
 export class KeyIndex {
   private readonly texts: readonly string[]
-  /** Index of the key's first text plus 1; 0 in empty slots. Never more than half full. */
+  /** The index of the first text with each slot's key, plus 1; 0 in empty slots. The table is never more than half full. */
   private readonly slots: Int32Array
   private readonly hashes: Int32Array
   /** First index -> all indexes, for keys of several texts. */

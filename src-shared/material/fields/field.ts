@@ -42,7 +42,7 @@ export const SHEET_FIELDS = FIELDS.filter((field): field is SheetField => specOf
 /** Fields in the account's lists. */
 export type ListedField = FieldWith<{ readonly listed: true }>
 
-/** A small integer in V8 has room for this many bits. The comparison uses the next bit itself (plan/differences.ts). */
+/** The number of bits for fields in a small integer of V8. The next bit is used by the comparison (plan/differences.ts). */
 export const MAX_FIELDS = 29
 if (FIELDS.length > MAX_FIELDS) throw new RangeError(`${FIELDS.length} fields, but only ${MAX_FIELDS} have a bit`)
 
@@ -90,7 +90,7 @@ export function isDecimalField(field: Field): field is DecimalField {
   return isNumber(field) && !isReadOnly(field)
 }
 
-/** Decimal fields, including read-only ones. */
+/** True for decimal fields, including read-only ones. */
 export function isNumber(field: Field): field is NumberField {
   const { kind } = specOf(field)
   return kind === 'money' || kind === 'amount'
@@ -112,7 +112,7 @@ export function isStorageField(field: Field): field is StorageField {
   return specOf(field).scope === 'storage' && isSentField(field)
 }
 
-/** Free text fields. */
+/** True for fields with free text. */
 export function isPlainText(field: Field): boolean {
   const { kind } = specOf(field)
   return kind === 'text' || kind === 'code' || kind === 'unit'

@@ -27,8 +27,8 @@ export function areSameValues(field: Field, a: string | null, b: string | null):
 }
 
 /**
- * Fields whose text can lose letters in an old encoding without anyone noticing. The text then equals the account's
- * text, with "?" for letters outside ASCII. Every encoding has ASCII letters, so a "?" in place of one is an edit.
+ * True for fields whose text can lose letters in an old encoding without anyone noticing. The text then equals the account's text, with "?" for
+ * letters outside ASCII. Every encoding has ASCII letters, so a "?" in place of one is an edit.
  */
 export function isLossy(field: Field): boolean {
   const { kind } = specOf(field)

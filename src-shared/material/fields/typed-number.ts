@@ -34,7 +34,7 @@ export function styleOf(texts: Iterable<string>): Separators | null {
   let [needsDot, needsComma] = [false, false]
   for (const text of texts) {
     const readsWithDot = readNumber(text, 'dot', true) !== null
-    // The text is no evidence for a style.
+    // Another text already requires a dot, and this one can be read with a dot, so nothing changes.
     if (readsWithDot && needsDot) continue
     const readsWithComma = readNumber(text, 'comma', true) !== null
     if (readsWithDot && !readsWithComma) needsDot = true

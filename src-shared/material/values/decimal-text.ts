@@ -36,7 +36,7 @@ export function readNumber(text: string, style: NumberStyle, money = false): Dec
   const tidyText = tidyNumber(text)
   const price = money ? parsePrice(tidyText) : null
   if (price === null) return parseWrittenDecimal(tidyText, style)
-  // `1.234,-` has a decimal comma.
+  // `1.234,-` has a decimal comma, so it is not a number in the style with a dot.
   const isOfStyle =
     price.point === '' || price.point === (style === 'dot' ? '.' : ',') || ONLY_DIGITS.test(price.number)
   return isOfStyle ? parseWrittenDecimal(price.number, style) : null
@@ -156,7 +156,7 @@ function splitPrice(text: string): PriceText | null {
   }
 }
 
-/** Signs and points that are part of the number, and the currency. */
+/** Parses the text before a price's number: signs and points that are part of the number, and the currency. */
 function parsePartBefore(text: string): Pick<PriceText, 'number' | 'currency'> | null {
   const sign = SIGN_PATTERN.exec(text)?.[0] ?? ''
   const remainingText = text.slice(sign.length).trim()
@@ -191,7 +191,7 @@ function normaliseSign(sign: string): string {
 
 const NUMBER_AND_WORD = /^([+-]?\d[\d\s.,'’]*?)\s*([\p{L}\p{Sc}][\p{L}\p{Sc}\d./²³]*)$/u
 
-/** After these words the number means something else. */
+/** Words that change the meaning of the number before them: `5 k`, `2 dozen`. */
 const FACTOR_WORDS = new Set(
   'k к т тыс тис tys tis tsd mil mille млн mln mio mn m b bn h hundred million dz dzn doz dozen douzaine dutzend дюжина тузин пар пара пары pair pairs paar'.split(
     ' ',
@@ -212,7 +212,7 @@ export function findNumberBeforeWord(text: string): string | null {
   if (trimmedText.length > LONGEST_WITH_WORD) return null
   const [, number = '', word = ''] = NUMBER_AND_WORD.exec(trimmedText) ?? []
   const isSeparate = trimmedText.length > number.trim().length + word.length
-  // `1O5` is a number with a letter in it.
+  // `1O5` is a number with a letter in it, not a number before a word.
   if (number === '' || (isSeparate ? /\d\p{L}/u : /\d/).test(word)) return null
   const key = word.toLowerCase().replace(/\.$/, '')
   if (FACTOR_WORDS.has(key) && !(isSeparate && SEPARATE_UNITS.has(key) && word === word.toLowerCase())) return null

@@ -20,7 +20,7 @@ export function readId(text: string): string | null {
   return ID_PATTERN.test(trimmedText) && Number(trimmedText) <= Number.MAX_SAFE_INTEGER ? trimmedText : null
 }
 
-/** Up to 15 digits without padding, which is below every limit. */
+/** True for a whole number of up to 15 digits without padding, which is below every limit. */
 function isShortWhole(text: string): boolean {
   const { length } = text
   if (length === 0 || length > 15 || text.charCodeAt(0) === 48) return false

@@ -3,7 +3,7 @@
  * base do not change. The order of entries is undefined.
  */
 
-/** Changes are merged into a new map if there are more than 1/SHARE of the entries plus this number. */
+/** Changes are merged into a new map if there are more than this number plus 1/OVERRIDE_SHARE of the entries. */
 const MAX_OVERRIDES = 256
 const OVERRIDE_SHARE = 16
 

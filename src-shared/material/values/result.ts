@@ -10,7 +10,7 @@ export function makeFailure<E>(error: E): { readonly ok: false; readonly error: 
   return { ok: false, error }
 }
 
-/** An answer of the host that has no value (`api/host.ts`). */
+/** Makes the host's answer to a call that failed (`api/host.ts`). */
 export function refuse<const Failure>(failure: Failure): { readonly ok: false; readonly failure: Failure } {
   return { ok: false, failure }
 }

@@ -69,7 +69,7 @@ export function classifyText(text: string): number {
     if (kind === KIND.separator) {
       word = 0
       if (character === 46 || character === 44) point = point === -1 ? index : -2
-      // ; | and line breaks separate lists. + occurs in destroyed numbers.
+      // `;`, `|` and line breaks separate the entries of lists. `+` occurs in destroyed numbers.
       else if (character === 59 || character === 124 || character === 10 || character === 43)
         return TEXT_CLASS.unclassified
     } else {
@@ -83,7 +83,7 @@ export function classifyText(text: string): number {
     return classifyNumber(firstCharacter, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
   const lastCharacter = text.charCodeAt(length - 1)
   if (lastCharacter <= 32 || lastCharacter === 0xa0) return TEXT_CLASS.unclassified
-  // Dates have no letters, or the three letters of a month and at most four digits.
+  // A text that may be a date is not a code. Dates have no letters, or the three letters of a month and at most four digits.
   return letterCount > 3 || (letterCount > 0 && letterCount < 3) || digits > 4
     ? chooseCodeOrWords(letterCount)
     : TEXT_CLASS.words
@@ -115,8 +115,8 @@ function classifyNumber(
 }
 
 /**
- * Values per byte that are added up: counts of digits, letters, marks, points and special characters, six bits each.
- * The sum classifies a text of at most LONGEST_SUMMED bytes, so that a scanner need not read it twice.
+ * Values per byte that are added up: counts of digits, letters, marks, points and special characters, six bits each. The sum classifies a text of at
+ * most MAX_SUMMED_BYTES bytes, so that a scanner need not read it twice.
  */
 export const MAX_SUMMED_BYTES = 63
 export const BYTE_SUMS = { digit: 1, letter: 1 << 6, mark: 1 << 12, point: 1 << 18, special: 1 << 24 } as const
@@ -150,7 +150,7 @@ export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: n
     let lastIndex = end - 1
     if (digits < length) while (isDigit(bytes[lastIndex] ?? 0)) lastIndex--
     const markByte = bytes[lastIndex] ?? 0
-    // A mark other than a point has no position.
+    // Only a dot or a comma has a position. Any other mark does not.
     const point = digits < length && (markByte === 46 || markByte === 44) ? lastIndex - start : -1
     return classifyNumber(firstByte, bytes[end - 1] ?? 0, markByte, length, digits, point)
   }

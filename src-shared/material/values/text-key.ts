@@ -84,7 +84,7 @@ export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'):
     .join('')
 }
 
-// FNV-1a over UTF-16 units. Keys are short, and a wrong guess costs only one comparison.
+// FNV-1a over UTF-16 units. Keys are short, and two keys with the same hash cost only one more comparison.
 const HASH_SEED = 0x811c9dc5
 const HASH_PRIME = 0x01000193
 

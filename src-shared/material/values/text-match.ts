@@ -67,7 +67,7 @@ function matchParts(text: string, matchCase: boolean): TextMatch {
 
 type Place = readonly [from: number, to: number]
 
-/** The positions of the match in the original text. */
+/** The positions of all matches in the original text. */
 function findPlaces(text: string, pattern: RegExp, foldText: (text: string) => string): readonly Place[] {
   const matches = [...foldText(text).matchAll(pattern)]
   if (matches.length === 0) return []
@@ -89,7 +89,7 @@ function foldCase(text: string): string {
   return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 }
 
-/** For each letter, the start and end of the character it came from. */
+/** For each letter of the folded text, the start and end of its character in the original text. */
 interface Signs {
   readonly starts: readonly number[]
   readonly ends: readonly number[]

@@ -34,7 +34,7 @@ const MAX_LEAD_BYTES = 255
 /** In these texts a pattern that ignores case matches the same as their keys. */
 const PLAIN_TEXT = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
-/** The key of a searched text. The other form of a Greek s at the end of a word is replaced by the usual one. */
+/** The key of a searched text. The Greek sigma at the end of a word (ς) is replaced by the usual one (σ). */
 export function searchKey(text: string): string {
   return textKey(text).replaceAll('ς', 'σ')
 }
@@ -121,7 +121,7 @@ export function isInBytes(
   return hasSpace && hasWideSpace(bytes, start, end) ? null : false
 }
 
-/** White space other than a single space: words may be further apart than in the search. */
+/** True if there is white space other than a single space, so that words may be further apart than in the search. */
 function hasWideSpace(bytes: Uint8Array, start: number, end: number): boolean {
   for (let index = start; index < end; index++) {
     const byte = bytes[index] ?? 0
@@ -153,7 +153,7 @@ function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   return true
 }
 
-/** Dashes, quotation marks and the sign №, by their second and third bytes. */
+/** True for dashes, quotation marks and the sign №, by their second and third bytes. */
 function isPlainMark(secondByte: number | undefined, thirdByte: number): boolean {
   return secondByte === 0x80 ? thirdByte >= 0x90 && thirdByte <= 0xa7 : secondByte === 0x84 && thirdByte === 0x96
 }

@@ -42,7 +42,7 @@ export class TopK<Item> {
     this.count++
   }
 
-  /** Removes an item. Only the first ones are actually stored. */
+  /** Removes an item, which need not be one of the stored ones. */
   remove(isItemToRemove: (item: Item) => boolean): void {
     this.count--
     const index = this.items.findIndex(isItemToRemove)
@@ -66,7 +66,10 @@ interface FileItem {
   readonly row: { readonly index: number }
 }
 
-/** Counts a row under a code, or removes it again. Returns the lists that the row may belong to, so that no entry is made for other rows. */
+/**
+ * Counts a row under a code, or removes it again. Returns the code's list if the row is one of its first rows, else null. Callers then make no entry
+ * for the row.
+ */
 export function countRow<Code, Item extends FileItem>(
   topByCode: Map<Code, TopK<Item>>,
   code: Code,

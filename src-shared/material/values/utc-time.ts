@@ -15,7 +15,7 @@ export function isoMinute(iso: string): string {
   return iso.slice(0, 16).replace('T', ' ')
 }
 
-/** `2026-03-01`, the day of that time. */
+/** `2026-03-01`: the UTC day of a time in milliseconds since 1970. */
 export function isoDay(milliseconds: number): string {
   return isoTime(milliseconds).slice(0, 10)
 }

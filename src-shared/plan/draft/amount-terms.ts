@@ -38,7 +38,7 @@ export function refuseOtherTerms(
     const details = { heading: getColumnName(sourceColumn), rule, asIs: asIsRule, ...unknownSizes }
     refuseAmounts(draftColumn, rows, sheet, report, 'amount-scaled', (index, row) => {
       const cell = cellAt?.(row)
-      // Zero is the same in any unit.
+      // Zero is the same in any unit, so it stays valid.
       if (cell === null || draftColumn.values.equals(index, '0')) return null
       return cell === undefined ? details : { ...details, cell }
     })
@@ -100,7 +100,7 @@ export function findAmountTerms(
   const unknownSize = findUnknownSize(field, currentRule, size)
   const rule = unknownSize?.ruleWithout ?? currentRule ?? field
   if (scale && size && !answersOf(field, currentRule).has(size)) {
-    // If the rule already converts by this size, it must not convert twice.
+    // If the rule already converts by this size, no second conversion is added.
     const unscaledRule = ruleWithoutScale(mappedColumn, rule, scale)
     const convertedRule = unscaledRule === null ? `${printFactor(rule)} ${size}` : rule
     return {
@@ -291,7 +291,7 @@ export function readCounts(
   return unclearCount * 2 > allCounts.length || allCounts.every((count) => count === '1') ? null : counts
 }
 
-/** Lists have only a few price units. */
+/** The most different price units in a list. Real lists have only a few. */
 const MAX_COUNTS = 50
 
 /**

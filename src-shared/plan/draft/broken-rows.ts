@@ -27,7 +27,7 @@ export function findBrokenRows(sheet: Sheet, sheetRows: Uint32Array, headings: n
     const lastIndex = file.lastPiece(firstIndex)
     if (lastIndex === null || !file.isCut({ first: firstIndex, last: lastIndex })) continue
     brokenRows.push({ first: firstIndex, last: lastIndex })
-    // Ambiguous: a single cell between two full rows may belong to either, and a full row may be cut at both ends.
+    // A single cell between two full rows may belong to either, and a full row may be cut at both ends. Such rows are examined again.
     if (file.isFull(lastIndex)) firstIndex = lastIndex - 1
     else if (!file.isFull(firstIndex)) firstIndex = lastIndex
   }
@@ -66,7 +66,7 @@ class RowShapes {
     for (let index = 0; index < sheetRows.length; index++) {
       if (!this.isFull(index)) continue
       count++
-      // A row beside a row with a single cell may itself be a piece.
+      // A row beside a row with a single cell may itself be a piece, so it is not sampled.
       const hasFullNeighbours = this.#width(index - 1) !== 1 && this.#width(index + 1) !== 1
       if (hasFullNeighbours && fullRows.length < MAX_SAMPLED_ROWS) fullRows.push(index)
     }
@@ -114,7 +114,7 @@ class RowShapes {
     return this.#mismatches(last, this.#headings - this.#width(last)) < this.#mismatches(last, 0)
   }
 
-  /** A single cell that is a total, or starts like cells that can only be group headings. */
+  /** True for a single cell that is a total, or starts like cells that can only be group headings. */
   #isHeading(index: number): boolean {
     const text = this.#cell(index, 0)
     this.#headingStarts ??= new Set(
@@ -125,7 +125,7 @@ class RowShapes {
     return isTotal(text) || this.#headingStarts.has(findStartKind(text))
   }
 
-  /** A single cell that neither ends the row above nor starts the row below. */
+  /** True for a single cell that neither ends the row above nor starts the row below. */
   #isSurelyHeading(index: number): boolean {
     if (this.#width(index) !== 1 || isTotal(this.#cell(index, 0))) return false
     if (index > 0 && (!this.isFull(index - 1) || this.#mayGoOn(index - 1, index))) return false
@@ -140,10 +140,7 @@ class RowShapes {
     return this.#fitsAt(this.#headings - 1, rowBelow)
   }
 
-  /**
-   * Whether a row fits better after the row above. If both are equally good, its first cell must not look like the
-   * other keys.
-   */
+  /** Whether a row fits better as the end of the row above than as a row. If both fit equally, its first cell must not look like a key. */
   #fitsAt(column: number, index: number): boolean {
     const moreMismatches = this.#mismatches(index, column) - this.#mismatches(index, 0)
     return moreMismatches < 0 || (moreMismatches === 0 && !this.#hasKey(index))
@@ -208,12 +205,12 @@ class RowShapes {
   }
 }
 
-/** Digits, or a word with a digit: an id or a sku. */
+/** True for an id or a sku: digits, or a word with a digit. */
 function isOneCode(text: string): boolean {
   return /^\S*\d\S*$/.test(text)
 }
 
-/** An amount, so it is not a key. */
+/** True for an amount, which is not a key. */
 function isDecimal(text: string): boolean {
   return /^\d+[.,]\d+$/.test(text)
 }

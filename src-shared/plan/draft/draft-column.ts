@@ -171,7 +171,7 @@ function findPlainClasses(field: Field, { decimals, clearToken }: CellRules): Ui
     plainByClass[TEXT_CLASS.whole] = 1
     const style = decimals?.style
     if (style === 'dot') plainByClass[TEXT_CLASS.dotDecimal] = plainByClass[TEXT_CLASS.dotPadded] = 1
-    // Numbers from a workbook are canonical.
+    // Numbers from a workbook are canonical, so their dots are decimal points.
     if (style === 'typed') plainByClass[TEXT_CLASS.dotDecimal] = 1
     if (style === 'comma') plainByClass[TEXT_CLASS.commaDecimal] = plainByClass[TEXT_CLASS.commaPadded] = 1
   } else if (field === 'id') {
@@ -207,7 +207,7 @@ function makeShortCut(field: Field, rules: CellRules): ShortCut {
   return (text) => {
     const firstCharacter = text.charCodeAt(0)
     const lastCharacter = text.charCodeAt(text.length - 1)
-    // Texts that may be spaces, `#N/A` or the clear token.
+    // A text that may be spaces, `#N/A` or the clear token must be examined.
     if (firstCharacter <= 35 || lastCharacter <= 32 || mayBeToken(text, firstCharacter)) return undefined
     if (classifyCharacters(text) !== 'ordinary' || firstCharacter === 0xa0 || lastCharacter === 0xa0) return undefined
     if (isList && (text.includes(';') || text.includes('|') || text.includes('\n'))) return undefined
@@ -227,7 +227,7 @@ function makeTokenTest(token: string): (text: string, firstCharacter: number) =>
   return (text) => clearKey(text) === token
 }
 
-/** Neither a destroyed number nor a date. */
+/** True for a code that is neither a destroyed number nor a date. */
 function isPlainCode(text: string): boolean {
   return hasOnlyDigits(text) || (!looksLikeDate(text) && !isDestroyedNumber(text))
 }

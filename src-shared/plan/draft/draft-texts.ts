@@ -89,7 +89,7 @@ export class DraftTexts implements Texts {
     const textClasses = this.numbers?.textClasses
     if (this.rewrittenTexts === null && !textClasses) return
     const { states, targets, live, differenceBits, bit } = comparison
-    // Values that differ from their cells are compared as values.
+    // Values that differ from their cells are compared again, as values.
     for (let index = from; index < to; index++) {
       if (
         this.rewrittenTexts === null &&

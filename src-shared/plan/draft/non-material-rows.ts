@@ -95,7 +95,7 @@ function countCells({ columns }: Sheet, firstRow: number, endRow: number): Uint1
   return cells
 }
 
-/** The least number of cells that half of the filled rows have. */
+/** The median number of filled cells, not counting blank rows. */
 function findUsualCount(cells: Uint16Array): number {
   const filledCounts = cells.filter((count) => count > 0).sort()
   return filledCounts[filledCounts.length >> 1] ?? 0
@@ -117,7 +117,7 @@ class RowKinds {
     this.#headed = mapping.headerRow < 0 ? [] : mapping.columns.filter(({ header }) => header !== '')
   }
 
-  /** `count`: the row's filled cells. `usualCount`: the number in most rows. */
+  /** `count`: the number of the row's filled cells. `usualCount`: the median of all filled rows. */
   isSetAside(row: number, count: number, usualCount: number): boolean {
     if (this.#isHeadings(row)) return true
     if (this.#unit !== undefined && this.#holds(row, this.#unit) && count >= usualCount) return false
@@ -149,7 +149,7 @@ class RowKinds {
     })
   }
 
-  /** `Total Clean 5 l` with a unit is a material. */
+  /** True for a row of totals. `Total Clean 5 l` with a unit is a material. */
   #isTotal(row: number, text: string): boolean {
     const [words] = TOTAL_WORDS.exec(text) ?? []
     if (words === undefined) return false
@@ -157,7 +157,7 @@ class RowKinds {
     return this.#unit !== undefined && !this.#holds(row, this.#unit)
   }
 
-  /** Printed lists repeat their headings on every page. */
+  /** True for a row that repeats the headings, as printed lists do on every page. */
   #isHeadings(row: number): boolean {
     const [firstHeading] = this.#headed
     if (!firstHeading || this.#headed.length < 2 || !this.#isText(row, firstHeading)) return false

@@ -44,7 +44,7 @@ function checkName(name = ''): string | undefined {
 const LEGAL_FORMS =
   'AG|G[mM][bB]H(?: ?& ?Co\\.? ?KG)?|KG|OHG|UG|SE|L(?:td|TD)\\.?|Limited|LLC|Inc\\.?|Corp\\.?|PLC|S\\.?[aA]\\.?[rR]\\.?[lL]\\.?|SAS|S\\.A\\.?|[sS]\\.?[rR]\\.?[lL]\\.?|' +
   '[sS]\\.?[pP]\\.?[aA]\\.?|S\\.?L\\.?|[bB]\\.?[vV]\\.?|[nN]\\.[vV]\\.?|AB|O[yY]|A[pP][sS]|A/S|[sS]\\.?[rR]\\.?[oO]\\.?|a\\.s\\.?|[sS]p\\. ?z ?o\\. ?o\\.?|Kft\\.?|Ltda\\.?'
-/** A line about the buyer has the wrong company, usually the user's own. */
+/** Words that begin a line about the buyer. The company in such a line is usually the user's own, not the supplier. */
 const BUYER_WORDS =
   /^(?:customer|buyer|client|ship to|bill to|kunde|empfänger|käufer|покупатель|клиент|заказчик|получатель|покупець|замовник|cliente|klient|acheteur|zákazník|klant)/iu
 /** The name ends with the legal form. The rest of the line is about the list. */

@@ -203,7 +203,7 @@ export function applyRule(source: RuleSource, field: Field, text: string, report
     if (value === null) {
       const { reason, column: at } = stopReason()
       if (reason === 'blank') continue
-      // The cell of the field's own column already has this problem.
+      // The cell of the field's own column already has this problem, so it is not reported again.
       if (reason === 'not-a-number' && at === column && isNumber) states[index] = DRAFT.invalid
       else reportInvalid(index, describeStop({ reason, column: at }, column, source, index, text))
     } else if (isNumber) {

@@ -19,10 +19,7 @@ export interface Move extends RowName {
 export interface FieldSum {
   /** The number of rows that change the field. */
   count: number
-  /**
-   * The number of moves with a percentage, and their sum in thousandths: whole numbers, which can be subtracted
-   * exactly.
-   */
+  /** The number of moves, and the sum of their percentages in thousandths. Both are whole numbers, which can be subtracted exactly. */
   moves: number
   thousandths: number
   /** The moves, largest first. */

@@ -19,7 +19,7 @@ const MANY_ROWS = { rows: 5, share: 0.8 } as const
 /** The limits for an unknown factor. Smaller factors are everyday changes. */
 const SAME_FACTOR_LIMITS = { rows: 10, share: 0.9, least: 0.051 } as const
 
-/** Prices are rounded to hundredths, which hides the factor of small ones. */
+/** Prices are rounded to hundredths, which hides the factor of small prices. */
 const ROUNDING_UNIT = 0.005
 const MAX_HIDDEN_RATIO = 0.004
 
@@ -31,7 +31,7 @@ interface Ratios {
 interface FieldJumps {
   /** Rows with amounts above 0 before and after, by the logarithm of the ratio. */
   readonly exactRatios: Map<number, Ratios>
-  /** The same for rows in which rounding hides part of the ratio. */
+  /** Like `exactRatios`, for rows in which rounding hides part of the ratio. */
   readonly roundedRatios: Map<number, Ratios>
 }
 
@@ -270,7 +270,7 @@ const TAX_FACTORS: readonly KnownFactor[] = VAT_RATES.map((percent) => {
   return { factor, text: String(factor), reading: { kind: 'vat', percent } }
 })
 
-/** Factors this close are equal. Tax rates are closer to each other and to round percentages. */
+/** Factors this close are equal. The limit for tax rates is smaller, because they are close to each other and to round percentages. */
 const MAX_DISTANCE = 0.003
 const TAX_TOLERANCE = 0.001
 /** The limit for prices of packs that also changed for another reason. */

@@ -105,7 +105,7 @@ function noteStock(
   terms: GroupTerms,
   sign: Sign,
 ): void {
-  // If a balance is not predicted, we do not know whether it rises.
+  // If a balance is not predicted, we do not know whether it rises, so no side effect is counted.
   const before = change.before === null ? ZERO : amountBefore(change, terms)
   const after = toDecimal(change.after)
   if (before === null || after === null) return

@@ -20,7 +20,7 @@ export interface Mover extends RowName {
 type MovedValue = Pick<Mover, 'index' | 'value'>
 
 export interface PlanStats {
-  /** All rows that change something, largest first. */
+  /** The rows that change the stock value, the largest change first. */
   readonly movingRows: TopK<Mover>
   /** The largest of these rows, at most MAX_MOVERS. */
   readonly movers: readonly Mover[]
@@ -124,7 +124,7 @@ export function addMover(stats: PlanStats, row: OrderedRow, value: Decimal): voi
   stats.movingRows.add({ ...rowNameOf(row), index: row.index, name: row.name, value })
 }
 
-/** Removes a row that changed something. */
+/** Removes a row that changed the stock value. */
 export function removeMover({ movingRows }: PlanStats, { index }: OrderedRow): void {
   movingRows.remove((mover) => mover.index === index)
 }

@@ -21,7 +21,7 @@ export interface MovedTexts {
   readonly rows: readonly number[]
   /** The number of rows that change the field. */
   readonly of: number
-  /** How many rows most of them were shifted, positive for down; null if the number is not constant. */
+  /** By how many rows most of these texts were shifted; above 0 if they moved down. Null if the number is not constant. */
   readonly offset: number | null
 }
 

@@ -111,7 +111,7 @@ export function predictPlanConsequences(rows: readonly PlannedRow[], storage: nu
   const lostValue = new ExactSum()
   for (const { row, terms } of findSentRows(rows)) {
     const rowStorage = row.changes.find((change) => change.storage !== null)?.storage ?? storage
-    // Neither prices nor field counts affect the result.
+    // Neither the price nor the number of fields changes the side effects, so both are 0.
     addConsequences(
       rowsByCode,
       { ...row, storage: rowStorage, price: ZERO, writes: row.calls.length, fields: 0 },

@@ -17,13 +17,13 @@ export interface UnusualCell {
 /** Field -> what is unusual about its change; empty for an ordinary row. */
 export type UnusualCells = ReadonlyMap<Field, UnusualCell>
 
-/** For rows that cause requests. `guard`: what the guard asks about. [OUT-10] */
+/** Finds the unusual cells of a row that causes requests. `guard`: what the guard asks about. [OUT-10] */
 export function findUnusualCells(
   guard: Pick<Guard, 'reasons'> | null,
   { switches }: Pick<OutlierTally, 'switches'>,
 ): (row: OrderedRow, terms: GroupTerms) => UnusualCells {
   const codesToConfirm = new Set<string>(guard?.reasons.map(({ code }) => code))
-  // If a column was shifted, every row that changes it is shown.
+  // If the guard asks about a shifted column, every row that changes the column counts as asked about.
   const needsConfirmation = (code: OutlierCode): boolean =>
     codesToConfirm.has(code) || codesToConfirm.has(code.replace('-changed', '-moved'))
   return (row, terms) => {

@@ -445,7 +445,7 @@ export function countSwapVote(change: Change, otherChange: Change): SwapVote {
     otherValueAfter === undefined
   )
     return 'no telling'
-  // Logarithms are slow, and most values differ only a little.
+  // Logarithms are slow, so values that differ only a little, as most do, are excluded first.
   if (!(divideLarger(valueBefore, valueAfter) * divideLarger(otherValueBefore, otherValueAfter) >= SWAP_APART * 0.999))
     return 'no telling'
   const [logBefore, logAfter, otherLogBefore, otherLogAfter] = [
@@ -456,7 +456,7 @@ export function countSwapVote(change: Change, otherChange: Change): SwapVote {
   ]
   const ownDistance = Math.abs(logAfter - logBefore) + Math.abs(otherLogAfter - otherLogBefore)
   const crossedDistance = Math.abs(logAfter - otherLogBefore) + Math.abs(otherLogAfter - logBefore)
-  // The distance is NaN if a value is negative.
+  // The distance is NaN if a value is negative; `!(...)` then excludes the row.
   if (!(ownDistance >= Math.log(SWAP_APART))) return 'no telling'
   return crossedDistance * SWAP_CLOSER <= ownDistance ? 'swapped' : 'own'
 }

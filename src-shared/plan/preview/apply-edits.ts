@@ -46,8 +46,8 @@ export function* editInParts(
 }
 
 /**
- * Like `editInParts`, if only the edits of `changedDrafts` changed since `draftsBefore`. Edits only these drafts again,
- * from their cells as read, so the time does not depend on the other edited drafts. [EDIT-1]
+ * Like `editInParts`, if only the edits of `changedDrafts` changed since `draftsBefore`. Only these drafts are edited again, from their cells as
+ * read. The time therefore does not depend on the number of edited drafts. [EDIT-1]
  */
 export function changeEdits(
   base: EditBase,
@@ -66,7 +66,7 @@ export function changeEdits(
   return draftEditor.finish()
 }
 
-/** Whether applying these edits again is less work than finding those of the changed drafts. */
+/** True if applying all these edits takes no more work than finding the edits of the changed drafts. */
 export function isLessToApply(edits: readonly ImportEdit[], changedDrafts: ReadonlySet<number>): boolean {
   let drafts = 0
   for (const edit of edits) drafts += edit.kind === 'block' ? edit.rows.size : (listEditedDrafts(edit)?.length ?? 0)

@@ -35,7 +35,7 @@ export class DraftEditor {
   private readonly questions: LayeredMap<number, ProblemCode>
   private readonly policies: LayeredMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
   private readonly excludedFields: Set<Field>
-  /** Null if nothing changed. */
+  /** The changed copy; null while no row has been left out or included again. */
   private excludedRows: Set<number> | null = null
   /** The last text that was read without a problem, and everything its reading depended on. */
   private lastRead: LastTypedRow | null = null
@@ -237,7 +237,7 @@ function makeEmptiedProblem(problem: Problem): Problem {
   return { ...problem, got: '', details: { ...problem.details, emptied: 'yes' } }
 }
 
-/** Problems of a whole row that a new value of this field may solve. If they remain, the plan finds them again. */
+/** True for a problem of a whole row that a new value of this field may solve. If it remains, the plan finds it again. */
 function mayBeSettledBy({ code, column }: Problem, field: Field): boolean {
   if (column !== null) return false
   return code === 'no-key' || (code === 'stock-set-and-changed' && (field === 'stock' || field === 'stock_change'))

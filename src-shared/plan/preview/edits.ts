@@ -11,7 +11,7 @@ import type { ConflictPolicy } from '../three-way.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import type { ProblemCode } from '../../file/problem.ts'
 
-/** The number style of the window in which the text was typed. If absent, a number is read only if it means the same in every style. [EDIT-5] */
+/** The number style of the window when the text was typed. If absent, a number is read only if it means the same in every style. [EDIT-5] */
 export interface TypedStyle {
   readonly numbers?: Separators | undefined
 }
@@ -84,7 +84,7 @@ export function listSpareRows({ parts, fileRows, spareFrom, count }: Drafts): nu
 /** The next spare row without typed values, by storage; absent if a storage has none left. */
 export function freeSpares({ drafts, excludedRows }: RowsLeftOut): ReadonlyMap<number, number> {
   const spareByStorage = new Map<number, number>()
-  // Each storage's spare rows from its end.
+  // Spare rows are listed backwards for each storage, so its first free row is set last.
   for (const index of listSpareRows(drafts)) {
     const storage = partOf(drafts, index)?.storage
     if (storage !== undefined && excludedRows.has(index)) spareByStorage.set(storage, index)

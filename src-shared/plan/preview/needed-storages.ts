@@ -14,14 +14,14 @@ export type NeededStorages = ReadonlySet<number> | 'all'
 
 /** Fields of a material that a row may change without checking other lists first. */
 const OWN_FIELDS: readonly Field[] = ['price', 'stock', 'minimum', 'notes', 'suppliers']
-/** These fields if the other storages are unknown, because they may have a second material with the sku. */
+/** The fields that a row may change if other storages were not read: these may have a second material with the sku. */
 const AMOUNT_FIELDS: readonly Field[] = ['stock', 'minimum']
 
 const SENDING_STATUSES: readonly RowStatus[] = ['edit', 'stock', 'edit+stock']
 const GLOBAL_STATUSES: readonly RowStatus[] = ['add', 'delete']
 const NAME_KEY_INDEX = KEY_FIELDS.indexOf('name')
 
-/** What the rows to be sent depend on, if all storages were read at some time. */
+/** The storages that the rows to be sent depend on, if every storage has been read before. */
 export function findNeededStorages(preview: Preview): NeededStorages {
   const { storages, groups, statuses, fields, input } = preview
   const otherBits = ~collectBits(OWN_FIELDS)
@@ -30,7 +30,7 @@ export function findNeededStorages(preview: Preview): NeededStorages {
     const status = ROW_STATUSES[statuses[index] ?? 0] ?? 'problem'
     if (GLOBAL_STATUSES.includes(status)) return 'all'
     if (!SENDING_STATUSES.includes(status)) continue
-    // The user's answer was based on the lists at that time.
+    // The user answered a question on the basis of all lists, so all of them must be current.
     if (((fields[index] ?? 0) & otherBits) !== 0 || input.picks.has(index)) return 'all'
     const target = groups.targets[index] ?? -1
     if (isCarried(input.catalogue, target, readStorages)) continue
@@ -41,7 +41,7 @@ export function findNeededStorages(preview: Preview): NeededStorages {
   return readStorages
 }
 
-/** Whether the lists of these storages alone decide every row. */
+/** True if every row can be decided from the lists of these storages alone. */
 export function areStoragesEnough(preview: Preview, readStorages: ReadonlySet<number>): boolean {
   const { groups, statuses, fields, input, totals } = preview
   if (totals.problems.size > 0) return false

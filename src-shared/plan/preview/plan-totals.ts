@@ -49,7 +49,7 @@ export interface PlanTotals {
   readonly valueUp: Decimal
   readonly valueDown: Decimal
   readonly value: { readonly up: ExactSum; readonly down: ExactSum }
-  /** The value of balances that are lost with deleted materials. The decrease includes it. */
+  /** The value of balances that are lost with deleted materials. It is also part of the decrease. */
   readonly lostValue: ExactSum
   readonly consequences: ConsequencesByCode
   readonly outliers: OutlierTally
@@ -115,7 +115,7 @@ function makeTotals(parts: Omit<PlanTotals, 'valueUp' | 'valueDown'>): PlanTotal
   }
 }
 
-/** Whether so many of the first rows were removed that all rows must be read again to find the next ones. */
+/** True if so many of the stored first rows were removed that all rows must be searched for the next ones. */
 export function needsAllRows({ consequences, outliers, fields, stats }: PlanTotals): boolean {
   if (stats.movingRows.hasTooFew(MAX_MOVERS)) return true
   if ([...consequences.values()].some((rows) => rows.hasTooFew(1))) return true
@@ -219,10 +219,7 @@ export class ProblemRows {
   private orderedRows: number[] = []
   /** Rows that were added after later rows of the file, because their groups have several rows. */
   private lateRows: number[] = []
-  /**
-   * Removed rows that are still in the lists above. Removing each at once would move all later rows, for every row of
-   * a large group.
-   */
+  /** Removed rows that are still in the lists above. Removing them immediately would move all later entries, once for every row of a large group. */
   private removedRows = new Set<number>()
 
   /** A row that has the problem twice counts once. */
@@ -238,7 +235,7 @@ export class ProblemRows {
   }
 
   get isEmpty(): boolean {
-    // Ordered rows are unique. If fewer were removed than there are, some remain, and the lists need no cleanup.
+    // `orderedRows` has no duplicates. If fewer rows were removed than it contains, some remain, and the rows need not be counted.
     return this.orderedRows.length <= this.removedRows.size && this.count === 0
   }
 
@@ -280,7 +277,7 @@ export class ProblemRows {
   }
 }
 
-/** The first position whose number is not smaller than `index`. */
+/** The first position in `rows` whose draft index is not smaller than `index`. */
 function findPlace(rows: readonly number[], index: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

@@ -15,7 +15,7 @@ export interface PreviewInput extends DiffContext {
   readonly storage: number
   readonly keys: readonly KeyField[]
   readonly picks: ReadonlyMap<number, MaterialAnswer>
-  /** Kinds that the guard looks for; absent for all. */
+  /** The kinds of unusual rows that the guard looks for; absent for all kinds. */
   readonly guard?: GuardSwitches
 }
 

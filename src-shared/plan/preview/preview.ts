@@ -17,7 +17,7 @@ import { finishWithoutPauses, withinRange, type InParts } from '../../material/v
 /** If more drafts changed than this, planning all rows again is cheaper. */
 export const MAX_TOUCHED_DRAFTS = 2000
 
-/** If no key changed, up to this share of the drafts is summed separately. Each of these is summed twice. */
+/** If no key changed, up to a quarter of the drafts are summed separately. Each is summed twice: once removed, once added. */
 const TOUCHED_SHARE = 4
 
 /** Drafts that are summed in one part of the work, which takes a few milliseconds if each must be planned. */
@@ -55,9 +55,9 @@ export interface PreviewChange {
 export interface EarlierMatches {
   readonly groups: MaterialGroups
   readonly touchedDrafts: ReadonlySet<number>
-  /** Set if no key of a material changed. */
+  /** True if no key of a material changed. */
   readonly sameKeys?: boolean
-  /** The earlier preview, if only changed drafts may compare differently now. */
+  /** The earlier preview, if only the changed drafts can have different comparisons now. */
   readonly before?: Preview | null
 }
 
@@ -131,7 +131,7 @@ function* sumTouchedRows(
   return needsAllRows(sums.totals) ? null : makePreviewFrom(input, { groups, differences }, sums)
 }
 
-/** How the drafts compare with the account. Unchanged drafts keep their results, if known. */
+/** Compares the drafts with the account. Unchanged drafts keep their earlier results, if there are any. */
 function* compareInParts(
   input: PreviewInput,
   groups: MaterialGroups,
@@ -185,7 +185,7 @@ export function changePreview(
   return { preview: makePreviewFrom(input, { groups, differences }, sums), affectedDrafts }
 }
 
-/** The groups of some drafts, which must contain all drafts of each group. */
+/** Sums the groups of some drafts, which must include all drafts of each group. */
 function sumOf(
   drafts: Iterable<number>,
   input: PreviewInput,
@@ -214,7 +214,7 @@ function makePreviewFrom(input: PreviewInput, { groups, differences }: Compariso
   }
 }
 
-/** Changed drafts are always planned, which gives the correct result without a comparison. The others keep their earlier comparison. */
+/** Changed drafts are always planned, which gives the correct result without a comparison. Unchanged drafts keep their earlier comparison. */
 function compareAgain(differencesBefore: Int32Array, touchedDrafts: ReadonlySet<number>): Int32Array {
   const differences = differencesBefore.slice()
   for (const index of touchedDrafts) differences[index] = NEEDS_PLANNING
@@ -222,7 +222,8 @@ function compareAgain(differencesBefore: Int32Array, touchedDrafts: ReadonlySet<
 }
 
 /**
- * The first row from `index` on that may change something. Most rows change nothing. Skipping them is a separate loop, so that V8 compiles it early.
+ * The first row from `index` on that may change something. Marks the rows before it as unchanged. Most rows are, and V8 compiles this separate loop
+ * early.
  */
 function skipPlainRows(
   index: number,

@@ -1,4 +1,4 @@
-/** Plans one group after the other and adds its results to a preview, or removes them. Only looks at the group. */
+/** Plans one group after the other and adds its results to a preview, or removes them. The result depends only on the group's own drafts. */
 import { NEW_MATERIAL, type MaterialGroups } from '../material-groups.ts'
 import { ROW_STATUSES, type Sign } from '../plan.ts'
 import { addTotals, type PlanTotals } from './plan-totals.ts'
@@ -54,7 +54,7 @@ export function groupSums(
   }
 }
 
-/** For this few rows, comparing all pairs is faster than a set. */
+/** Up to this many rows, comparing all pairs is faster than using a set. */
 const MAX_PAIRWISE_ROWS = 8
 
 /** Whether each row belongs to another storage. Several rows for one storage must be planned. [PLAN-0] [PLAN-12] */

@@ -1,6 +1,6 @@
 /**
  * Compares a supplier's list with the previous one: new, missing, more expensive, cheaper and unchanged lines, in exact decimals. Does not use the
- * account. Missing lines alone change nothing.
+ * account. A line that is missing from the newer list changes nothing by itself.
  */
 import { add, compare, subtract, ZERO, type Decimal } from '../../material/values/decimal.ts'
 import { textKey } from '../../material/values/text-key.ts'
@@ -42,7 +42,7 @@ export interface ComparedLists {
   /** Lines of the older list that are missing from the newer one. */
   readonly missingLines: readonly ListLine[]
   readonly counts: Readonly<Record<LineState | 'gone', number>>
-  /** For codes with a price in both lists: the sums of their old and of their new prices, of the rises and of the falls. */
+  /** For codes with a price in both lists: the sums of the old prices, the new prices, the rises and the falls. */
   readonly prices: ComparedPrices
 }
 

@@ -1,5 +1,5 @@
 /**
- * A supplier's own codes for the account's materials. They are learnt from answers that a person gave and applied, never from a guess. Codes of two
+ * A supplier's own codes for the account's materials. They are learnt from answers that the user gave and applied, never from a guess. Codes of two
  * suppliers are never mixed: each profile has its own.
  */
 import type { Catalogue } from '../../material/catalogue/catalogue.ts'
@@ -71,7 +71,7 @@ export function findKnownPicks(
   return answersByRow
 }
 
-/** True for a code in its own column. */
+/** True if the code is in its own column. */
 function hasCodeColumn(drafts: Drafts, index: number): boolean {
   return valueOf(drafts, 'supplier_code', index) !== undefined
 }
@@ -105,7 +105,7 @@ export function learnCodes(
     if (key === '') continue
     const entryBefore = entryByKey.get(key)
     if (typeof pick !== 'number') {
-      // The code now belongs to the material itself, or to a new one.
+      // The account now has the code itself: the material got it, or was added with it.
       if (entryBefore && (pick === 'new' || getPickedId(pick) !== entryBefore.material) && entryByKey.delete(key))
         changedCount += 1
       continue

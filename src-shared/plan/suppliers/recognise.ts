@@ -8,7 +8,7 @@ import { textKey } from '../../material/values/text-key.ts'
 /** How a profile's files are recognised. Headings are keys (`headerKey`), by column; '' for a column without one. */
 export interface Recognition {
   readonly headings: readonly string[]
-  /** The headings that the profile reads. */
+  /** The headings of the columns that the profile uses. */
   readonly used: readonly string[]
   readonly sheet: string | null
   readonly encoding: string | null
@@ -59,7 +59,7 @@ export type Recognised<Profile> =
  */
 const MIN_HEADING_SHARE = 2 / 3
 
-/** Whether the headings are the supplier's, and not only the file's name. */
+/** Whether the headings also fit, and not only the file's name. */
 export function hasHeadings(evidence: readonly Evidence[]): boolean {
   return evidence.some((fact) =>
     fact.code === 'used-headings' ? fact.count >= fact.of * MIN_HEADING_SHARE : fact.code === 'same-headings',
@@ -104,7 +104,7 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
   const hasItsName = fitsName && recognition.fileName !== null && HAS_LETTER.test(recognition.fileName)
   const resemblesProfile = usedHeadings.length >= recognition.used.length * MIN_HEADING_SHARE
   if (!isComplete && (hasNoHeadings || !(hasItsName || resemblesProfile))) return null
-  // A list of another supplier may have one or two of the headings, so more evidence is needed: the file's name, or all of the headings.
+  // A list of another supplier may have one or two of the headings. The file's name must also fit, or all headings must be there.
   const hasSameHeadings = isSame(shape)
   if (!hasSameHeadings && !fitsName && usedHeadings.length < 2) return null
   const sheet = recognition.sheet !== null && recognition.sheet === file.sheet ? recognition.sheet : null
@@ -243,7 +243,7 @@ function matches(text: string, pattern: string): boolean {
 
 interface ListSender {
   readonly name: string
-  /** How the lists were read, oldest first. */
+  /** How the supplier's earlier lists were read, oldest first. */
   readonly howRead: { readonly recognition: Pick<Recognition, 'fileName'> }
 }
 

@@ -20,7 +20,7 @@ import type { CrossReference } from './cross-reference.ts'
 
 export interface ReorderRequest {
   readonly catalogue: Catalogue
-  /** The storages to check. Others of the catalogue are left out. */
+  /** The storages to check. Other storages of the catalogue are left out. */
   readonly storages: readonly number[]
   readonly suppliers: readonly KnownSupplier[]
   /** By material id: the suppliers that the account returned for materials that were requested. */
@@ -179,7 +179,7 @@ function compareLines(a: ReorderLine, b: ReorderLine): number {
   return compareTexts(a.name, b.name) || a.material - b.material || a.storage - b.storage
 }
 
-/** In the order of the lines, which are grouped by supplier. */
+/** Sums the lines of each supplier. The sums are in the order of the lines, which are grouped by supplier. */
 function sumBySupplier(lines: readonly ReorderLine[]): ReorderSum[] {
   const linesBySupplier = Map.groupBy(lines, ({ supplier }) => (supplier === null ? null : textKey(supplier)))
   return [...linesBySupplier.values()].map((supplierLines) => ({
@@ -233,7 +233,7 @@ export function makeOfferFinder(catalogue: Catalogue): (supplier: KnownSupplier)
 
 /** Finds the catalogue index of the material with a supplier's code; null if there is none or it is ambiguous. */
 export function materialsByCode(catalogue: Catalogue): (code: string, reference: CrossReference) => number | null {
-  // Only used for codes that are not in a profile.
+  // Built when first needed: only codes that are not in a profile need these keys.
   let keys: Keys | null = null
   return (code, reference) => {
     const key = textKey(code)
@@ -264,7 +264,7 @@ function findOffers(
     const index = find(code, reference)
     if (index !== null) addOffer(index, code, price)
   }
-  // Codes missing from the last list: their material is known, but not their price.
+  // Codes of the profile that are missing from the last list: their material is known, but not their price.
   for (const [key, { code, material }] of reference) {
     const index = listedKeys.has(key) ? undefined : catalogue.byId.get(material)
     if (index !== undefined) addOffer(index, code, null)

@@ -62,10 +62,7 @@ export type MaterialEvent =
 
 const FIELDS: ReadonlySet<string> = new Set([...MATERIAL_FIELDS, ...ROW_FIELDS])
 
-/**
- * `seenMaterials`: readings, oldest first. `calls`: those for this material, in the order of the journal. `runs`: as
- * in relationTo.
- */
+/** `seenMaterials`: readings, oldest first. `calls`: those for this material, in the order of the journal. `runs`: as in `describeRelation`. */
 export function materialEvents(
   seenMaterials: readonly SeenMaterial[],
   calls: readonly OwnCall[],
@@ -107,7 +104,7 @@ function isBefore({ reading, values }: SeenMaterial, call: OwnCall, runs: readon
 
 export type HeldChange = Change & { readonly field: HeldField }
 
-/** Readings do not contain suppliers. */
+/** True if readings contain the field: they contain everything except suppliers. */
 function isHeld(change: Change): change is HeldChange {
   return FIELDS.has(change.field)
 }
@@ -117,7 +114,7 @@ type OwnEvent = Extract<MaterialEvent, { kind: 'own' }> & { readonly changes: Ev
 class EventReader {
   readonly events: MaterialEvent[] = []
   private readonly lastValues = new Map<string, FieldValue>()
-  /** What each run's calls send, in any of its rows. */
+  /** Everything that each run's calls send, whichever row they belong to. */
   private readonly sentPlaces: ReadonlySet<string>
   /** The last reading that had the material, or proved its absence. */
   private lastSeen: SeenMaterial | null = null
@@ -354,7 +351,7 @@ function isOnlyRescaled({ field, storage, before, after }: FieldDifference, vers
         : multiply(pair[0], scale[1]) === multiply(pair[1], scale[0])
     return fitsFactor
   }
-  // There is nothing to compare with, but a unit was changed, and these fields change with it.
+  // No other amount can be compared. Only these fields change with the unit, which one of our calls changed.
   return field === 'price' || field === 'stock' || field === 'minimum' || field === 'planned'
 }
 
@@ -366,8 +363,8 @@ function parsePair(before: HeldValue, after: HeldValue): readonly [Decimal, Deci
 type Values = Map<string, FieldValue>
 
 /**
- * The account's materials some time after a reading: as in the reading, with the verified requests of our runs since
- * then. Changes that others made are unknown, and not guessed. [HISTORY-11] `calls`: the verified ones, in order.
+ * The account's materials some time after a reading: the reading with the later verified requests of our runs. Changes made elsewhere are unknown and
+ * not guessed. [HISTORY-11] `calls`: the verified requests, in order.
  */
 export function makeVersionsAfter(
   versionsBefore: ReadonlyMap<number, MaterialVersion>,

@@ -218,7 +218,7 @@ function splitIds(text: string): number[] {
   return text === '' ? [] : text.split(', ').map(Number)
 }
 
-/** A value as people read it, with the names of categories. Null if it does not exist, or nothing is planned. */
+/** A value as shown to users, with the names of categories. Null if the value does not exist, or nothing is planned. */
 export function heldValueText(
   field: HeldField,
   value: HeldValue,

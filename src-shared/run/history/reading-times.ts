@@ -6,7 +6,7 @@ import type { CallMethod } from '../../material/fields/writing-methods.ts'
 import type { Change } from '../../plan/plan.ts'
 import type { Reason } from '../run.ts'
 
-/** A stored reading, as in lists. */
+/** A stored reading, as listed for the user. */
 interface ReadingTime {
   /** Increases by one with each reading of the account. */
   readonly seq: number

@@ -67,7 +67,7 @@ export const english = {
       kind: (name: string) => `“${name}” is not a spreadsheet. Choose a CSV or Excel file.`,
     },
   },
-  /** Before the first request to a server that is new on this computer. */
+  /** Asked before the first request to a server that is new on this computer. */
   newHost: {
     ask: (host: string) => `Connect to ${host}?`,
     detail:
@@ -75,14 +75,14 @@ export const english = {
     connect: 'Connect',
     cancel: 'Cancel',
   },
-  /** Before the first file is read from a server. */
+  /** Asked before the first file is read from a server. */
   newLink: {
     ask: (host: string) => `Read a file from ${host}?`,
     detail: 'Only the address of the file is sent: no key, and nothing of your files or your account.',
     connect: 'Read',
     cancel: 'Cancel',
   },
-  /** Before sending a plan that is unusual or deletes materials. */
+  /** Asked before a plan is sent that is unusual or deletes materials. */
   plan: {
     apply: (file: string, account: string, writes: number) =>
       `Apply “${file}” to “${account}”? ${formatCount(writes)} ${englishForm(writes, 'request changes', 'requests change')} the account.`,

@@ -240,7 +240,7 @@ export interface SheetWords extends ExportWords {
     readonly sheet: string
     readonly notes: Readonly<Record<'name' | 'unit' | 'categories', string>>
   }
-  /** The message for a text that is not in the cell's list, or is not a number. */
+  /** The message that Excel shows for an entry that is not in the cell's list, or is not a number. */
   readonly checks: Readonly<Record<'unit' | 'number', { readonly title: string; readonly text: string }>>
   readonly summary: {
     readonly sheet: string

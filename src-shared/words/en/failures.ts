@@ -96,7 +96,7 @@ export const failures: FailureWords = {
     what: `The file is larger than ${formatCount(maxMegabytes)} MB.`,
     fix: `Split it into smaller files.`,
   }),
-  /** Applies to all files from a browser together. */
+  /** The limit applies to all files from a browser together. */
   'uploads-full': {
     title: 'Too many open files',
     what: 'The files opened in this window take all the space there is for them.',

@@ -153,7 +153,7 @@ export interface GuardWords {
   /** The phrase to type. It includes the number of rows, so that people read it and do not just repeat it. */
   readonly phrase: (rowCount: number) => string
   readonly message: (reason: UnusualRows) => string
-  /** For marks that need no confirmation. */
+  /** The sentence about marked rows that need no confirmation. */
   readonly mark: (reason: UnusualRows) => string
 }
 
@@ -178,7 +178,7 @@ export const marks: MarkWords = {
 type Mark = 'up' | 'down' | 'zero' | 'swapped' | 'negative' | 'sign' | 'changed' | 'emptied' | 'added'
 
 export interface MarkWords extends Readonly<Record<Mark, (factor: number, isAsked: boolean) => string>> {
-  /** The sentence that follows, depending on whether Apply asks for confirmation. */
+  /** The sentences that follow a mark: `asked` if Apply asks for confirmation, `check` if it does not. */
   readonly asked: string
   readonly check: string
 }

@@ -100,7 +100,7 @@ export interface PageWords {
     readonly about: string
     readonly writtenAt: (time: string) => string
     readonly sections: Readonly<Record<Exclude<RowStatus, 'unchanged'>, string>>
-    /** Words that follow a number. */
+    /** Words for statuses, to follow the number of rows. */
     readonly statusCounts: Readonly<Record<RowStatus, string>>
     readonly columns: Readonly<Record<'row' | 'material' | 'changes' | 'requests' | 'reason', string>>
     readonly madeFrom: string

@@ -91,7 +91,7 @@ export interface PlanFileWords {
   readonly row: (row: string) => string
   readonly notAsMade: (path: string, errorText: string) => Message
   readonly otherAccount: (planAddress: string, now: string) => Message
-  /** `row`: the row for that storage; null for the plan's own storage. */
+  /** `row`: the first row that uses the missing storage; null if it is the plan's own storage. */
   readonly noStorage: (path: string, row: string | null, storage: number) => Message
   /** The age of the plan, for example `2 hours ago`. */
   readonly age: (count: number, unit: AgeUnit) => string

@@ -355,7 +355,7 @@ export const problemsOfManyRows: ManyRowsWords = {
 
 export interface ManyRowsWords {
   readonly rows: (count: number) => string
-  /** Before the examples, if there are more of them. */
+  /** The word before the examples, if there are more rows than examples. */
   readonly first: string
   /** Here `what` is a fragment that follows the number of rows. The titles are in titles.ts. */
   readonly kinds: Readonly<Record<ProblemCode, KindOfMany>>

@@ -41,7 +41,7 @@ export const profiles: ProfileWords = {
 
 /** Headings are already quoted and joined. */
 export interface ProfileWords {
-  /** The file names of a profile and of its codes. */
+  /** File names without extension: of a saved profile, and of the table of its codes. */
   readonly profileFile: (name: string) => string
   readonly codesFile: (name: string) => string
   readonly codesSheet: string
@@ -53,9 +53,7 @@ export interface ProfileWords {
   readonly goneNote: (profile: string, day: string) => string
   /** A list compared with the previous one. */
   readonly list: (file: string, day: string, parts: readonly string[]) => string
-  /**
-   * `money`: the total price difference for one unit of each line. In the functions for other kinds of lines, the total price of one unit of each.
-   */
+  /** `money`: the total price difference for one unit of each line. For unchanged, new and missing lines, it is the total price. */
   readonly higherPrices: (count: number, money: string) => string
   readonly lowerPrices: (count: number, money: string) => string
   readonly samePrices: (count: number, money: string) => string

@@ -56,7 +56,7 @@ export const session = {
     if (notComparedText === '' && found === rows) return 'Nothing to do: the account already matches the file.'
     return `Nothing to send: ${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${notComparedText}`
   },
-  /** Hardly any row matched a material: the message with the columns that would find more. */
+  /** Hardly any rows matched a material. The message names the columns that would find more. */
   wrongKey: ({ rows, found, keys, better }: FewMatches) => {
     const keyTexts = keys.map(({ key, ...column }) => `${terms.field(key)} in ${describeColumn(column)}`).join(', ')
     const otherColumns = better.map(
@@ -94,10 +94,10 @@ export const session = {
   conflict: 'Changed both here and in the account since the export.',
   suppliersUnlisted:
     'Suppliers are set for new materials only. The account does not list the suppliers a material has, so a change cannot be recognised. Change them in the account itself.',
-  /** For an account with an unfinished run. */
+  /** A warning if the account has an unfinished run. */
   unfinished: (run: string, file: string, calls: number) =>
     `Import ${run} (“${file}”) of this account is not finished: ${formatCount(calls)} ${calls === 1 ? 'change is' : 'changes are'} not sent yet. Rows for the same materials will be left out. Resume that import first, or discard the rest of it.`,
-  /** `moment`: when the copy was made that this data was restored from. */
+  /** `moment`: when the backup was made from which this data was restored. */
   changedSinceCopy: (materials: number, moment: string) =>
     `${materials === 1 ? '1 material' : `${formatCount(materials)} materials`} changed elsewhere since the copy of ${moment} UTC that was restored here. If the other computer is still in use, do not apply files on both.`,
   /** Shown if the settings leave no requests per day. */
@@ -107,7 +107,7 @@ export const session = {
     `Suppliers of ${countMaterials(materials)} are not compared and not sent. No list of the account shows them. They can be read one by one: ${requests === 1 ? '1 request' : `${formatCount(requests)} requests`} now, and 2 for every row that changes them. To do so, choose to read suppliers.`,
   suppliersUnread: (materials: number) =>
     `Suppliers of ${countMaterials(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
-  /** Columns of storages. `read`: each is read into its own storage. */
+  /** Columns that belong to storages. `read`: true if each column's values are used for its own storage. */
   perStorage: ({ read, columns }: StorageColumnsInfo) => {
     const shownColumns = columns
       .slice(0, MAX_LISTED_COLUMNS)
@@ -141,7 +141,7 @@ export const session = {
     )
     return `${columns.length + moreCount} columns are not used: ${columnTexts.join(', ')}${moreCount === 0 ? '' : ` and ${moreCount} more`}. Choose a field for each column whose values you want to use.`
   },
-  /** `moment`: `2026-03-01 09:05`, in UTC. */
+  /** `moment`: the time of the export in UTC, such as `2026-03-01 09:05`. */
   exported: (from: string, moment: string) =>
     `Exported from ${from} at ${moment} UTC: only the cells you edited since are applied.`,
   exportedElsewhere: ({ name, id }: { readonly name: string; readonly id: number }, chosenId: number) =>
@@ -171,10 +171,7 @@ function quoteNames(names: readonly string[]): string {
   return names.map((name) => `“${name}”`).join(', ')
 }
 
-/**
- * Sentences about an import as a whole, such as what was read together, where an export came from, and what happened
- * to changes.
- */
+/** What was compared with the account, for the sentence about why nothing would be sent. */
 interface ComparedFacts {
   readonly rows: number
   readonly found: number

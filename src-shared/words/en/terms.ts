@@ -110,7 +110,7 @@ export interface ChangedFieldWords {
   readonly up: string
   readonly down: string
   readonly row: string
-  /** A sentence for a change without an amount. */
+  /** The sentence for changes that have no percentage. */
   readonly change: (countedText: string, count: number) => string
   readonly moves: (parts: MovesParts) => string
 }

@@ -9,7 +9,7 @@ import { shortenText } from '../shortened.ts'
 
 const VALUE_CASES = makeCases('значение', 'значения')
 
-/** `null` if no known field is concerned. */
+/** The cases of a field's name. `field`: null if no known field is concerned. */
 export function russianField(field: string | null): Cases {
   return isField(field) ? fields[field].name : VALUE_CASES
 }
@@ -71,7 +71,7 @@ interface Cases {
   readonly accusative: string
 }
 
-/** The names of fields in Russian. */
+/** The cases of a field's name. The accusative is the same as the nominative if it is not given. */
 function makeCases(nominative: string, genitive: string, accusative = nominative): Cases {
   return { nominative, genitive, accusative }
 }

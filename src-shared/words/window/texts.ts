@@ -8,7 +8,7 @@ import type { english } from './en/words.ts'
 
 export type Texts = Translated<typeof english>
 
-/** Names for the codes in replies. */
+/** Words for the codes in main's answers: fields, statuses, states and problems. */
 export interface Names {
   readonly fields: Readonly<Record<Field, string>>
   readonly statuses: Readonly<Record<RowStatus, string>>

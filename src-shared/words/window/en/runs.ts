@@ -40,7 +40,7 @@ export const englishRunsTexts = {
       message: 'Message',
     },
     empty: 'No rows to show.',
-    /** The values that were sent. */
+    /** How many of the wanted changes were made. */
     made: (madeCount: number, countText: string, wantedCount: number, total: string) =>
       madeCount === wantedCount
         ? `${countChanges(madeCount, countText)} made`

@@ -65,7 +65,7 @@ export const englishSuppliersTexts = {
     addCode: 'Add a code',
     more: 'Show more',
     wrongId: 'A whole number above 0',
-    /** On the import screen. */
+    /** From here on: texts on the import screen. */
     readAs: (name: string) => `Read as a list of ${name}.`,
     because: (reasons: string) => `Recognised by ${reasons}.`,
     known: (count: number, countText: string) => `${countText} ${form(count, 'row', 'rows')} found by known codes.`,
