@@ -65,7 +65,7 @@ async function readPlace(
     if (isOtherWorkbook(container)) {
       const bytes = await convertToXlsx(place, hooks.stop)
       const result = withSize(await readXlsx(bytes, options, hooks, limits), await sourceSize(place))
-      // As in a CSV file, all texts of a page were written by one program.
+      // Marks the sheet as a web page: as in a CSV file, all its texts were written by one program.
       if (!result.ok || container !== 'html') return result
       return ok({ ...result.value, sheet: { ...result.value.sheet, source: 'html' } })
     }

@@ -145,7 +145,7 @@ export function noteProblems(notes: readonly XlsxNote[]): Problem[] {
         return [{ code: 'duplicate-sheet-row', severity: 'warns', ...place, column: null, details: repeatedAt(note) }]
       case 'misplaced-cell':
       case 'repeated-cell':
-        // The second cell replaced the first, or it belongs to another row.
+        // The second of two cells replaced the first, or a cell belongs to another row.
         return [{ code: 'duplicate-sheet-row', severity: 'blocks', ...place, column: null, details: repeatedAt(note) }]
       case 'cell-too-long': {
         const details = { characters: note.characters ?? 0, limit: defaultLimits.cellCharacters }

@@ -11,7 +11,7 @@ export class SourceDigest {
   /** The identity of each source when it was last read, by its path or bytes. */
   private readonly digests = new Map<string | Uint8Array, string>()
 
-  /** Wraps a reader, to record what it reads. */
+  /** Wraps the function that reads sources, to record which source is read. */
   recordReads(readSource: ReadSource): ReadSource {
     return async (source, choices, hooks) => {
       this.last = source
@@ -30,7 +30,7 @@ export class SourceDigest {
 
   /** The digest for the head of a plan. Empty for the account's own stock. */
   async ofPlan(plannedSource: Source | null): Promise<Pick<PlanHead, 'fileSha256'>> {
-    // A resumed import was read from a copy of the file.
+    // The source read last is used, because a resumed import was read from a copy of the file.
     const source = plannedSource && this.last
     const fileSha256 = source && (await this.sha256(source))
     return fileSha256 === null ? {} : { fileSha256 }
@@ -40,7 +40,7 @@ export class SourceDigest {
   async sha256(source: Source): Promise<string | null> {
     const knownDigest = this.digests.get(placeOf(source)) ?? ''
     if (knownDigest === '') return null
-    const digest = await digestOf(source).catch(() => null) // If the file no longer exists, it cannot be compared.
+    const digest = await digestOf(source).catch(() => null) // A file that no longer exists has no digest.
     return (await sourceIdentity(placeOf(source))) === knownDigest ? digest : null
   }
 }

@@ -14,7 +14,7 @@ import { STRING_LENGTH_MARK } from './cells/byte-texts.ts'
 /** A row's number in the file, and its index in the sheet. */
 type FileRow = readonly [fileRow: number, index: number]
 
-/** Cells for which memory is reserved. A few distant cells must not cost gigabytes. */
+/** The maximum number of cells for which memory is reserved. A few distant cells must not cost gigabytes. */
 const CELLS = 200_000_000
 /** The maximum number of notes about a sheet. A sheet with more notes is refused. */
 const NOTES = 1_000_000
@@ -177,7 +177,7 @@ const REPORTED_NOTES: ReadonlySet<NoteCode> = new Set([
   'struck-out',
 ])
 
-/** Remembers where a workbook's shared strings were placed, by number, in seven bytes each. */
+/** How many shared strings there is room for at first. Where each was placed takes seven bytes. */
 const FIRST_CAPACITY = 1024
 /** Bits of a text's flags: the text has been placed; the text is invisible. */
 const KNOWN_BIT = 0x80

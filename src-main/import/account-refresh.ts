@@ -1,6 +1,6 @@
 /**
- * Reads the account again for an open import: all of it, the parts that the unsent changes depend on, or the storages not read yet. Then plans again
- * and keeps the user's edits. [READ-6, READ-7, READ-9]
+ * Reads the account again for an open import: all of it, the parts unsent changes depend on, or the storages not read yet. Then plans again and keeps
+ * the user's edits. [READ-6, READ-7, READ-9]
  */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
@@ -32,7 +32,7 @@ export interface OpenImport {
   now(): { readonly input: SessionInput; readonly state: SessionState; readonly edits: readonly ImportEdit[] }
   /** Called with the same file planned against another account state. */
   notePlan(state: SessionState): void
-  /** Replaces the account's catalogue after it was stored. */
+  /** Sets the account's catalogue to the reading that has just been stored. */
   setStoredAccount(catalogue: CatalogueReading): void
   /** Switches to the file as it was read again, if the user's changes fit into it or `isForced` is set. */
   useRereadFile(reread: RereadResult, isForced: boolean): Answer<ImportSummary>
@@ -70,7 +70,7 @@ export class AccountRefresh {
     return account.ok ? this.readWith(account.value, anyway, addedRows, hooks) : account
   }
 
-  /** `needed`: only the storages that the unsent changes depend on, if they were read too long ago. */
+  /** Reads the account again. `needed`: only the storages that unsent changes depend on, if they were read too long ago. */
   async refresh(readScope: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
     const { state } = this.open.now()
     const earliestTime = readAt(state)
@@ -82,7 +82,7 @@ export class AccountRefresh {
     return this.summaryResult
   }
 
-  /** Like `needed`, repeated until the plan no longer changes. If the account cannot be read, the plan stays as it was. */
+  /** Reads storages that unsent changes depend on, until the plan needs no more. If the account cannot be read, the plan stays as it was. */
   async readNeeded(hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
     for (
       let storages = this.storagesToRead(FRESH_READING_MS);
@@ -130,7 +130,7 @@ export class AccountRefresh {
     const account = await this.read(storages, hooks)
     if (!account.ok) return account
     const { input, state } = this.open.now()
-    // The rows are the account's own, so they stay in place while only part of it is read.
+    // The rows are the account's own materials, so they stay in place if only some storages are read.
     if (input.stock) {
       const part = this.all.some((storage) => !storages.includes(storage))
       return this.readWith(account.value, true, NO_ADDED_ROWS, hooks, part ? sortAsShown(input, state) : input)
@@ -166,7 +166,7 @@ export interface RereadOptions {
 export interface RereadResult {
   readonly newState: SessionState
   readonly carriedEdits: CarriedEdits
-  /** Changes that do not fit into the new file. */
+  /** The user's changes that do not fit into the new file. */
   readonly lostChanges: ReturnType<typeof findLostChanges>
   /** True if columns of the file have moved. */
   readonly moved: boolean
@@ -188,7 +188,7 @@ async function readAgain(
 ): Promise<Answer<RereadResult>> {
   const firstResult = await runStages(input, ports, stateBefore.choices, null, hooks, account)
   if (!firstResult.ok) return firstResult
-  // Fields are chosen by position, and the column with that heading may have moved.
+  // Fields are chosen by column position, and columns may have moved in the new file.
   const choices = keepChoices(stateBefore.choices, stateBefore, firstResult.value)
   const isMappingChanged = !isSameMapping(choices, stateBefore.choices)
   const stateResult = isMappingChanged ? await runStages(input, ports, choices, firstResult.value, hooks) : firstResult

@@ -35,7 +35,7 @@ export const UNKNOWN_ACCOUNT: AccountState = {
   cacheProblem: null,
 }
 
-/** The account's part of a larger state. */
+/** Takes only the account's part from a larger state. */
 export function accountOf({ catalogue, oldStorages, claims, claimsError, cacheProblem }: ReadAccount): ReadAccount {
   return { catalogue, oldStorages, claims, claimsError, cacheProblem }
 }
@@ -46,7 +46,7 @@ function claimsFrom(answer: ClaimsAnswer | undefined): Pick<AccountState, 'claim
   return { claims: answer ? claimsOf(answer.claims) : NO_CLAIMS, claimsError: null }
 }
 
-/** The parts of an import's input. */
+/** The parts of an import's input that this stage uses. */
 interface AccountStageInput {
   readonly storages: readonly { readonly id: number }[]
   /** The maximum age of a stored reading, in milliseconds. If absent, the account is read. */
@@ -73,7 +73,7 @@ export async function loadStoredAccount(
   // The account's own stock is either read completely or taken completely from storage.
   if (!readings || (stageInput.stock && !stageInput.maxReadingAge)) return UNKNOWN_ACCOUNT
   const storages = findStoragesToCompare(stageInput, choices)
-  // The stored reading shows which lists need not be read. If there is only one list, it must be read.
+  // The stored reading shows which lists need not be read. It is not needed if there is only one list, which is always read.
   if (storages.length === 1 && !stageInput.maxReadingAge) return UNKNOWN_ACCOUNT
   const lastReading = await readings.last()
   if (lastReading.kind === 'unusable') return { ...UNKNOWN_ACCOUNT, cacheProblem: lastReading.problem }
@@ -116,7 +116,7 @@ export async function readAccountStage(
   const { catalogue: knownCatalogue } = accountBefore
   if (knownCatalogue && storages.length === 0) return ok({ ...accountBefore, catalogue: knownCatalogue })
   const allStorages = findStoragesToCompare(stageInput, choices)
-  // Done before reading, because the lists may miss what a run changes meanwhile.
+  // The claims are requested before the lists are read, because the lists may miss what a run changes meanwhile.
   const currentClaims = claimsFrom(claims?.())
   // Frees unused memory before reading.
   collect?.()
@@ -163,7 +163,7 @@ function storingProblems(readings: SessionPorts['readings']): Pick<CatalogueRead
   }
 }
 
-/** The oldest of the trusted readings. */
+/** The time of the oldest trusted reading. */
 export function readAt({ catalogue, oldStorages }: Pick<ReadAccount, 'catalogue' | 'oldStorages'>): number {
   let oldestTime = Number.POSITIVE_INFINITY
   for (const [storage, { at: readAt }] of catalogue.times)

@@ -21,7 +21,7 @@ export interface BulkFixSource {
 export interface SimilarCells {
   readonly groups: ProblemGroup[]
   readonly total: number
-  /** Cells for which the account has a matching text, identified by the first cell; absent if there is none. */
+  /** The cells for which the account has a matching text, identified by the first such cell. Absent if there is none. */
   readonly suggestion?: SuggestedMapping
 }
 
@@ -67,7 +67,7 @@ interface ProblemCell {
   readonly suggestion: string | null
 }
 
-/** The cells with a problem, row by row. If the whole row has the problem, one cell without a column. */
+/** The cells with a problem, row by row. A problem of the whole row yields one cell without a column. */
 function* findCellsWithProblem(source: BulkFixSource, problem: string): Generator<ProblemCell> {
   for (const index of findRowsWithProblem(source.preview, problem)) {
     const row = source.preview.row(index)

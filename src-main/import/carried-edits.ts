@@ -55,7 +55,7 @@ export class CarriedEdits {
     for (const index of indexes) {
       const identity = identityOf(readBefore, index, addedRows.get(index) ?? null)
       const [earlierRows = [], currentPlaces = []] = [earlierPlaces.get(identity), now.get(identity)]
-      // If rows occur equally often in both files, they are matched in order when all their cells agree.
+      // Rows with the same identity are matched in order if they occur equally often in both files and their cells agree.
       const newIndex =
         earlierRows.length === currentPlaces.length ? currentPlaces[findOrderAmongEqual(earlierRows, index)] : undefined
       if (typeof addedRows.get(index) === 'number') {
@@ -103,7 +103,7 @@ export class CarriedEdits {
       case 'block':
         return this.block(edit)
       case 'rows': {
-        // If a new material was added, it no longer needs an empty row.
+        // A new material that was added no longer needs an empty row.
         const rows = edit.included ? edit.indexes.filter((index) => !this.addedRows.has(index)) : edit.indexes
         const indexes = rows.flatMap((index) => this.row(index) ?? this.listExcludedNow(edit.included, index))
         return indexes.length > 0 ? { ...edit, indexes } : null
@@ -148,7 +148,7 @@ export class CarriedEdits {
     return editedValue !== null && editedValue === valueOf(this.newRead.drafts, field, now)
   }
 
-  /** An excluded row stays excluded. If it now occurs several times, every occurrence is excluded. */
+  /** The rows to exclude for an excluded row that now occurs several times: all of them. Empty if rows are included. */
   private listExcludedNow(isIncluded: boolean, index: number): readonly number[] {
     return isIncluded ? [] : (this.carriedRows.repeatedRows.get(index) ?? [])
   }
@@ -215,7 +215,7 @@ function withTakenKey(
   const { takenKey: _, ...otherChoices } = choices
   const [now] = carryColumns([[column]])
   const [replacementColumn] = replacedColumn === null ? [] : carryColumns([[replacedColumn]])
-  // If one of the two columns is missing, this is a different list and is read from scratch.
+  // If the selected key column or the column it replaced is missing, the file is a different list, so the key is selected anew.
   if (!now || (replacedColumn !== null && !replacementColumn)) return otherChoices
   return { ...otherChoices, takenKey: { column: now[0], key, instead: replacementColumn?.[0] ?? null } }
 }

@@ -32,7 +32,7 @@ export type Outcome =
   | { readonly kind: 'found' | 'fixed' | 'refused' }
   | { readonly kind: 'change' | 'same'; readonly text: string }
 
-/** Makes the new text of a cell. Null if the change does not apply to the cell. */
+/** A function that makes the new text of a cell. Null if the change does not apply to the cell. */
 export type CellChange = (cell: CellTarget) => Outcome | null
 
 export interface CellsError {
@@ -182,7 +182,7 @@ function applyRule(rule: string): (value: Decimal) => Decimal | null {
 
 const HUNDRED = '100' as Decimal
 const ONE = '1' as Decimal
-/** Decimal places of a percentage: more than anyone types. */
+/** How many decimal places of a percentage are kept: more than anyone types. */
 const PLACES = 30
 
 function factorOf(percent: Decimal): Decimal {

@@ -20,7 +20,7 @@ export function sourceChoices(choices: ImportChoices, usualEncoding?: string): S
   }
 }
 
-/** Which rows are the table and its headings. */
+/** The choices of the rows that contain the table and its headings. */
 export function tableChoice({ table, headings, skip }: ImportChoices): TableChoice {
   return {
     ...(table === undefined ? {} : { table }),

@@ -46,7 +46,7 @@ function accountWordsOf(catalogue: Catalogue, storages: readonly NamedItem[], fi
   }
 }
 
-/** Unknown and translated values first, then by frequency. */
+/** The field's values, the most frequent first. Unknown and translated values come before all others. */
 export function columnValues(
   source: ValuesSource,
   storages: readonly NamedItem[],
@@ -94,7 +94,7 @@ function listValuesInFile({ chosenTable, mapping, drafts }: ValuesSource, field:
 
 type ValueLookup = (text: string) => { readonly isKnown: boolean; readonly suggestion: string | null }
 
-/** Looks up whether the account has a text. For other fields every text counts as known. */
+/** Makes a function that looks up whether the account has a text. In fields that allow any text, every text counts as known. */
 function lookupOf(resolver: Resolver, field: Field): ValueLookup {
   switch (field) {
     case 'unit':

@@ -108,7 +108,7 @@ function findUndecidedColumns({ problems }: Mapping): ImportComparison['undecide
   return [...columnsByField].map(([field, columns]) => ({ field, columns: [...columns] }))
 }
 
-/** Drafts whose material the account has. */
+/** How many drafts have a material of the account. */
 function countMatches(targets: Int32Array): number {
   let foundCount = 0
   for (let index = 0; index < targets.length; index++) if ((targets[index] ?? -1) >= 0) foundCount += 1
@@ -125,11 +125,11 @@ type ImportComparison = ImportSummary['compared']
 type BetterKey = ImportComparison['better'][number]
 
 /**
- * If the key column finds (or asks about) a smaller share of the rows than this, other columns are tried. A column that finds a larger share is
- * suggested.
+ * If the key column matches a smaller share of the rows than this, counting questions, other columns are tried. A column that matches a larger share
+ * is suggested.
  */
 const MATCH_SHARE = 0.5
-/** The other column must find at least this many times as many matches as the key column. */
+/** Another column is suggested only if it finds at least this many times as many matches as the key column. */
 const MATCH_FACTOR = 2
 const MIN_ROWS = 3
 /** The number of sampled rows. Columns that do well on the sample are then counted in full. */

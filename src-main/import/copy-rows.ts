@@ -11,7 +11,7 @@ import { refuse } from '../../src-shared/material/values/result.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
 import type { RowSource } from './shown-row.ts'
 
-/** Characters of the cells. The table's markup adds about twice as many. */
+/** The maximum number of characters in the cells. The table's markup adds about twice as many. */
 const MAX_CHARACTERS = 12_000_000
 
 export interface CopiedRows {

@@ -7,7 +7,7 @@ import type { ImportChoices } from '../../src-shared/api/import.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import { EditCarrier, type Places } from './edit-places.ts'
 
-/** An edit with its places. */
+/** An edit, and the positions of its cells in the file. */
 export interface EditRecord {
   readonly kind: 'edit'
   readonly edit: ImportEdit
@@ -35,7 +35,7 @@ export class EditHistory {
   private steps: Step[] = []
   private at = 0
   private places: Places
-  /** Each edit as it applies to the current reading; null if none of its cells exist. Steps that were dropped can be freed. */
+  /** Each edit as it applies to the current reading; null if none of its cells exist. A WeakMap, so that dropped steps can be freed. */
   private now = new WeakMap<Step, ImportEdit | null>()
   /** Steps that were in the plan when it was sent to be applied. */
   private plannedSteps: ReadonlySet<Step> = new Set()
@@ -64,7 +64,7 @@ export class EditHistory {
     return this.steps[this.at]
   }
 
-  /** The edits in effect, in order, now or after that many steps. */
+  /** The edits in effect, in order, after `stepCount` steps or now. */
   activeEdits(stepCount = this.at): ImportEdit[] {
     return this.steps.slice(0, stepCount).flatMap((step) => this.editOf(step) ?? [])
   }

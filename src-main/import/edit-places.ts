@@ -10,7 +10,7 @@ import type { SessionState } from './stages.ts'
 
 interface SheetPlaces {
   readonly name: string
-  /** The sheet's first draft. */
+  /** The index of the sheet's first draft. */
   readonly from: number
   /** The column of this sheet, by the column of all sheets combined. Null if only one sheet was read. */
   readonly columns: readonly number[] | null
@@ -159,7 +159,7 @@ function hasSameRows(a: Places, b: Places): boolean {
   return a.fileRows === b.fileRows || a.fileRows.every((row, index) => row === b.fileRows[index])
 }
 
-/** Two tables side by side share only their row numbers. */
+/** True for two tables side by side in one sheet, which share row numbers but no columns. */
 function areDifferent(a: Places, b: Places): boolean {
   if (a.delimiter !== b.delimiter || [...a.sheets, ...b.sheets].some(({ columns }) => columns !== null)) return false
   const ownColumns = [...a.headers.keys()]

@@ -11,7 +11,7 @@ import type { LostChange } from '../../src-shared/api/failure.ts'
 import { columnNamer, makeMaterialRows } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 
-/** Maps rows and columns to the new reading of the file. Null if the new reading does not have them. */
+/** Maps rows and columns to the new reading of the file. The results are null if the new reading does not have them. */
 export interface CarriedRowFinder {
   row(index: number): number | null
   column(index: number, column: number): number | null
@@ -43,7 +43,7 @@ export function findLostChanges(state: SessionState, findCarriedRows: CarriedRow
   return lostChanges
 }
 
-/** The changes that the user made. `profile`: choices that come from the supplier's profile are not counted. */
+/** The changes that the user made. `profile`: the supplier's profile, whose choices are not counted. */
 export function findMadeChanges(
   state: SessionState,
   profile: Pick<ReadingRules, 'reading' | 'keep'> | undefined,
@@ -62,7 +62,7 @@ export function findMadeChanges(
   }
 }
 
-/** A key is in the row of each storage, but typing it counts as one change. */
+/** Counts typed cells. A key is in the row of each storage, but typing it counts as one change. */
 function countTypedCells(state: SessionState): number {
   const { texts } = state.editedDrafts
   const materialRows = texts.size === 0 ? null : makeMaterialRows(state)
@@ -88,7 +88,7 @@ type ColumnChoices = {
   readonly [Key in 'fields' | 'headers' | 'translations' | 'rules']?: ImportChoices[Key] | undefined
 }
 
-/** Each choice as a text. Headings count once in total. */
+/** Each choice about columns as a text. All choices by heading count as one. */
 function columnTexts({ fields = [], headers, translations = [], rules = [] }: ColumnChoices): string[] {
   return [...fields, ...(headers ? [headers] : []), ...translations, ...rules].map((columnChoice) =>
     JSON.stringify(columnChoice),
@@ -183,7 +183,7 @@ const READINGS: readonly (readonly [keyof ImportChoices, EditStep['what']])[] = 
 
 type ReadChoices = Pick<SessionState, 'choices'>
 
-/** What other choices change in the reading. Null if nothing changes, or only the storage. */
+/** How the second choices differ from the first, as a step to undo. Null if nothing differs, or only the storage. */
 export function readingSummary(from: ReadChoices, to: ReadChoices): EditStep | null {
   const isDifferent = (choice: keyof ImportChoices): boolean =>
     JSON.stringify(from.choices[choice]) !== JSON.stringify(to.choices[choice])

@@ -8,7 +8,7 @@ import type { Sheet } from '../../src-shared/file/sheet.ts'
 import type { SessionPorts } from './session-ports.ts'
 
 export interface ExportSource {
-  /** Finds values in the snapshot. Null if the snapshot cannot be used. */
+  /** Finds values in the export's snapshot. Null if the snapshot cannot be used. */
   readonly lookup: BaseLookup | null
   readonly origin: ExportOrigin
 }

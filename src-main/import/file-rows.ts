@@ -8,7 +8,7 @@ export class FileRows {
   readonly count: number
   private readonly drafts: Pick<DraftRows, 'parts' | 'fileRows'>
   private readonly rows: Uint32Array
-  /** Planned rows, with those of one file row together. */
+  /** All planned rows, sorted so that the rows of one file row are together. */
   private readonly plannedRows: Uint32Array
   private readonly starts: Uint32Array
 

@@ -59,7 +59,7 @@ function formatSummary(
   }
 }
 
-/** The tables to choose from, if there are several. Also an example of headings that were joined. */
+/** The tables to choose from, if there are several, and an example of headings that were joined. */
 function tablesOf({
   tables,
   chosen: chosenTable,

@@ -190,7 +190,7 @@ export class CellMatches {
     const outcome = cell && this.outcomeOf(cell)
     const { drafts } = this.state
     const { row, sheet: ownSheet } = draftName(drafts, cell?.indexes[0] ?? 0)
-    // A row per material covers all storages, so its column determines the storage.
+    // If a row covers all storages, the cell's column determines the storage, so no sheet is named.
     const sheet = this.request.rowPer === undefined ? ownSheet : undefined
     const textAfter = outcome && 'text' in outcome ? this.shownText(cell, outcome.text) : null
     return {

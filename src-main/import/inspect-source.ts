@@ -42,7 +42,7 @@ export interface Inspection {
   readonly unusable: Refusal | null
 }
 
-/** No account's address: an export cannot be recognised without one. */
+/** Stands for no account. Without an account's address, an export cannot be recognised. */
 const NO_ACCOUNT = { address: '' }
 
 export async function inspectSource(
@@ -82,7 +82,7 @@ export async function inspectSource(
       problems: [...reportedProblems, ...mapping.problems, ...[...drafts.problems.values()].flat()].map((problem) =>
         withHeadings(problem, mapping.columns),
       ),
-      // A file without keys is still read, because its columns show what is missing.
+      // A file without usable rows is still described, because its columns show what is missing.
       unusable,
     },
   }

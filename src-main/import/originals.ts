@@ -19,7 +19,7 @@ interface Origin {
 
 interface Origins {
   readonly sheets: readonly OriginalSheet[]
-  /** The origins, sorted by their first rows. */
+  /** The sheet and columns that the rows come from, sorted by first row. */
   readonly origins: readonly Origin[]
 }
 
@@ -47,8 +47,8 @@ export function originalsOf(state: SessionState, file: string, indexes: readonly
 }
 
 /**
- * The number that a cell was read as. With fewer rows a comma is harder to interpret, and a lone `1.234` could be misread when the rows are imported
- * again. Undefined if the cell is not a number.
+ * The number that a cell was read as. It is written instead of the text, because a lone `1.234` could be misread when few rows are imported again.
+ * Undefined if the cell is not a number.
  */
 function readNumber({ columns }: Drafts, field: Field | null, index: number): string | undefined {
   const column = field !== null && isDecimalField(field) ? columns.get(field) : undefined
@@ -67,7 +67,7 @@ function originsOf({ contents, mapping }: SessionState): Origins {
     },
   ]
   const sheetOriginals = parts.map(({ name, firstRow, columns }, order) => {
-    // A column that this sheet lacks is left out.
+    // Columns that this sheet does not have are left out.
     const ownColumns = columns.flatMap((place, column) => (place < 0 ? [] : [{ place, column }]))
     const orderedColumns = ownColumns.sort((a, b) => a.place - b.place).map(({ column }) => column)
     return {

@@ -77,7 +77,7 @@ class CellBlock {
 
 type Fill = Extract<ImportEditRequest, { kind: 'fill' }>
 
-/** The decimal style of the source cells' values, which is always canonical. */
+/** The decimal style of the values that are filled in, which are always canonical. */
 const CANONICAL = { group: '', point: '.' }
 
 /**

@@ -157,7 +157,7 @@ export function plannedCellsOf(
 /** The file has no value here, so nothing is planned for that storage. */
 const BLANK_CELL: CellView = { text: untrusted(''), state: 'blank', planned: null }
 
-/** A file row for display. `viewOf`: a planned row, with the cells of `listShownColumns`. */
+/** A file row for display. `viewOf` shows a planned row, with the cells of `listShownColumns`. */
 export function materialView(
   { rows, columns }: MaterialRows,
   row: number,

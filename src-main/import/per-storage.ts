@@ -20,7 +20,7 @@ export interface StorageColumnReading {
   readonly file: Mapping
 }
 
-/** Based on the file's own columns, mapped without a row per storage. */
+/** Finds the columns per storage, and whether they are read as rows. `file`: the mapping of the file's own columns. */
 export function readStorageColumns(
   { sheet, table }: ChosenTable,
   file: Mapping,
@@ -119,7 +119,7 @@ export function withFileKeys(mapping: Mapping, { read, file }: StorageColumnRead
   }
 }
 
-/** The file's own table, with the fields of its storage columns. */
+/** The mapping of the file's own table, with the fields of its storage columns. */
 export function withStorages({ columns, file }: StorageColumnReading): Mapping {
   const storageColumnsByIndex = new Map(columns.map((storageColumn) => [storageColumn.column, storageColumn]))
   return {
@@ -171,7 +171,7 @@ function partsOf(columns: readonly ColumnOfStorage[]): StorageColumns[] {
   }))
 }
 
-/** Where a field of all storages is placed: at its first column. */
+/** The position of a field in the split table, which is the field's first column in the file. */
 function placeOf(columns: readonly ColumnOfStorage[], field: ColumnOfStorage['field']): number {
   return columns.find((storageColumn) => storageColumn.field === field)?.column ?? -1
 }

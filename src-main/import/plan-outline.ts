@@ -29,9 +29,9 @@ export interface PlanOutline {
   readonly writes: number
   readonly deletes: number
   readonly adds: number
-  /** Rows with problems or conflicts. */
+  /** How many rows have problems or conflicts. */
   readonly leftOutCount: number
-  /** The reasons, each once. */
+  /** The kinds of problems that block rows, each once. */
   readonly blocks: readonly ProblemKind[]
   /** The storages that the plan was made against, and those that its rows name. */
   readonly storages: readonly number[]

@@ -20,7 +20,7 @@ export interface BlockedRow {
 export interface LocatedRow {
   readonly index: number
   readonly row: PreviewRow
-  /** What an answer without a material means for the row; null if it has no effect. */
+  /** The effects on the row of the answers `keep` and `change`; null if an answer has no effect. */
   readonly answers: { readonly keep: MaterialAnswer | null; readonly change: MaterialAnswer | null }
 }
 
@@ -41,7 +41,7 @@ export interface UnchangedRows {
   readonly foldedRows: number
 }
 
-/** The first `count` rows that matter, with the unchanged ones before them folded. `rowsAt`: as `planRows`. */
+/** The first `count` rows that matter, with the unchanged ones before them folded. `rowsAt`: as in `planRows`. */
 export function foldedPlanRows<Row>(
   { statuses, count: rowCount }: Pick<Preview, 'statuses' | 'count'>,
   count: number,

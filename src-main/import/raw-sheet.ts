@@ -113,8 +113,8 @@ export class RawSheetReader {
   }
 
   /**
-   * Reads with the likeliest encoding, letter by letter, or line by line if a quotation mark is not closed, so that the problem is visible. Null if
-   * it cannot be read at all.
+   * Reads the file with the likeliest encoding, then with one that accepts every byte, then with each delimiter. The first that works makes the
+   * problem visible. Null if none works.
    */
   private async readWithChoices({ storage, encoding }: ImportChoices): Promise<FileContents | null> {
     const lines = DELIMITERS.map((delimiter) => ({ delimiter, ...(encoding === undefined ? {} : { encoding }) }))

@@ -13,7 +13,7 @@ import type { CachedCatalogue, CacheProblem } from '../ports/account-readings.ts
 
 export interface CatalogueReading {
   readonly catalogue: Catalogue
-  /** The requests that the reading took. */
+  /** How many requests the reading took. */
   readonly requests: number
   /** The number of materials per storage. */
   readonly sizes: ReadonlyMap<number, number>
@@ -54,7 +54,7 @@ export type RememberedMaterials =
     }
   | { readonly isKnown: false; readonly error: JournalError }
 
-/** Materials that are merged without a pause; takes about 10 ms. */
+/** How many materials are merged without a pause, which takes about 10 ms. */
 const MATERIALS_PER_PAUSE = 10_000
 
 export interface ReadingHooks {
@@ -69,7 +69,7 @@ export interface ReadingHooks {
   readonly memory?: MaterialMemory
   /** True if the account is shown before it is stored. Then `keepReading` of the result stores it, unless unlisted materials are added. */
   readonly isDeferred?: boolean
-  /** Called with the lists before unlisted materials are added. */
+  /** Called with the lists as read, before unlisted materials are added. */
   readonly onListed?: (
     listedReading: Pick<CachedCatalogue, 'catalogue' | 'times'>,
     liveStorages: ReadonlySet<number>,
@@ -89,7 +89,7 @@ export async function readCatalogue(
       ? catalogueBefore
       : null
   let builder = otherReadings ? CatalogueBuilder.withoutStorages(otherReadings.catalogue, storageIds) : null
-  // When read again, most texts are unchanged, so they are shared with the current catalogue.
+  // When an account is read again, most texts are unchanged, so they are shared with the current catalogue.
   let earlierBuilder =
     catalogueBefore && !otherReadings ? CatalogueBuilder.withoutStorages(catalogueBefore.catalogue, new Set()) : null
   const times = new Map(otherReadings?.times)
@@ -99,7 +99,7 @@ export async function readCatalogue(
   let nextBuilder: CatalogueBuilder | null = null
   for (const storage of storages) {
     const base = doneCount
-    // Texts that are already stored are shared.
+    // Texts that an earlier builder already has are shared.
     let ownBuilder: CatalogueBuilder = builder
       ? (nextBuilder ??= new CatalogueBuilder(builder))
       : new CatalogueBuilder(earlierBuilder)
@@ -109,7 +109,7 @@ export async function readCatalogue(
     }
     const readStart = hooks.now?.() ?? 0
     const storageResult = await account.readStorage(storage, {
-      // Without a total, no share can be reported.
+      // A total of 0 means that it is unknown, so no share of the work can be reported.
       onProgress: (count, total) => hooks.onProgress?.(base + count, total === 0 ? 0 : base + total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
       sink: {
@@ -122,7 +122,7 @@ export async function readCatalogue(
     })
     requests += storageResult.requests
     if (!storageResult.ok) return { ok: false, failure: storageResult.failure, storage }
-    // This list is only filled if the account returned it whole. Otherwise the materials were taken page by page.
+    // `materials` is only filled if the account returned the list whole. Otherwise the materials were taken page by page.
     addMaterials(storageResult.materials)
     ownBuilder.storage(storage)
     times.set(storage, { at: readStart, paged: storageResult.paged === true })

@@ -140,7 +140,7 @@ function makeRequestedEdit(
   }
 }
 
-/** The values of the cells with a problem, in groups, and the possible answers for all of them. */
+/** The values of the cells with a problem, in groups, and how many rows each answer would decide. */
 export function listSimilarCells(
   { bulk, preview: question }: EditContext,
   problem: string,
@@ -222,7 +222,7 @@ interface PlannedEdit {
   readonly nextState: EditedState
 }
 
-/** How the rows are shown. Positions in requests refer to this. */
+/** How the rows are shown. Positions in requests refer to these rows and orders. */
 interface ShownRowsContext {
   readonly shownRows: ShownRows
   readonly orders: RecentRowOrders

@@ -11,7 +11,7 @@ import { columnCells, type SortSource } from './row-sort.ts'
 
 export type RowTest = (row: number) => boolean
 
-/** Called for every row, so it creates no closures. */
+/** This function is called for every row, so it creates no closures. */
 export function passesAll(tests: readonly RowTest[], row: number): boolean {
   for (const test of tests) if (!test(row)) return false
   return true

@@ -63,7 +63,7 @@ function makeUsedTest({ editedDrafts }: FilterSource): RowTest | null {
   return editedDrafts.drafts.spareFrom === undefined ? null : (index) => !isUnused(editedDrafts, index)
 }
 
-/** Tests for a sheet or a storage. */
+/** The test for the rows of a sheet, or of a storage. */
 function sheetTest({ sheet }: RowFilter, { editedDrafts }: FilterSource): RowTest | null {
   if (sheet === undefined) return null
   return (index) => partOf(editedDrafts.drafts, index)?.sheet === sheet
@@ -98,19 +98,19 @@ function unusualTest({ unusual, unusualKind }: RowFilter, preview: Preview): Row
   }
 }
 
-/** Tests for rows that must be confirmed, by the rules of the guard. [OUT-5] */
+/** The test for rows that must be confirmed, by the rules of the guard. [OUT-5] */
 function guardTest({ guard }: RowFilter, preview: Preview): RowTest | null {
   return guard === true ? makeGuardTest(preview) : null
 }
 
-/** Tests for stock below the minimum. [STOCK-4] */
+/** The test for rows with less stock than the minimum. [STOCK-4] */
 function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): RowTest | null {
   if (belowMinimum !== true) return null
   const plannedValues = new PlannedValues(source)
   return (index) => partOf(source.editedDrafts.drafts, index) !== undefined && plannedValues.isBelowMinimum(index)
 }
 
-/** Tests for the user's own changes. [SHOWN-2] */
+/** The test for rows that the user has changed. [SHOWN-2] */
 function userTests({ leftOut, changedByMe, answered }: RowFilter, editedDrafts: EditedDrafts): (RowTest | null)[] {
   const { excludedRows, picks, policies } = editedDrafts
   const isAnswered = (index: number): boolean => picks.has(index) || policies.has(index)
@@ -128,7 +128,7 @@ function findTypedRows({ texts }: EditedDrafts): ReadonlySet<number> {
   return rows
 }
 
-/** A stock change may come from a column of changes. */
+/** The test for rows that change one of the fields. A stock change may come from a column of changes or of balances. */
 function fieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | null {
   if (!fields || fields.length === 0) return null
   const fieldBits = fields.reduce(
@@ -169,7 +169,7 @@ function filterByText(
 
 /** If there are fewer rows than this, they are searched cell by cell. */
 const FEW_ROWS = 256
-/** Cells per call. V8 compiles a short, frequently called function once, but a long loop several times. */
+/** How many cells are searched per call. V8 compiles a short, frequently called function once, but a long loop several times. */
 const CELLS_PER_CALL = 256
 
 /** The last matches in a sheet. Edits do not change the file's cells, and the same filter runs again after each edit. */

@@ -1,6 +1,6 @@
 /**
- * The numbers that identify rows in a window. A row keeps its number when its import is read again, wherever it moves, so that a request during the
- * reading reaches the right row. [SHOWN-3]
+ * The numbers that identify rows in a window. A row keeps its number when its import is read again, so that a request during the reading still
+ * reaches the right row. [SHOWN-3]
  */
 import type { ImportEditRequest } from '../../src-shared/api/import-edits.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
@@ -15,7 +15,7 @@ export class RowNumbers {
   /** The first number that no row has had. */
   private nextFreeNumber = 0
 
-  /** The planned row for each of these rows' numbers, if the two differ. */
+  /** The current index of each of these rows, by its number in the window. Only rows whose number and index differ. */
   movedNumbers(rows: readonly ShownRow[]): ReadonlyMap<number, number> | null {
     const plannedIndexes =
       this.numbers === null
@@ -61,7 +61,7 @@ export class RowNumbers {
     return this.indexes ? (this.indexes.get(number) ?? null) : number
   }
 
-  /** A row with the number that the window uses. */
+  /** A row to show, with the number by which the window knows it. */
   withNumbers(row: ShownRow): ShownRow {
     if (this.numbers === null || row.group) return row
     const { cells, planned: plannedRows, ...sharedView } = row
@@ -77,7 +77,7 @@ export class RowNumbers {
     }
   }
 
-  /** A window's request, translated to the rows as planned now. Null if all of them are gone from the plan. */
+  /** A window's request, translated to the rows as planned now. Null if none of these rows is in the plan any more. */
   toCurrentRows(request: ImportEditRequest): ImportEditRequest | null {
     if (this.indexes === null) return request
     switch (request.kind) {

@@ -70,7 +70,7 @@ function buildDigitFolds(): Int32Array {
   })
 }
 
-/** True if the text cannot have spaces around it. */
+/** True if the text certainly has no spaces around it. */
 function isTrimmed(text: string): boolean {
   const [first, last] = [text.charCodeAt(0), text.charCodeAt(text.length - 1)]
   return first > 32 && first !== NO_BREAK && last > 32 && last !== NO_BREAK
@@ -107,7 +107,7 @@ function rankNumbers(ranks: Uint32Array, numericRows: Uint32Array, values: Float
   return highestRank
 }
 
-/** Numbers with more digits than a double are compared exactly. */
+/** Assigns ranks to rows with long numbers, which are compared exactly because a double cannot have all their digits. */
 function rankLong(ranks: Uint32Array, numericRows: Uint32Array, cells: SortCells): number {
   const exactValues = Array.from(numericRows, (row) => toDecimal(cells.number(row) ?? '') ?? ZERO)
   const order = exactValues

@@ -225,7 +225,7 @@ function rankChangedRows(ranksBefore: Ranks, cells: SortCells, changedRows: Read
   return { ranks, rankCount: highestRank }
 }
 
-/** Blank rows come last. */
+/** The position of the first blank row; blank rows come last. */
 function findFirstBlank(rowsByRank: Uint32Array, ranks: Uint32Array): number {
   return placeOf(rowsByRank, (row) => ranks[row] !== 0)
 }
@@ -237,7 +237,7 @@ function keyOf(cells: SortCells, row: number): Key {
   return text === '' ? null : { text }
 }
 
-/** Numbers before texts, blanks last. */
+/** Compares two sort keys: numbers before texts, blanks last. */
 function orderOf(key: Key, otherKey: Key): number {
   if (key === null || otherKey === null) return Number(key === null) - Number(otherKey === null)
   if ('number' in key && 'number' in otherKey) return compare(key.number, otherKey.number)

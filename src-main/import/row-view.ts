@@ -38,7 +38,7 @@ export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf
   for (const row of rows) yield view(row)
 }
 
-/** Adds the stock's value to a row. `view`: shows a row by its number. */
+/** Adds the value of the stock to rows. `view` shows a row by its number. */
 function stockCell(
   source: SortSource,
   materialRows: MaterialRows | null,

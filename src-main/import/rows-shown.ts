@@ -56,12 +56,12 @@ export class ShownRows {
     if (changedIndexes.size > MAX_CHANGED_ROWS) return nextRows
     for (const [key, order] of this.ranks) {
       const rowsChangedSince = new Set([...order.changedRows, ...changedIndexes])
-      // These rows are moved only when they are shown, because the order may change before that.
+      // The changed rows are moved only when rows are shown in this order, because they may change again before that.
       if (rowsChangedSince.size <= MAX_CHANGED_ROWS)
         nextRows.ranks.set(key, { ranks: order.ranks, changedRows: rowsChangedSince })
     }
     const { lastFilter: lastFiltered } = this
-    // Whether a row is unusual depends on all other rows.
+    // Whether a row is unusual depends on all other rows, so such a filter checks all rows again.
     const { unusual, guard, unusualKind } = lastFiltered?.filter ?? {}
     if (!lastFiltered?.rows || unusual === true || guard === true || unusualKind !== undefined) return nextRows
     const changedRows = Uint32Array.from(changedIndexes).sort()
@@ -103,18 +103,18 @@ export class ShownRows {
     return this.rowsByPosition(rowsQuery)?.length ?? this.source.preview.count
   }
 
-  /** The number of positions, how many are group lines, and the number of the order. */
+  /** How many positions there are, how many of them are group lines, and the number that identifies the order. */
   counts(rowsQuery: RowsQuery): { readonly total: number; readonly lines: number; readonly seen: number } {
     const lines = this.rowsByPosition(rowsQuery) === this.lastGroups?.lines ? this.lastGroups?.groups : 0
     return { total: this.total(rowsQuery), lines: lines ?? 0, seen: this.orderNumber(rowsQuery) }
   }
 
-  /** The number of the current order. */
+  /** The number that identifies the current order. */
   orderNumber(rowsQuery: RowsQuery): number {
     return this.recentOrders.numberOf(this.rowsByPosition(rowsQuery), this.perMaterial(rowsQuery) ? 'file' : 'planned')
   }
 
-  /** How materials are shown. Null if each planned row is shown as a row of its own. */
+  /** The rows per material that are shown. Null if each planned row is shown as a row of its own. */
   perMaterial({ rowPer }: Pick<RowsQuery, 'rowPer'>): MaterialRows | null {
     return rowPer === undefined ? null : this.source.perMaterial
   }
@@ -315,7 +315,7 @@ export class ShownRows {
   }
 }
 
-/** The new position of a line in an earlier order. Null if this reading shows no rows of that kind. */
+/** Finds the number that a row in an earlier order has now. Null if this reading shows no rows of that kind. */
 export function readLinesNow(
   previousMaterialRows: MaterialRows | null,
   currentMaterialRows: MaterialRows | null,

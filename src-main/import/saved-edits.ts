@@ -20,7 +20,7 @@ export interface SavedPlaces {
   readonly rows: number[]
   readonly headers: [number, string][]
   readonly delimiter: string | null
-  /** Set for the account's own stock: the material of each row (0 for a new one), and the number of the first row for new ones. */
+  /** Set for the account's own stock: the material of each row (0 for a new one), and where the rows for new materials begin. */
   readonly stock?: { readonly ids: number[]; readonly spareFrom: number } | undefined
 }
 
@@ -97,7 +97,7 @@ function makeStockRowFinder({ fileRows, stock }: Places): (row: number, id: numb
   }
 }
 
-/** The index of each row among those with edits. */
+/** The index of each edited row among all edited rows. */
 function numberRows(rows: ReadonlySet<number>): Map<number, number> {
   const sortedIndexes = Uint32Array.from(rows).sort()
   return new Map(Array.from(sortedIndexes, (row, index): [number, number] => [row, index]))

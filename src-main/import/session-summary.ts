@@ -94,7 +94,7 @@ function summariseSetAsideRows({ drafts: { asideRows } }: SessionState): Pick<Im
   return { asideRows: rows.map(({ row, sheet, text }) => ({ row, ...(sheet === undefined ? {} : { sheet }), text })) }
 }
 
-/** Proposals for a file, made once for each way to read it and for each reading of the account. */
+/** Proposals for a file, made once for each way to read it and each reading of the account. */
 const proposalsMade = new WeakMap<
   SessionState['drafts'],
   { readonly catalogue: object; readonly texts: Pick<ImportSummary, 'proposals' | 'supplierNamed'> }
@@ -127,7 +127,7 @@ function makeProposals({ catalogue, chosenTable, choices, drafts, mapping, previ
     waitingDrafts: rowsWaiting,
   })
   const priceAt = (index: number): string | undefined => prices[targets[index] ?? -1]
-  // One question about prices at a time.
+  // Pack sizes are proposed only if no other rule for prices is, so that there is one question about prices at a time.
   const hasPriceRule = rules.some(({ field }) => field === 'price')
     ? []
     : proposePacks(sheet, mapping, ruleOf(choices, 'price'), drafts, priceAt)
@@ -200,7 +200,7 @@ function sessionTotals(state: SessionState, proposals: ImportSummary['proposals'
     consequences,
     changed: listChangedFields(fields),
     jumps: jumpsOfPreview(preview)
-      // If there is a column of pack sizes, it explains the factor better.
+      // No division of prices is suggested if there is a column of pack sizes, which explains the factor better.
       .filter(({ field, rule }) => field !== 'price' || rule.operator !== '/' || !hasPacks)
       .map((jump) => ({ ...jump, text: jumpRule(jump, ruleOf(choices, jump.field)) })),
     guard: guardWithDeletes(guard, consequences, catalogue.count),
@@ -303,7 +303,7 @@ function warnOfSetAsideRows({ asideRows }: Drafts): ImportWarning[] {
   return [{ code: 'problem', problem: { code: 'not-materials', severity: 'warns', ...noPlace, details } }]
 }
 
-/** Columns that could be the same field need only one question: the first names them all. */
+/** Columns that could be the same field need only one question, so only the first problem, which names all of them, is kept. */
 function mergeContests(problems: readonly Problem[]): Problem[] {
   const countedColumns = new Set<unknown>()
   return problems.filter(({ code, details }) => {
@@ -329,7 +329,7 @@ function mergeUnused(problems: readonly Problem[]): ImportWarning[] {
   })
 }
 
-/** How many materials' suppliers a file can compare: already read, offered, or not available. */
+/** The parts of an import's state that warnings are based on. */
 type WarningFacts = Pick<SessionState, 'choices' | 'catalogue' | 'editedDrafts' | 'preview' | 'suppliers'>
 
 function countSupplierRequests(state: WarningFacts): Pick<ImportSummary, 'suppliers'> {

@@ -66,7 +66,7 @@ import { finishWithoutPauses, type InParts } from '../../src-shared/material/val
 import type { SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
 
-/** The columns' fields of an import. */
+/** The fields of an import's columns, to be remembered. */
 export interface MappingToKeep {
   readonly signature: string
   /** Field by heading key. */
@@ -79,7 +79,7 @@ export class ImportSession {
   private readonly ports: SessionPorts
   private state: SessionState
   private readonly history: EditHistory
-  /** Changes that did not fit when the file was saved again. */
+  /** How many changes did not fit when the file was saved again. */
   private lostCount = 0
   /** The row at each position, for the current preview. */
   private shownRows: ShownRows | null = null
@@ -115,7 +115,7 @@ export class ImportSession {
     this.applyEdits()
   }
 
-  /** `savedWork`: an earlier session's changes to the same bytes, which are continued. */
+  /** Opens a file. `savedWork`: an earlier session's changes to the same bytes, which are continued. */
   static async open(
     input: SessionInput,
     ports: SessionPorts,
@@ -127,7 +127,7 @@ export class ImportSession {
     const { input: requestInput, state, profiles } = openResult.value
     const session = new ImportSession(requestInput, ports, state, savedWork?.edits ?? null, profiles)
     if (profiles?.usedProfile && !savedWork) session.keepFields(fieldsToKeep(requestInput, state.choices))
-    // The account's values may have changed since the export. If some cannot be read now, they are read before Apply.
+    // The account's values may have changed since the export, so they are read now. A failed reading is repeated before Apply.
     if (session.state.exportSource) await session.account.readNeeded(hooks)
     if (savedWork)
       session.lostCount = Math.max(0, countMadeChanges(savedWork.changes) - countMadeChanges(session.changes))
@@ -229,7 +229,7 @@ export class ImportSession {
     return { ok: true, value: this.summary() }
   }
 
-  /** Requests of the window for rows it has seen still reach the same rows. [SHOWN-3] */
+  /** Keeps the rows' numbers and orders, so that the window's requests for rows it has seen still reach the same rows. [SHOWN-3] */
   private carryRows(state: SessionState, currentRowOf: FindCurrentRow): void {
     const { count } = this.state.drafts
     const lines = readLinesNow(makeMaterialRows(this.state), makeMaterialRows(state), currentRowOf)
@@ -257,7 +257,7 @@ export class ImportSession {
 
   private *editInParts(editRequest: ImportEditRequest): InParts<Answer<ImportSummary>> {
     const request = this.numbers.toCurrentRows(editRequest)
-    // The requested rows no longer exist.
+    // If the requested rows no longer exist, the change is counted as lost.
     if (!request) {
       this.lostCount += 1
       return { ok: true, value: this.summary() }
@@ -478,7 +478,7 @@ export class ImportSession {
     return rowSourceOf(this.state)
   }
 
-  /** Reads the file again after a choice. The storage stays the same. */
+  /** Reads the file again with other choices. The storage stays the same. */
   private async readAgain(choices: ImportChoices, step: () => void): Promise<Answer<ImportSummary>> {
     const nextChoices = { ...choices, storage: this.state.choices.storage }
     const stateResult = await runStages(this.input, this.ports, nextChoices, this.state)
@@ -487,7 +487,7 @@ export class ImportSession {
     return this.useReading(stateResult.value)
   }
 
-  /** Applies all changes that fit to a reading without any changes. */
+  /** Applies all changes in effect to a reading that has no changes yet. */
   private applyEdits(): void {
     const edits = this.history.activeEdits()
     if (edits.length > 0) this.useEdited(this.stateWith(edits, edits))

@@ -37,7 +37,7 @@ export const NO_SHEETS: SheetsTogether = {
   wantedSheets: { joinedSheets: [] },
 }
 
-/** Decides by names and snapshot only. `per storage` also accepts a single sheet. */
+/** Decides only by the sheets' names and the snapshot. If the user chose `per storage`, a single sheet is enough. */
 export function decideJoinedSheets(
   { tabs, base }: WorkbookOverview,
   choices: ImportChoices,
@@ -48,7 +48,7 @@ export function decideJoinedSheets(
   const ownStorages =
     baseResult?.ok === true && isOfAccount(baseResult.value, account.address) ? baseResult.value.content.storages : []
   const exportedSheets = new Set(ownStorages.map(({ sheet }) => sheet))
-  // An export's summary sheet may be named like a storage that was not exported.
+  // An export's summary sheet may have the name of a storage that was not exported, so it is left out.
   const sheets =
     ownStorages.length === 0 ? tabs : tabs.filter(({ name }) => exportedSheets.has(name) || !SUMMARIES.has(name))
   const storageSheets = storagesOfSheets(sheets, storages, ownStorages)

@@ -95,7 +95,7 @@ function cellState(
   if (field === null || READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field))
     return { text, state: 'unused' }
   const state = source.editedDrafts.drafts.columns.get(field)?.states[index]
-  // A value that is not sent may have any text. [EDIT-3]
+  // A value that is not sent may have any text, so it is not shown as invalid. [EDIT-3]
   if (state === DRAFT.invalid && row.materialId !== null && source.editedDrafts.excludedFields.has(field)) {
     return { text, state: 'unused' }
   }
@@ -136,7 +136,7 @@ function changeView(source: RowSource, text: UntrustedText, change: Change, hasU
   if (valueBefore !== null) view.before = formatShownValue(source, field, valueBefore)
   if (field === 'stock' && !hasUnknownUnit) {
     const difference = subtract(toDecimal(valueAfter) ?? ZERO, toDecimal(valueBefore ?? '0') ?? ZERO)
-    // The change is 0 for a new material without stock.
+    // For a new material without stock the difference is 0, which is not shown.
     if (difference !== ZERO) view.delta = withSign(difference)
   }
   return view

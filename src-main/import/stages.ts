@@ -87,7 +87,7 @@ export interface SessionState extends TableContents, ReadAccount {
   readonly suppliers: KnownSuppliers
   readonly editedDrafts: EditedDrafts
   readonly preview: Preview
-  /** Whether the file's keys belong to the account, judged by what was read of it. */
+  /** Whether the file's keys belong to the account, judged by the storages that were read. */
   readonly trust: KeyTrust
   /** When an export's snapshot was made, or why it is not used. Null for other files. */
   readonly exportSource: ExportSource | null
@@ -146,7 +146,7 @@ export async function runStages(
     hooks.onProgress?.('plan', 0, drafts.count)
     return clock.now()
   })
-  // A large account must not stay in memory while it is read again. Its contents were passed to the new reading.
+  // A large account must not stay in memory while it is read again. The reading in progress already has its contents.
   account = UNKNOWN_ACCOUNT
   const firstResult = await touchedPlan
   if (!firstResult.ok) return failAtUnread(firstResult)
@@ -271,7 +271,7 @@ const FIRST_ROWS = 1024
 
 /**
  * Plans the rows against the storages they name. If more storages are needed, returns what was read, to be planned together with them. The stored
- * lists are freed by then.
+ * lists have been freed by that time.
  */
 async function planTouchedRows(
   input: SessionInput,
@@ -352,10 +352,10 @@ export async function readAccountNow(
   return answer.ok ? answer : makeReadFailure(ports, answer)
 }
 
-/** True if the storages that were read settle every row. Others are read if one of them might change the result. [READ-9] */
+/** True if the storages that were read settle every row. False if another storage might change the result. [READ-9] */
 export function isSettled({ preview, catalogue, oldStorages, trust }: PlannedRows): boolean {
   const storagesRead = new Set([...catalogue.times.keys()].filter((storage) => !oldStorages.has(storage)))
-  // If it is unclear whose keys they are or which rows are materials, all materials must be compared.
+  // If it is unclear whose keys the file has or which rows are materials, all of the account's materials must be compared.
   return isTrusted(trust) && !preview.input.drafts.asideRows?.rows.length && areStoragesEnough(preview, storagesRead)
 }
 

@@ -18,7 +18,7 @@ export function stockSource({ catalogue }: CatalogueReading, { storages, words, 
   return async () => ok({ format: { kind: 'account' }, sheet: stockSheet(catalogue, storages, words, order), bytes: 0 })
 }
 
-/** The same input, with its materials in the current order. [STOCK-3] */
+/** The same input, but its materials stay in the order in which they are shown. [STOCK-3] */
 export function sortAsShown<Input extends { readonly stock?: StockRequest }>(
   input: Input,
   { source: { sheet } }: Pick<FileContents, 'source'>,
@@ -31,7 +31,7 @@ export function sortAsShown<Input extends { readonly stock?: StockRequest }>(
   return { ...input, stock: { ...stock, order } }
 }
 
-/** How such a sheet is read. Nothing is guessed: materials are found only by id, so that every name can be changed. */
+/** How the account's own stock is read as a sheet. Nothing is guessed: materials are found only by id, so that every name can be changed. */
 export function stockChoices({ storages }: StockRequest): ImportChoices {
   const columns = stockColumns(storages)
   return {

@@ -11,13 +11,13 @@ import type { StockRequest } from './stock-source.ts'
 
 interface StockSums {
   readonly value: Decimal
-  /** File rows that are below the minimum in some storage. */
+  /** How many file rows are below the minimum in some storage. */
   readonly belowMinimum: number
   /** For each file row, the sum over all storages. */
   readonly stocks: readonly Decimal[]
 }
 
-/** Sums of the drafts as read; changes are added to them. */
+/** The sums of the drafts as read, to which this import's changes are added. */
 const sumsByDrafts = new WeakMap<Drafts, StockSums>()
 
 /**
@@ -65,7 +65,7 @@ function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decima
     return { value: computeWorth(sums.stocks, rows, now), belowMinimum: sums.belowMinimum }
   const typedRows = new Set<number>()
   for (const key of editedDrafts.texts.keys()) typedRows.add(rows.rowOf(Number(key.slice(0, key.indexOf(':')))) ?? 0)
-  // One pass over all rows is faster than two over most of them.
+  // One pass over all rows is faster than two passes over most rows.
   if (2 * typedRows.size > rows.count) {
     const { value, belowMinimum: belowCount } = sumOf(rows, allRows(rows), now)
     return { value, belowMinimum: belowCount }

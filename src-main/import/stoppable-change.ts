@@ -16,7 +16,7 @@ const REPORT_AFTER_MS = 300
 /** The share that is done, from 0 to 1. Only called for slow work. */
 type ShareListener = (share: number) => void
 
-/** Runs changes of an import one after the other. */
+/** Runs an import's changes one after another, each in parts, and can stop the one in progress. */
 export class StoppableChange {
   private readonly clock: Clock
   private readonly onShare: ShareListener

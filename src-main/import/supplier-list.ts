@@ -25,18 +25,18 @@ import { answersOfRows, readingOfFile } from './profile-reading.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 
-/** The price of a row's code in the previous list. Null if it was not in it; absent if unknown. */
+/** The price of a row's code in the previous list. Null if the code was not in that list; absent if unknown. */
 export interface PriceBefore {
   readonly was?: Decimal | null
 }
 
-/** `read`: request the suppliers of the materials on the list, with one request each. */
+/** A request for a reorder list. `read`: request the suppliers of the materials on the list, with one request each. */
 export interface ListRequest {
   readonly suppliers: readonly KnownSupplier[]
   readonly read: boolean
 }
 
-/** `indexes`: the drafts that are lines of the list. */
+/** A comparison with the previous list. `indexes`: the drafts that are lines of the current list. */
 interface ListComparison {
   readonly drafts: Drafts
   readonly lists: ComparedLists
@@ -53,7 +53,7 @@ export interface ListAgainstLast extends Pick<LastList, 'file' | 'at'>, Pick<Com
   readonly missing: MissingRows
 }
 
-/** `note`: text to add to the notes. */
+/** What to do about missing materials. `note`: text to add to their notes. */
 export interface MissingRequest {
   readonly choice: DroppedChoice
   readonly note: string
@@ -64,14 +64,14 @@ export interface ReorderOfImport extends ReorderResult {
   readonly readAt: number
 }
 
-/** All missing and changed lines are counted, but at most this many are listed. */
+/** The maximum number of missing or changed lines that are listed. All of them are counted. */
 const MAX_NAMED_LINES = 500
 
 export class SupplierList {
   private readonly now: () => Import
   /** The supplier's previous list, read with the same profile. */
   private lastList: LastList | null = null
-  /** The comparison of the current rows with that list, made once. */
+  /** The comparison of the current rows with the previous list, made once. */
   private last: ListComparison | null = null
 
   /** `now`: returns the current import. */
@@ -195,7 +195,7 @@ export class SupplierList {
     })
   }
 
-  /** The price of a row's code in the previous list. Null if it was not in it; undefined if unknown. */
+  /** The price of a row's code in the previous list. Null if the code was not in that list; undefined if unknown. */
   private priceBefore(index: number): Decimal | null | undefined {
     const listComparison = this.comparison()
     const line = listComparison?.lists.lines[findPosition(listComparison.indexes, index)]

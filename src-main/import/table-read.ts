@@ -42,7 +42,7 @@ export interface TableInput {
 export interface HeadingsMapping {
   /** Field by heading key. */
   readonly fields: readonly (readonly [string, Field | null])[]
-  /** The file it was chosen for, and when (ISO time). Absent if that was not stored. */
+  /** The file that the fields were chosen for, and when (ISO time). Absent if that was not stored. */
   readonly file?: string | undefined
   readonly at?: string | undefined
 }
@@ -140,8 +140,8 @@ async function betterSheet(
 }
 
 /**
- * The first rows of these sheets. The workbook is opened once for all of them, because its shared strings may be most of it. A sheet that cannot be
- * read is skipped.
+ * The first rows of these sheets. The workbook is opened once for all of them, because the shared strings may be most of the file. A sheet that
+ * cannot be read is skipped.
  */
 async function readBeginnings(
   input: TableInput,
@@ -182,9 +182,9 @@ export function readTableFrom(
   if (!tableResult.ok) return tableResult
   const { contents: sourceContents, joinedSheets: sheetsRead } = tableResult.value
   const plainTable = { ...file, ...tableResult.value }
-  // The file may have been read earlier with a row per storage.
+  // Maps the file's own table, because its columns may be read as a row per storage.
   const firstMapping = mapWithMemory({ ...tableResult.value, skippedSheets: file.skippedSheets }, choices, input)
-  // Sheets that are read together have their own storages, and so does an export.
+  // Sheets that are read together have their own storages, and so does an export, so their columns are never split by storage.
   const isReadSeparately = sheetsRead.read || sourceContents.base !== undefined
   const storageColumns = isReadSeparately
     ? noPerStorage(firstMapping.mapping)
@@ -210,7 +210,7 @@ export function readTableFrom(
   return ok({ ...tableToShow, ...mappedTable, unusable: checkUsable(mappedTable.mapping) })
 }
 
-/** Columns of texts. Their numbers are read as they are shown. */
+/** Columns with text fields or ids, whose numbers are read as Excel shows them. */
 function codeColumns({ columns }: Mapping): number[] {
   return columns.flatMap(({ column, field }) =>
     field === null || field === 'id' || isDecimalField(field) ? [] : [column],
@@ -220,7 +220,7 @@ function codeColumns({ columns }: Mapping): number[] {
 /** Words for "nothing" that are read as values, by field. [VALUE-8] */
 type TranslatedWords = ReadonlyMap<Field, ReadonlySet<string>>
 
-/** Words for "nothing" that are read as written, or as translated. */
+/** Words for "nothing" that are read as values: the account's own words, and words that the user translated. */
 function joinTranslatedWords({ translations = [] }: ImportChoices, accountWords: TranslatedWords): TranslatedWords {
   const textsByField = new Map<Field, Set<string>>()
   for (const [field, words] of accountWords) textsByField.set(field, new Set(words))
@@ -236,7 +236,7 @@ function joinTranslatedWords({ translations = [] }: ImportChoices, accountWords:
 type TableView = Pick<TableContents, 'chosenTable' | 'joinedSheets' | 'skippedSheets'> &
   Partial<Pick<TableContents, 'perStorage'>>
 
-/** The first reading finds the headings. Earlier choices for the same headings are then used, unless that is switched off. */
+/** Maps the columns to find the headings, then again with the earlier choices for these headings, unless that is switched off. */
 export function mapWithMemory(
   { chosenTable: { sheet, table, notes }, joinedSheets: sheetsRead, skippedSheets, perStorage }: TableView,
   choices: ImportChoices,

@@ -144,7 +144,7 @@ export class TextKeys {
     }
   }
 
-  /** How many letters at the start all texts of the group share. */
+  /** How many letters all texts of the group have in common at the start. */
   private sharedStart(order: Uint32Array, { from, to, sameLetters: sameCount }: Group): number {
     const { letters, startOffsets } = this
     const model = order[from] ?? 0
@@ -211,7 +211,7 @@ function sortByDigits(keys: Uint32Array, places: Uint32Array): Uint32Array {
       const digit = (((from[index] ?? 0) >>> shift) & (DIGITS - 1)) + 1
       startOffsets[digit] = (startOffsets[digit] ?? 0) + 1
     }
-    // A digit that is equal everywhere needs no sorting.
+    // A digit that is equal in all keys needs no sorting.
     if (startOffsets.includes(from.length)) continue
     for (let digit = 1; digit <= DIGITS; digit++)
       startOffsets[digit] = (startOffsets[digit] ?? 0) + (startOffsets[digit - 1] ?? 0)

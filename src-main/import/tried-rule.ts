@@ -68,7 +68,7 @@ export function withTriedRule(
   const { choices, mapping, drafts } = withRule(input, state, field, text)
   const editedDrafts = applyEdits({ drafts, mapping, options: editOptions(input) }, edits)
   const nextState = { ...state, choices, mapping, drafts, editedDrafts }
-  // Only keys decide which material a row matches.
+  // Only a rule for a key can change which material a row matches. For other fields, the matches are reused.
   const isKey = KEY_FIELDS.some((key) => key === field)
   const areSameGroups = isKey ? null : { groups: state.preview.groups, touchedDrafts: new Set<number>() }
   return { ...nextState, preview: makePreview(previewInput(input, nextState), areSameGroups) }

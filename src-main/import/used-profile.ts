@@ -52,7 +52,7 @@ export function profileSummary(
   return { profile: { ...profileFit, name, known: knownMaterials.size } }
 }
 
-/** Adds adapted rules if the price's rule divides by a column that the list lacks and another column has the pack sizes. [SUPPLIER-2] */
+/** Adds adapted rules if the price's rule divides by a missing column, and another column has the pack sizes. [SUPPLIER-2] */
 function withRules(
   { profiles }: ProfilesInput,
   profileFit: ProfileFit,

@@ -30,7 +30,7 @@ function measureHeap(): number {
   return heap + externalBytes
 }
 
-/** The function that `--expose-gc` provides. */
+/** Finds the function that frees memory, which Node's flag `--expose-gc` provides. */
 function findCollector(): CollectGarbage {
   setFlagsFromString('--expose-gc')
   return collectSchema.parse(runInNewContext('gc'))

@@ -41,5 +41,5 @@ function fileExists(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Only the user can read the app's files. */
+/** The mode of the app's files, which only the user can read. */
 export const THIS_USER_ONLY = 0o600

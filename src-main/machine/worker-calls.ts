@@ -41,7 +41,7 @@ export interface WorkerSetup<WorkerMessage> {
 export interface CallHooks<WorkerMessage> {
   /** Asks the worker to stop. Its answer is still awaited. */
   readonly stop?: AbortSignal | undefined
-  /** Messages about this call. */
+  /** Called with each message about this call. */
   readonly onMessage?: ((message: WorkerMessage) => void) | undefined
   readonly transfer?: readonly Transferable[]
 }
@@ -157,7 +157,7 @@ export type CallHandlers<Calls, CallMessage = never> = {
   ) => AnswerOf<Calls, Name> | Promise<AnswerOf<Calls, Name>>
 }
 
-/** Delays a call until its turn. Returns its answer. */
+/** Delays a call until its turn. Returns the call's answer. */
 export type InTurn<Calls> = <T>(name: keyof Calls & string, answer: () => Promise<T>) => Promise<T>
 
 /** How calls are answered, whether in a thread or in this process. */

@@ -32,7 +32,7 @@ export function writeErrorOf(error: unknown): WriteError | null {
     case 'ENAMETOOLONG':
       return { kind: 'name-too-long' }
     default:
-      // All codes of system errors have this form, unlike our own and those of libraries.
+      // All codes of system errors have this form, unlike our own codes and those of libraries.
       return /^E[A-Z0-9]+$/.test(code) ? { kind: 'other', reason: code } : null
   }
 }

@@ -12,7 +12,7 @@ export interface ZipPart {
 const STORED_METHOD = 0
 const DEFLATED_METHOD = 8
 const VERSION = 20
-/** Names are UTF-8. */
+/** The flag for names in UTF-8. */
 const FLAGS = 0x08_00
 /** 1 January 1980, the earliest date in the ZIP format. */
 const NO_DATE = 0x21
@@ -43,7 +43,7 @@ class Directory {
   private readonly entries: Buffer[] = []
   private offset = 0
 
-  /** The part's bytes, after its header. */
+  /** Adds a part's entry. Returns the part's header and bytes. */
   add(name: string, part: PackedPart): Buffer[] {
     const facts = factsOf(name, part)
     this.entries.push(entryOf(facts, name, this.offset))

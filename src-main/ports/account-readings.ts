@@ -47,7 +47,7 @@ export interface ReadingStore {
 /** Lists that a run read back, by storage. */
 export type ReadLists = ReadonlyMap<number, StorageTime & { readonly materials: Iterable<ListedMaterial> }>
 
-/** A run's readings of its storages replace their stored lists. */
+/** Replaces the stored lists of a run's storages by the lists that the run read back. */
 export async function keepReadings(store: ReadingStore, account: readonly number[], lists: ReadLists): Promise<void> {
   const lastResult = await store.last()
   const lastReading =

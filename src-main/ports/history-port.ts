@@ -35,7 +35,7 @@ export interface HistoryPort {
   versionsSince(ledger: string, seq: number): ReadonlyMap<number, readonly VersionSpan[]>
   /** The version of every material that a reading showed. */
   versionsAt(ledger: string, seq: number): ReadonlyMap<number, MaterialVersion>
-  /** Includes every material below its minimum in some storage, even if archived, and perhaps some others. */
+  /** Includes every material below its minimum in some storage, even if archived, and perhaps some other materials. */
   lowVersionsAt(ledger: string, seq: number): ReadonlyMap<number, MaterialVersion>
 }
 
@@ -50,7 +50,7 @@ interface OwnRun {
   readonly startTime: number
 }
 
-/** Throws JournalFailure if the journal cannot be read. */
+/** The calls of our own runs, for an account's history. Every function throws JournalFailure if the journal cannot be read. */
 export interface OwnCalls {
   /** Oldest first. */
   runs(ledger: string): readonly OwnRun[]
@@ -60,6 +60,6 @@ export interface OwnCalls {
   ofMaterial(ledger: string, material: number): readonly OwnCall[]
   /** All calls of this run and of later runs. */
   callsSince(ledger: string, run: string): readonly OwnCall[]
-  /** Calls of rows that were verified. */
+  /** The calls of verified rows, of this run and of later runs. */
   verifiedCallsSince(ledger: string, run: string): readonly OwnCall[]
 }

@@ -49,7 +49,7 @@ export interface JournalRequest {
   readonly body: string
   readonly answer: AnswerCode
   readonly reason: Reason | null
-  /** For an add, the id in the answer. */
+  /** For an add, the material's id in the answer. */
   readonly materialId: number | null
   /** When the request's state was last written, in milliseconds since 1970. */
   readonly at: number | null
@@ -74,7 +74,7 @@ export interface NewRun {
   readonly head: PlanHead
   /** Identifies the daily quota that the run's requests count against. */
   readonly ledger: string
-  /** All known storages of the account that may list a material. */
+  /** All known storages of the account, any of which may list a material. */
   readonly knownStorages: readonly number[]
   /** The run that this run undoes. */
   readonly undoOf: string | null
@@ -124,17 +124,17 @@ export type JournalEntry =
     }
   /** The account's values, for a row that already has its state. */
   | { readonly kind: 'held'; readonly seq: number; readonly heldValues: HeldValues }
-  /** The id that an add gave its group. */
+  /** The id of the material that the group's add created. */
   | { readonly kind: 'material'; readonly group: number; readonly materialId: number }
   | {
       readonly kind: 'requests'
       readonly reads: number
       readonly writes: number
       readonly retries: number
-      /** True if the ledger counted these requests just before they were sent, and the program was then killed. */
+      /** True if the ledger already counted these requests just before they were sent, by a program that was then killed. */
       readonly inLedger?: true
     }
-  /** The ages of the readings that requests were based on. Several entries are added up. */
+  /** The ages of the readings that requests were based on. The ages of several entries are combined. */
   | ({ readonly kind: 'ages' } & ReadingAges)
   | { readonly kind: 'run'; readonly state: RunPhase; readonly reason: Reason | null; readonly ended: boolean }
 
@@ -169,7 +169,7 @@ export interface JournalPort {
   addRows(run: string, rows: readonly NewRow[]): void
   /** The plan is completely journaled and may be sent from now on. */
   begin(run: string, storages: readonly number[], planIds: ReadonlySet<number> | null): void
-  /** Takes over an unfinished run. Calls that are `sending` become unknown. Throws busy, no-such-run or finished. */
+  /** Takes over an unfinished run. Calls that are `sending` become unknown. Throws JournalFailure 'busy', 'no-such-run' or 'finished'. */
   take(run: string): RunRecord
   renew(run: string): void
   release(run: string): void
@@ -212,9 +212,9 @@ export interface JournalPort {
   saveBaseline(run: string, ids: ReadonlySet<number>): void
   /** The account's values of a material before the run changed it. Null if not recorded. */
   materialBefore(run: string, material: number): MaterialBefore | null
-  /** Marks for rows of this run whose values later runs have overwritten, by the rows' positions, in order of time. */
+  /** Marks for values of this run's rows that other runs have overwritten, by row position, in order of time. */
   overwriteMarks(run: string): ReadonlyMap<number, readonly Mark[]>
-  /** The places that the run's calls change, by material, except its adds. */
+  /** The places that the run's calls change, by material. Materials that the run adds are not included. */
   touchedPlaces(run: string): TouchedPlaces
   /** The ids of materials that are known to come from the run's adds. */
   addedIds(run: string): ReadonlySet<number>

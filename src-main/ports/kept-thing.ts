@@ -13,7 +13,7 @@ export interface KeptSize {
   readonly held: number
 }
 
-/** Which items to erase; null for all. */
+/** Which items to erase. A condition that is null does not limit them. */
 export interface EraseRequest {
   /** Erase only items older than this, in milliseconds since 1970. */
   readonly before: number | null

@@ -4,7 +4,7 @@ export interface Answer {
   readonly status: number
   /** The JSON text in consecutive pieces. Empty if there is no body. */
   readonly body: readonly (string | Uint8Array)[]
-  /** The error text, repeated for the request log. */
+  /** The error text in the body, repeated here for the request log. Null if there is none. */
   readonly error: string | null
 }
 

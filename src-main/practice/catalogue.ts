@@ -72,7 +72,7 @@ const CATEGORIES: readonly SeedCategory[] = [
   { id: CATEGORY.packaging, name: 'Упаковка' },
 ]
 
-/** Main has all materials, the shop those in its categories, and the van only what was moved there. */
+/** The main storage has all materials, the shop those in its categories, and the van only materials that were moved there. */
 const STORAGES: readonly SeedStorage[] = [
   { id: MAIN, name: 'Main warehouse', holdsAll: true, categories: [], deleted: false },
   {
@@ -245,7 +245,7 @@ function skuOf(family: Family, serial: number): string {
   return `${family.sku}${String(serial).padStart(4, '0')}`
 }
 
-/** At most three decimal places, as in real price lists. */
+/** Rounds to at most three decimal places, as in real price lists. */
 function roundPrice(price: number): number {
   return Number(price.toFixed(price < 1 ? 3 : 2))
 }

@@ -19,7 +19,7 @@ import { HELD_REQUEST_PATH, RESET } from './owner.ts'
 import type { Quota } from './quota.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Far larger than any documented request. */
+/** In bytes. Far larger than any documented request. */
 const BODY_LIMIT = 1_048_576
 const SLOW_ANSWER_MS = 1000
 const SLOW_PIECE_MS = 100
@@ -97,7 +97,7 @@ function isWhole(body: Uint8Array | null): boolean {
   return input !== null && !isRefusal(input) && !input.has('limit')
 }
 
-/** Waits. Returns false early if the client disconnects or the server closes. If `ms` is null, waits until one of these happens. */
+/** Waits for `ms` milliseconds. Returns false early if the client disconnects or the server closes. If `ms` is null, waits for one of these. */
 async function wait(response: ServerResponse, ms: number | null, endSignal: AbortSignal): Promise<boolean> {
   if (ms === 0) return true
   const clientAbort = new AbortController()
@@ -114,7 +114,7 @@ async function wait(response: ServerResponse, ms: number | null, endSignal: Abor
   }
 }
 
-/** Labelled as JSON but invalid, like the output of a PHP script that fails after doing its work. */
+/** Makes an answer invalid JSON that is labelled as JSON, like the output of a PHP script that fails after its work. */
 function breakAnswer(answer: Answer): Answer {
   const warning = '<br />\n<b>Warning</b>: Undefined array key in <b>connect.php</b><br />\n'
   return { ...answer, body: [warning, ...answer.body] }
@@ -241,7 +241,7 @@ function secretCheck(secrets: readonly string[]): (givenSecret: string | undefin
   }
 }
 
-/* Reads a request's body up to a limit. The rest is discarded, so that memory stays bounded. */
+/* Reads a request's body up to a limit. Bytes beyond the limit are discarded, so that memory stays bounded. */
 
 type Body =
   | { readonly kind: 'read'; readonly bytes: Buffer }

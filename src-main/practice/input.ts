@@ -41,7 +41,7 @@ export function numberField(input: Input, field: string): Amount | undefined | R
   return toAmount(input.get(field)) ?? refuse(`Invalid ${field} value. Must be a number`)
 }
 
-/** Undefined if the field was not passed. A number is read as its text. Other types are refused, which is our choice. */
+/** The text of a field. Undefined if the field was not passed. A number is read as its text. Other types are refused, which is our choice. */
 export function textField(input: Input, field: string): string | undefined | Refusal {
   if (!input.has(field)) return undefined
   const value = input.get(field)
@@ -49,7 +49,7 @@ export function textField(input: Input, field: string): string | undefined | Ref
   return typeof value === 'string' ? value : refuse(`Invalid ${field} value. Must be a string`)
 }
 
-/** The plain texts that were passed. */
+/** The plain text fields that were passed. */
 export function textsField(input: Input): Partial<Texts> | Refusal {
   const texts: Partial<Record<keyof Texts, string>> = {}
   for (const field of TEXTS) {

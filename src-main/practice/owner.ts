@@ -1,6 +1,6 @@
 /**
- * Finds the process that serves a folder's practice account (its owner). A file in the folder names it. Other processes keep a request to the owner
- * open, so they notice at once when it ends.
+ * Finds the process that serves a folder's practice account (its owner). A file in the folder names the owner. Other processes keep a request to the
+ * owner open, so they notice at once when it ends.
  */
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -67,12 +67,12 @@ export interface OwnerWatch {
   end(): void
 }
 
-/** Null if there is no answer, or if a process other than the one in the file answers. */
+/** Keeps a request to the owner open. Null if there is no answer, or if a process other than the one in the file answers. */
 export function holdOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | null> {
   return new Promise((resolve) => {
     const headers = { 'x-practice-token': inspectToken }
     const sentRequest = request(`${url}${HELD_REQUEST_PATH}`, { agent: false, headers, timeout: 2000 }, (response) => {
-      // No answer is expected after this point.
+      // After this point the request stays open without an answer, so it must not time out.
       sentRequest.setTimeout(0)
       if (response.statusCode !== 200) {
         sentRequest.destroy()

@@ -21,7 +21,7 @@ export function makeQuota(store: Store, clock: PracticeClock, limit: number, res
     const row = store.get('SELECT day, used FROM counter WHERE company = 1')
     const storedText = row ? readTextColumn(row, 'day') : ''
     const today = computeCountingDay(clock.now(), resetMinutes)
-    // If the clock is set back, the same day does not get a second allowance.
+    // If the clock is set back, the later day still counts, so no day gets a second allowance.
     if (!row || today > storedText) return { day: today, used: 0, limit }
     return { day: storedText, used: readIntegerColumn(row, 'used'), limit }
   }

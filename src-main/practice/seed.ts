@@ -46,7 +46,7 @@ export interface SeedMaterial extends Texts {
   readonly categories: readonly number[]
   readonly suppliers: readonly number[]
   readonly stocks: readonly SeedStock[]
-  /** Names of attached files. */
+  /** The names of the material's attached files. */
   readonly files: readonly string[]
 }
 export interface SeedProduct {

@@ -25,7 +25,7 @@ export interface PracticeOptions {
   readonly fresh?: boolean
   /** A parsed seed file, used for an empty folder or with `fresh`. If absent, the built-in workshop. */
   readonly seed?: unknown
-  /** Overrides the daily limit in the seed. */
+  /** The daily limit. If absent, the limit in the seed. */
   readonly dailyLimit?: number
   /** A parsed faults file. */
   readonly faults?: unknown

@@ -34,7 +34,7 @@ export function stockRow(account: Account, material: Material, storage: number):
   }
 }
 
-/** Storages that have a row for the material. */
+/** The storages that have a row for the material. */
 export function listStoragesWithMaterial(account: Account, material: Material): number[] {
   const rows = account.store.all('SELECT storage_id FROM stock_rows WHERE material_id = ?', material.id)
   return rows.map((row) => readIntegerColumn(row, 'storage_id'))
@@ -52,7 +52,7 @@ export function plannedChange(account: Account, material: Material, storage: num
   return formatDecimal(toAmountInUnit(sum, material.unit.factor))
 }
 
-/** Writes a row, in the material's unit. Creates it if it does not exist. */
+/** Writes a stock row, in the material's unit. Creates the row if it does not exist. */
 export function writeRow(account: Account, material: Material, row: StockRow): void {
   const { factor } = material.unit
   account.store.run(

@@ -153,7 +153,7 @@ export function changeCost(account: Account, product: number, cause: string): vo
   store.run('INSERT INTO product_costs (product_id, at, cost, cause) VALUES (?, ?, ?, ?)', product, now, cost, cause)
 }
 
-/** Called after the material has its new price. */
+/** Updates values after a price change. Call this when the material already has its new price. */
 export function updateAfterPriceChange(account: Account, material: Material): void {
   const { store } = account
   if (!material.supplied) {

@@ -4,7 +4,7 @@ export const TEXTS = ['sku', 'notes'] as const
 type Text = (typeof TEXTS)[number]
 export type Texts = Readonly<Record<Text, string>>
 
-/** A value for each text field. */
+/** Makes a value for each text field. */
 export function eachText<Value>(valueOf: (field: Text) => Value): Record<Text, Value> {
   return Object.fromEntries(TEXTS.map((field) => [field, valueOf(field)])) as Record<Text, Value>
 }

@@ -5,16 +5,16 @@
 import { reason, type RunGroup, type Reason } from '../../src-shared/run/run.ts'
 import type { RunContext } from './run-context.ts'
 
-/** Other programs on this computer write to the same ledger, so it is read again at this interval. */
+/** In milliseconds. Other programs on this computer write to the same ledger, so it is read again at this interval. */
 const FRESH_READING_MS = 5_000
 
 export class Budget {
   private readonly ctx: RunContext
   private remainingRequests = 0
   private readAt = Number.NEGATIVE_INFINITY
-  /** Unsent calls of started groups. */
+  /** How many calls of started groups are unsent. */
   private waitingCalls = 0
-  /** Calls being sent that are not in the ledger yet. */
+  /** How many calls that are being sent are not in the ledger yet. */
   private uncountedCalls = 0
   private readonly waitingByGroup = new Map<number, number>()
 

@@ -68,9 +68,9 @@ export function listKeysOfOpenAdds(journal: JournalPort, run: string): ReadonlyS
   return keys
 }
 
-/** Compares groups with the latest reading of the account right before they are sent. [RUN-6] */
+/** Compares groups with the latest reading of the account, right before the groups are sent. [RUN-6] */
 export class DriftCheck {
-  /** The last group to compare. Without this limit, the run's own later changes would look like somebody else's. */
+  /** The last group to compare. Without this limit, the run's own later changes would look like changes by somebody else. */
   private to = -1
   private readonly ctx: RunContext
   private readonly reader: LiveReader
@@ -94,7 +94,7 @@ export class DriftCheck {
     if (halt) return { halt }
     let entries: JournalEntry[] = []
     let entriesBefore: JournalEntry[] = []
-    // If a group needs more storages to be read, the groups before it are compared with them as well.
+    // If a group needs more storages to be read, the groups before it are compared again, with these storages too.
     for (let lists = -1; lists !== reader.liveLists.size;) {
       lists = reader.liveLists.size
       entries = []
@@ -123,7 +123,7 @@ export class DriftCheck {
   }
 }
 
-/** The call was sent, or may have been. A call from a killed program is not counted, but it may still arrive. */
+/** True if the call was sent, or may have been. A call from a killed program is not counted, but it may still arrive. */
 function wasSent(call: RunCall): boolean {
   return wasTried(call) || (call.state === 'done' && call.reason?.code !== 'already')
 }
@@ -227,7 +227,7 @@ async function groupDrift(
       const ownCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq && !skippedRows.has(rowSeq))
       entries.push(...skipEntries(ownCalls, skipReason))
       skippedRows.add(call.rowSeq)
-      // Later values are in the new unit, so they must not be sent without the unit change.
+      // The group's later values are in the new unit, so they must not be sent without the unit change.
       if (unit && unitPending && unit.rowSeq === call.rowSeq) skipsWholeGroup = true
     }
   }
@@ -321,7 +321,7 @@ function addDrift(
 ): readonly JournalEntry[] {
   const add = plannedCalls.find(isCreation)
   if (!add) return []
-  // Matched by sku or name, as in the planner, which would ask the user about such a material.
+  // A material added by someone else is matched by sku or name. The planner would ask the user about such a material.
   const { byKey } = newMaterials()
   const materialAddedElsewhere = listSentKeys(add.body)
     .map((key) => byKey.get(key))

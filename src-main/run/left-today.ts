@@ -10,20 +10,20 @@ import { countRemainingRequests, DAILY_LIMIT } from '../../src-shared/account/da
 type QuotaLedger = Pick<JournalPort, 'ledger'>
 type Limits = Pick<CheckedOptions, 'dailyLimit' | 'reserve'>
 
-/** The limits while no run is active. */
+/** The default daily limit, with these reserved requests, for use while no run is active. */
 export function makeUsualLimits(reserve: number): Limits {
   return { dailyLimit: DAILY_LIMIT, reserve }
 }
 
 /**
- * The requests left, for display and for new work. After a refusal none are left until the reset, because other programs share the limit and are not
- * in the ledger.
+ * How many requests are left, for display and for new work. After a refusal, none are left until the reset, because other programs share the limit
+ * and are not in the ledger.
  */
 export function countRemainingToday(journal: QuotaLedger, ledger: string, limits: Limits): number {
   return countRemainingRequests(computeQuotaToday(journal, ledger, limits))
 }
 
-/** The requests left for a run. Only an answer to one of its own requests shows whether the account still refuses. */
+/** How many requests are left for a run. Only an answer to one of its own requests shows whether the account still refuses. */
 export function leftByCount(journal: QuotaLedger, ledger: string, limits: Limits): number {
   return countRemainingRequests(computeQuota(journal, ledger, limits))
 }

@@ -21,7 +21,7 @@ export class LiveReader {
   private readonly askedMaterials = new Set<number>()
   private readonly ctx: RunContext
   private hasExtended = false
-  /** Requests this reader has made. */
+  /** How many requests this reader has made. */
   requests = 0
 
   constructor(ctx: RunContext) {
@@ -54,7 +54,7 @@ export class LiveReader {
     const otherStorages = this.ctx.record.knownStorages.filter((storage) => !this.lists.has(storage))
     for (const storage of otherStorages) {
       const halt = await this.readOne(storage)
-      // A storage that has been deleted lists nothing, so the run need not stop.
+      // A deleted storage lists no materials, so the run need not stop.
       if (halt && halt.reason.code !== 'storage-refused') return halt
       if (!halt) this.ctx.storages.add(storage)
     }

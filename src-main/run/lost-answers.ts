@@ -27,9 +27,9 @@ export const MAX_ATTEMPTS = 5
 
 export interface Settlement {
   readonly halt: Halt | null
-  /** Calls to send again. */
+  /** How many calls must be sent again. */
   readonly retryCount: number
-  /** Calls that turned out to be done. */
+  /** How many calls turned out to be done. */
   readonly doneCount: number
   /** The highest number of attempts among the calls to send again. */
   readonly attempts: number
@@ -64,7 +64,7 @@ export function storagesOfCalls(ctx: RunContext, openCalls: readonly OpenCall[])
   return storages
 }
 
-/** `reader` must have read `storagesOfCalls` after these calls were sent. */
+/** Settles these calls. `reader` must have read `storagesOfCalls` after the calls were sent. */
 export async function settle(ctx: RunContext, reader: LiveReader, openCalls: readonly OpenCall[]): Promise<Settlement> {
   const tally = { retryCount: 0, doneCount: 0, attempts: 0 }
   const entries: JournalEntry[] = []
@@ -158,7 +158,7 @@ function readBackReason({ call }: OpenCall): Reason {
 
 /** A call from a killed program counts as sent once the account shows it. [RUN-21] */
 function recoverSendEntries(ctx: RunContext, { call }: OpenCall): JournalEntry[] {
-  // If an earlier attempt was counted, it may be the one that arrived.
+  // An earlier attempt that was already counted may be the one that arrived, so nothing more is counted.
   return call.reason?.details['interrupted'] === 1 && call.attempts === 0 ? [ctx.countRecoveredSend()] : []
 }
 
@@ -189,7 +189,7 @@ function makeLostTrackReason(reader: LiveReader, { group, call }: OpenCall): Rea
 
 type AddsSettlement = { readonly halt: Halt } | { readonly verdicts: ReadonlyMap<OpenCall, AddVerdict> }
 
-/** Settles adds together, storage by storage. Adds that seem to have failed are checked a second time after a while. */
+/** Settles adds together, storage by storage. Adds that seem to have failed are checked a second time, after `settleMs`. */
 async function settleOpenAdds(
   ctx: RunContext,
   reader: LiveReader,

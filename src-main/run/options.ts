@@ -14,7 +14,7 @@ export interface Timing {
   readonly settleMs: number
   /** How long to wait between checks for available quota. */
   readonly probeMs: number
-  /** Requests do not rely on a reading older than this. Readings are at least `minAgeMs` apart. */
+  /** No request relies on a reading older than `recheckMs`. Readings are at least `minAgeMs` apart. */
   readonly recheckMs: number
   readonly minAgeMs: number
   readonly renewMs: number

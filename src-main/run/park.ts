@@ -10,7 +10,7 @@ import type { RunProgress } from '../../src-shared/api/run.ts'
 import { countRemainingRequests } from '../../src-shared/account/daily-limit.ts'
 import { computeQuotaToday, withSpentQuota, makeUsualLimits } from './left-today.ts'
 
-/** Timers stop while the computer sleeps. Short waits let the run continue soon after the computer wakes. */
+/** In milliseconds. Timers stop while the computer sleeps, so short waits let the run continue soon after the computer wakes. */
 const WAIT_SLICE_MS = 30_000
 
 /** Returns null when the run can continue. */
@@ -23,7 +23,7 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
     await sleepOrResume(ctx, journal.ledger(ledger).nextReset)
     return ctx.stop.aborted ? cancelHalt() : null
   }
-  // The ledger shows that nothing is left, but the account may disagree.
+  // If only the ledger shows that nothing is left, the account is asked at once, because the account may disagree.
   let isFirstWait = !isRefusal
   let knowsReset = journal.ledger(ledger).learnt
   while (!ctx.stop.aborted) {
@@ -47,7 +47,7 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
       journal.quotaAnswered(ledger, requestTime, 1)
       return null
     }
-    // If the user asked to resume, the message shows that nothing is left.
+    // If the user asked to resume, shows that the quota was checked again.
     if (ctx.wasResumed) ctx.noteProbe()
     if (failure.kind === 'quota') journal.quotaRefused(ledger)
     else if (failure.kind !== 'unreachable') return makeHalt(failure, ctx.record.head.storage)
@@ -56,7 +56,7 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
   return cancelHalt()
 }
 
-/** Sleeps until that time, or until the user resumes or stops the run. */
+/** Sleeps until `endTime`, or until the user resumes or stops the run. */
 async function sleepOrResume(ctx: RunContext, endTime: number): Promise<void> {
   const wakeSignal = ctx.waitForResume()
   for (let waitMs = endTime - ctx.clock.now(); waitMs > 0 && !wakeSignal.aborted; waitMs = endTime - ctx.clock.now()) {
@@ -69,7 +69,7 @@ export function withWaiting(reason: Reason): Reason {
   return { ...reason, details: { ...reason.details, waits: 1 } }
 }
 
-/** The reason without that mark, for a run that no process waits for: the user has to resume it. */
+/** The reason without the mark that `withWaiting` adds, for a run that the user has to resume because no process waits for it. */
 function withoutWaiting(reason: Reason): Reason {
   return { ...reason, details: { ...reason.details, waits: 0 } }
 }

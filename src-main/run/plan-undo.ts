@@ -33,7 +33,7 @@ export interface UndoPlan {
   readonly head: PlanHead
   /** The rows in file order. Rows with a note are listed but not undone. */
   readonly rows: readonly RowToRun[]
-  /** What cannot be restored or will be lost; shown before the undo runs. */
+  /** What cannot be restored or will be lost. The user sees this before the undo runs. */
   readonly warnings: readonly Reason[]
   /** How many read requests planning took. */
   readonly reads: number
@@ -59,7 +59,7 @@ export interface UndoSource {
   readonly stop?: AbortSignal
 }
 
-/** Throws JournalFailure if there is no such run. */
+/** Plans the undo of the run. Throws JournalFailure if the run does not exist. */
 export async function planUndo(
   run: string,
   parts: UndoSource,
@@ -127,7 +127,7 @@ function listNumbersFrom(first: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => first + index)
 }
 
-/** Lists a row that an unfinished run may still change, instead of undoing it. Sending would skip it anyway. [RUN-18] */
+/** Lists a row that an unfinished run may still change, instead of undoing it. A run would skip such a row anyway. [RUN-18] */
 function listAsClaimed(row: RowToRun, { run, file }: Claim): RowToRun {
   if (row.calls.length === 0) return row
   return { ...row, status: 'problem', calls: [], note: reason('claimed', { run, file }) }
@@ -179,7 +179,7 @@ export interface UndoOutline {
   readonly warnings: readonly Reason[]
 }
 
-/** An undo for display: its totals and its first rows. */
+/** Makes an undo's outline for display, with at most `maxRows` rows. */
 export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warnings'>, maxRows: number): UndoOutline {
   const calls = rows.flatMap((row) => row.calls)
   const deleteCount = calls.filter(isDeletion).length

@@ -50,7 +50,7 @@ const WINDOW_S = 10
 /** A rate per second over the last few seconds. Stores one count per second, so a fast run uses no more memory. */
 export class RecentRate {
   private readonly clock: Clock
-  /** Counts by second. */
+  /** The counts of the last few seconds, by second. */
   private readonly counts = new Map<number, number>()
 
   constructor(clock: Clock) {

@@ -45,7 +45,7 @@ export class RunContext {
   isProgramEnding = false
   /** True while the run should wait. */
   isPausing = false
-  /** Each wait has its own controller. */
+  /** Ends the current wait. Each wait has its own controller. */
   private resumer = new AbortController()
   phase: RunPhase = 'running'
   reason: Reason | null = null
@@ -55,18 +55,18 @@ export class RunContext {
   /** The file rows (and their parts) that were started while only the first rows were allowed. Messages about the first rows refer to these. */
   readonly firstSendTimes = new Map<number, readonly number[]>()
   readonly fileRowOf: (call: RunCall) => number
-  /** Requests this process has spent on the run. */
+  /** How many requests this process has spent on the run. */
   spentRequests = 0
-  /** Calls in flight. */
+  /** How many calls are in flight. */
   callsInFlight = 0
-  /** True if the ledger turned out to be wrong. Until the next reset, only refusals by the account then stop the run. */
+  /** True if the ledger turned out to be wrong. Until the next reset, only a refusal by the account stops the run. */
   isLedgerWrong = false
   /** True if the last check found that all calls without an answer were carried out. The answers are lost, so waiting does not help. */
   hasLostAnswers = false
   private lastReadAt: number
-  /** Requests that relied on the latest reading. */
+  /** How many requests relied on the latest reading. */
   private requestsSinceRead = 0
-  /** A request is not sent if its reading is older than this. */
+  /** In milliseconds. A request is not sent if the reading it relies on is older. */
   private ageLimit: number
   /** How many requests may be spent on reading the account again, and how many have been spent. Null before the first reading. */
   private repeatedReads: { readonly limit: number; used: number } | null = null
@@ -85,7 +85,7 @@ export class RunContext {
   private total: number
   private failedCount: number
   private counts: RunCounts
-  /** File rows whose changes were all accepted. */
+  /** How many file rows have had all their changes accepted. */
   private acceptedRows: number
   private readonly settledRate: RecentRate
   private readonly requestRate: RecentRate
@@ -140,7 +140,7 @@ export class RunContext {
     return this.resumer.signal.aborted
   }
 
-  /** Calls that have not been sent yet wait until the run is resumed. */
+  /** Pauses the run: calls that have not been sent yet wait until the run is resumed. */
   pause(): void {
     this.isPausing = true
     this.throttle.wake()
@@ -165,7 +165,7 @@ export class RunContext {
     this.requestsSinceRead = 0
     this.rereadCost = readCount
     const requestsLeft = Math.min(this.leftByCount(), this.options.maxCalls - this.spentRequests)
-    // The first reading is needed in any case.
+    // The first reading is needed in any case, so it does not count as a repeated one.
     if (this.repeatedReads === null) this.repeatedReads = { limit: Math.floor(requestsLeft * READING_SHARE), used: 0 }
     else this.repeatedReads.used += readCount
     const measuredRate = this.settledRate.perSecond()
@@ -289,7 +289,7 @@ export class RunContext {
     return this.reason ?? this.waitingReason ?? this.answerWatch.waitingReason()
   }
 
-  /** Requests this run may still send today, according to the ledger. */
+  /** How many requests this run may still send today, according to the ledger. */
   leftByCount(): number {
     return leftByCount(this.journal, this.record.ledger, this.options)
   }

@@ -21,14 +21,14 @@ export interface RunHandle {
   resume(): void
   /** Finishes the calls in flight, then ends. The run can be resumed later. */
   cancel(): void
-  /** Like cancel, but for when the program ends. A run that waits for quota stays parked and continues at the next start. */
+  /** Like `cancel`, but called when the program ends. A run that waits for quota stays parked and continues at the next start. */
   leave(): void
   setRate(rate: Rate): void
   /** Resolves when the run is done, parked (with `whenParked: 'end'`) or stopped. Expected failures do not reject. */
   readonly finished: Promise<RunEnd>
 }
 
-/** After a pause shorter than this, the account need not be read again. */
+/** In milliseconds. After a shorter pause, the account need not be read again. */
 const SHORT_PAUSE_MS = 60_000
 
 /** Carries out a run whose lease this process holds. */
@@ -159,14 +159,15 @@ function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEn
   }
 }
 
-/** How often to check whether the other run has finished. */
+/** How often to check whether the run that is writing has finished, in milliseconds. */
 const ASK_EVERY_MS = 500
 
 type AccountLeaseResult = Halt | { readonly kind: 'taken'; readonly others: boolean }
 
 /**
  * Reserves the account for writing before the run reads it. Only one run per data folder writes at a time. The next run waits, shows which run it
- * waits for, and reads the account afterwards. [RUN-17] `others`: another run has written since, or this run takes the account for the first time.
+ * waits for, and reads the account afterwards. [RUN-17] The result's `others` is true if another run has written since, or if this run reserves the
+ * account for the first time.
  */
 async function leaseAccount(ctx: RunContext): Promise<AccountLeaseResult> {
   for (;;) {

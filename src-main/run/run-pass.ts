@@ -13,7 +13,9 @@ import { sendPlannedGroups } from './send.ts'
 import { settle, storagesOfCalls, openCalls, type Settlement } from './lost-answers.ts'
 import { blockDependentCalls, verifyRows } from './verify.ts'
 
-/** How many times in a row the account may be unreachable before the run stops. Each wait in between is twice as long as the one before. */
+/**
+ * How many times in a row the account may be unreachable before the run stops. Each wait between two attempts is twice as long as the previous one.
+ */
 const MAX_SILENT_TRIES = 6
 /** How many checks after failures may find that no call was carried out before the run stops. */
 const MAX_FRUITLESS_CHECKS = 6
@@ -85,7 +87,7 @@ function makeComparison(ctx: RunContext, reader: LiveReader): DriftCheck {
   })
 }
 
-/** Storages read later may already list what the run itself has added. */
+/** Adds new materials of storages that were read later. These storages may already list what the run itself has added. */
 function withLaterStorages(
   { byKey }: NewMaterials,
   ctx: RunContext,
@@ -99,7 +101,7 @@ function withLaterStorages(
   }
 }
 
-/** If all calls without an answer were carried out, only the answers are lost, and slowing down does not help. */
+/** Notes whether only answers are lost. If all calls without an answer were carried out, slowing down does not help. */
 function judgeAnswers(ctx: RunContext, { retryCount, doneCount }: Pick<Settlement, 'retryCount' | 'doneCount'>): void {
   if (retryCount > 0) ctx.hasLostAnswers = false
   else if (doneCount > 0 && !ctx.hasLostAnswers) {
@@ -135,7 +137,7 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     if (open.length === 0) return null
     const reader = new LiveReader(ctx)
     const requestTime = ctx.clock.now()
-    // The remaining calls are compared with this reading too, so all storages have to be read.
+    // The remaining calls are also compared with this reading, so all storages have to be read.
     const halt = await reader.read(end.kind === 'settle' ? ctx.storages : storagesOfCalls(ctx, open))
     if (halt) return halt
     const settlement = await settle(ctx, reader, open)

@@ -1,6 +1,6 @@
 /**
- * The rows of a run that need attention, to be corrected and imported again. They are taken from the file. If its rows were not stored, they have the
- * values the run was going to write. Only reads the journal.
+ * The rows of a run that need attention, to be corrected and imported again. Their cells are those of the imported file. If its rows were not stored,
+ * they have the values the run was going to write. Only reads the journal.
  */
 import { isDeletion } from '../../src-shared/material/fields/writing-methods.ts'
 import {
@@ -25,7 +25,7 @@ import type { JournalPort } from '../ports/journal-port.ts'
 
 const ROWS_PER_WINDOW = 1000
 
-/** The texts that are added to the rows, in the language of the file. */
+/** Functions and texts for what is added to the rows, in the language of the file. */
 export interface RowWords {
   /** Returns a reason in words. If the reason is null, it is unknown why the row was not applied. */
   readonly reason: (reason: Reason | null) => string

@@ -6,7 +6,7 @@ import { driveRun, type RunHandle } from './run-loop.ts'
 import { JOURNAL_BATCH, type NewRow } from '../ports/journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
 
-/** How often a lease is renewed while a long plan is journaled. */
+/** How often a lease is renewed while a long plan is journaled, in milliseconds. */
 const RENEW_MS = 5_000
 
 export interface StartRun extends RunParts {
@@ -71,19 +71,19 @@ export async function startRun(start: StartRun): Promise<RunHandle> {
     }
   }
   if (storages.size === 0) storages.add(start.head.storage)
-  // Without adds it does not matter which materials are new.
+  // Without adds, it does not matter which materials are new, so an empty set is stored.
   if (!hasAdds) journal.saveBaseline(run, new Set())
   journal.begin(run, [...storages], hasAdds && start.knownIds ? new Set(start.knownIds) : null)
   return driveRun(start, journal.record(run))
 }
 
-/** Throws JournalFailure: busy (another process is working on the run), no-such-run, finished. */
+/** Throws JournalFailure 'busy' (another process is working on the run), 'no-such-run' or 'finished'. */
 export async function resumeRun(resume: ResumeRun): Promise<RunHandle> {
   checkOptions(resume.options)
   return driveRun(resume, resume.journal.take(resume.run))
 }
 
-/** Storages in which this row's effect can be seen: the row's own, or else the file's. */
+/** Adds the storages in which this row's effect can be seen: those of the row, or else the file's storage. */
 function addStorages(plan: PlannedRow, storages: Set<number>, file: number): void {
   const rowStorages = [
     ...plan.changes.map(({ storage }) => storage),

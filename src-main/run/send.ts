@@ -33,7 +33,7 @@ const CALLS_PER_REQUEST = 8
 
 /** Why sending ended. At that point, no call is in flight. */
 type SendEnd =
-  /** Everything planned was sent, but the outcome of some calls may be unknown. */
+  /** All planned calls were sent, but the outcome of some calls may be unknown. */
   | { readonly kind: 'empty' }
   /** Too many calls failed or have an unknown outcome, so the account must be read first. */
   | { readonly kind: 'settle' }
@@ -44,7 +44,7 @@ type SendEnd =
 
 interface SendResult {
   readonly end: SendEnd
-  /** Calls that got a definite answer. */
+  /** How many calls got a definite answer. */
   readonly answeredCalls: number
 }
 
@@ -59,7 +59,7 @@ export async function sendPlannedGroups(ctx: RunContext, comparison: DriftCheck)
   return new RequestSender(ctx, comparison).sendAll()
 }
 
-/** Whether this is the last open call of its row. */
+/** True if this is the last open call of its row. */
 function endsRow({ calls }: RunGroup, call: RunCall, rowOf: (call: RunCall) => number): boolean {
   const row = rowOf(call)
   return calls.every(
@@ -177,7 +177,7 @@ class RequestSender {
     return { group, rows }
   }
 
-  /** Nothing of the group was sent, so its rows are no longer counted as started. */
+  /** No call of the group was sent, so its rows are no longer counted as started. */
   private giveBackRows({ rows }: GroupToSend): void {
     const { ctx } = this
     for (const row of rows.keys()) if (ctx.firstSendTimes.delete(row)) ctx.remainingRows += 1
@@ -277,7 +277,7 @@ class RequestSender {
     return isStale || this.bug !== null || this.isAccountClosed || isSettling || ctx.stop.aborted || ctx.isPausing
   }
 
-  /** Groups that were waiting for their turn now wait for the reading. */
+  /** Ends sending so that the account is read. Groups that wait for their turn are sent after that. */
   private endForReading(): void {
     if (this.end !== null) return
     this.end = { kind: 'recheck' }
@@ -313,7 +313,7 @@ class RequestSender {
       case 'refused': {
         this.countAnswer()
         const givenReason = refusal(outcome.error)
-        // The material to delete no longer exists. [RUN-22]
+        // If the material to delete no longer exists, the delete counts as done. [RUN-22]
         if (isDeletion(call) && givenReason.details['hint'] === 'no-material') {
           return { entries: doneEntries(call, null, call.attempts, reason('already')), group: null }
         }

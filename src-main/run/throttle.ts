@@ -17,7 +17,7 @@ export const DEFAULT_RATE: Rate = { perSecond: 5, concurrency: 4 }
 const MIN_SPEED = 1 / 16
 /** Recovering from the slowest speed to full speed takes about a hundred answers. */
 const RECOVERY_STEP = 0.01
-/** Failures of calls that were in flight at the same time count as one failure. */
+/** In milliseconds. Failures within this time count as one, because their calls were in flight together. */
 const RECENT_ERROR_MS = 500
 
 export class Throttle {
@@ -74,7 +74,7 @@ export class Throttle {
     this.tokens += 1
   }
 
-  /** Waits for a token. Returns false if stopped, or if `isWanted` no longer holds. */
+  /** Waits for a token. Returns false if stopped, or if `isWanted` returns false. */
   async take(stop: AbortSignal, isWanted: () => boolean = () => true): Promise<boolean> {
     while (!this.tryTake()) {
       if (stop.aborted || !isWanted()) return false
@@ -92,7 +92,7 @@ export class Throttle {
     this.factor = Math.max(MIN_SPEED, this.factor / 2)
   }
 
-  /** Returns to full speed at once: the account did not cause the failures. */
+  /** Returns to full speed at once. Call this if the account did not cause the failures. */
   restore(): void {
     this.factor = 1
   }

@@ -9,7 +9,7 @@ import { skipFollowingCalls, callEntry, skipEntries } from './journal-entries.ts
 export interface UnfinishedRun extends RunInfo {
   /** True if the run was made with this key. Another key at the same address may belong to another company. */
   readonly sameKey: boolean
-  /** Calls that are unsent or have an unknown outcome. */
+  /** How many calls are unsent or have an unknown outcome. */
   readonly open: number
 }
 
@@ -47,8 +47,8 @@ export function findBlockingRun(
 
 /**
  * Stops a run that no process is working on, by default at the user's request. Sends nothing. Calls that were in flight when the process ended stay
- * unknown until a resume settles them. Rejects with JournalFailure: busy (another process has it), no-such-run or finished, or if the journal cannot
- * be written.
+ * unknown until a resume settles them. Rejects with JournalFailure 'busy' (another process has the run), 'no-such-run' or 'finished', or if the
+ * journal cannot be written.
  */
 export async function endRun(journal: JournalPort, run: string, endReason = reason('cancelled')): Promise<void> {
   journal.take(run)

@@ -18,7 +18,7 @@ export async function verifyRows(ctx: RunContext): Promise<Halt | null> {
   return new Verification(ctx).verifyAll()
 }
 
-/** Reads the account when the first row needs it. */
+/** Verifies rows. Reads the account when the first row needs a reading. */
 class Verification {
   private readonly ctx: RunContext
   private readonly reader: LiveReader
@@ -146,7 +146,7 @@ function suppliersOf(rows: readonly RunRow[]): Set<number> {
   return ids
 }
 
-/** A material that no list shows may be in another storage. This matters for places that the row's calls changed, and for deletes. */
+/** True if the row's material may be in a storage that was not read. This matters for places that the row's calls changed, and for deletes. */
 function mayBeInOtherStorage({ calls }: RunRow, { state, reason }: RowVerdict): boolean {
   if (calls.some(isDeletion)) return state === 'verified'
   return calls.length > 0 && reason?.code === 'not-listed' && reason.details['id'] !== undefined

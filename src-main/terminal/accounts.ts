@@ -272,7 +272,7 @@ async function findKeptKey(savedAccount: SavedAccount, { data: dataFlag }: Flags
   throw new CommandError(noConnectionMessage(keyAccess))
 }
 
-/** Tests a key before it is stored, and returns the result in words. If the key is refused or the address is wrong, the key is not stored. */
+/** Tests a key before it is stored, and returns the result in words. Ends the command if the key is refused or the account cannot be reached. */
 async function tryKey(
   flags: Flags,
   { address, storages }: Pick<SavedAccount, 'address' | 'storages'>,
@@ -301,7 +301,7 @@ async function printAccountDone({ json }: Flags, savedAccount: SavedAccount, wor
   printLine(...words)
 }
 
-/** A test of a connection with one or two read requests, which count like any others. */
+/** An account whose connection is tested. A test sends one or two read requests, which count like any others. */
 interface AccountToTest {
   readonly address: string
   readonly storages: readonly Storage[]

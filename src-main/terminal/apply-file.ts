@@ -44,7 +44,7 @@ export interface PreparedRun {
   readonly leftOutCount: number
   readonly storages: readonly number[]
   readonly knownIds: readonly number[] | null
-  /** Holds back changes that were not allowed. From then on, `rows` does not include them. */
+  /** Holds back changes that were not allowed. From then on, `batches` does not include them. */
   readonly allow: (allowedChanges: AllowedChanges) => Promise<Omit<HeldBackRows, 'groups'>>
   /** Stores the file's original rows for the report. Null if there is no file. */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null

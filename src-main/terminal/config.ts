@@ -178,7 +178,7 @@ async function change(
   await parts.settings.set(parsedSettings.data)
 }
 
-/** An address without the name and password before its `@`, which must not appear in messages. */
+/** An address without the user name and password before its `@`, which must not appear in messages. */
 function removeLogin(text: string): string {
   return text.replace(/^([a-z]+:\/\/)?.*@/is, '$1…@')
 }

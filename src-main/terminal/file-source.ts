@@ -7,7 +7,7 @@ import { type Flags, countDifferingLetters } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import { printLine } from './terminal.ts'
 
-/** The largest size of a CSV file. */
+/** The maximum size of piped input, in bytes: as large as a CSV file may be. */
 const MAX_PIPED_BYTES = 1_000_000_000
 
 /** Refuses a second reader of stdin, because each would get only a part of it. */
@@ -30,13 +30,13 @@ export function findLink(file: string): string | undefined {
   return /^https?:\/\//i.test(file) ? file : undefined
 }
 
-/** A text of this size has at most a million rows, which need a fifth of the memory of this process, whatever is in them. */
+/** A text of this size has at most a million rows. Whatever they contain, they need at most a fifth of this process's memory. */
 const SMALL_BYTES = 2_000_000
 const SAMPLE_BYTES = 4096
 
 /**
- * Whether a file is a small text, which is read in this process. All others are read in a thread, which a hostile workbook can end without ending the
- * command; so are files whose memory is limited by a flag. `workbookBytes`: workbooks that are at most so large unpacked are read here, too. Their
+ * True if a file is a small text, which is read in this process. Other files are read in a thread, so that a hostile workbook can end only the
+ * thread. With `--memory`, every file is read in a thread. `workbookBytes`: the maximum unpacked size of a workbook that is read in this process. Its
  * reader unpacks no more than the file's directory says.
  */
 export async function isReadHere(file: string, flags: Flags, workbookBytes = 0): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function isReadHere(file: string, flags: Flags, workbookBytes = 0):
   }
 }
 
-/** Of an XLSX workbook; infinite for other files. */
+/** The unpacked size of an XLSX workbook, in bytes; Infinity for other files. */
 async function unpackedBytes(path: string): Promise<number> {
   const { recogniseFile } = await import('../file/xlsx/recognise.ts')
   const { container, directory } = await recogniseFile({ path })
@@ -119,8 +119,8 @@ async function readPipedPassword(source: Source): Promise<string> {
 }
 
 /**
- * In a terminal, asks for the password of an encrypted workbook until it is right, and decrypts it. Does nothing if no password is needed or no user
- * can be asked. Does not look inside a zip file; its reader reports how to give the password.
+ * In a terminal, asks a few times for the password of an encrypted workbook, and decrypts it. Does nothing if no password is needed or no user can be
+ * asked. Does not look inside a zip file; its reader reports how to give the password.
  */
 async function askPassword(encryptedSource: Source): Promise<Pick<Source, 'password' | 'plainFile'>> {
   if (!process.stdin.isTTY) return {}
@@ -216,7 +216,7 @@ export function findSimilarFileNames(wantedName: string, names: readonly string[
     .map(({ name }) => name)
 }
 
-/** How many letters differ. Null if there are too many, or if the file is not a table. */
+/** How many letters differ. Null if too many differ, or if the file is hidden and the wanted one is not. */
 function measureDifference(wantedName: string, name: string): number | null {
   if (name.startsWith('.') && !wantedName.startsWith('.')) return null
   const [nameStem, otherStem] = [plainName(wantedName), plainName(name)]

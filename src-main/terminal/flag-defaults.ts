@@ -7,7 +7,7 @@ import type { CommandLine, Flags } from './arguments.ts'
 import type { Form } from './command.ts'
 import { parseStorageNames, storageIds } from './storages-flag.ts'
 
-/** The command line with defaults added. Unchanged if there are none. If every flag is given as an id, nothing is loaded. */
+/** The command line with defaults added. Unchanged if there are none. Loads nothing if the account is given and every storage is given as an id. */
 export async function withFlagDefaults(
   commandForm: Form & { readonly connects?: true },
   line: CommandLine,
@@ -24,7 +24,7 @@ async function withDefaults(commandForm: Form, flags: Flags): Promise<Flags> {
   const acceptsFlag = (flag: 'account' | 'storage'): boolean =>
     commandForm.flags.includes(flag) && flags[flag] === undefined
   const needsAccount = acceptsFlag('account') && (process.env['STOCKSHEET_URL'] ?? '') === ''
-  // For files, a supplier's profile takes precedence. Opening the file looks up the default storage itself.
+  // Commands that open a file look up the default storage later, because a supplier's profile takes precedence.
   const needsStorage = acceptsFlag('storage') && !commandForm.flags.includes('supplier')
   if (!needsAccount && !needsStorage) return flags
   const { openStoreIn } = await import('../store/database/store.ts')

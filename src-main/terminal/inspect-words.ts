@@ -9,12 +9,12 @@ import { plainText } from '../app/plain-text.ts'
 import { textTable, countText, groupDigits, line as print, paintText } from './terminal.ts'
 import { streamDocument } from './document.ts'
 
-/** How many problems of one kind are listed. The rest are only counted. */
+/** How many problems of one kind are listed. Further problems are only counted. */
 const MAX_PROBLEMS_OF_A_KIND = 3
 const MAX_SHEETS = 12
 const REASONS = reasonWords('en')
 const MAX_SAMPLE_LENGTH = 60
-/** A million problems do not fit in one text. */
+/** How many problems are written at once. A million problems do not fit in one text. */
 const PROBLEMS_AT_ONCE = 1000
 
 export async function writeInspection(name: string, inspection: Inspection): Promise<void> {
@@ -129,7 +129,7 @@ export async function printInspection(name: string, inspection: Inspection): Pro
   for (const text of problemLines(problems)) await print(text)
 }
 
-/** Other encodings for a file that does not state its encoding, with sample words from the file. Empty if UTF-8 fits. */
+/** Other encodings for a file that does not state its encoding, with sample words from the file. Empty for a Unicode file. */
 function encodingLines({ encoding, encodingCandidates }: CsvFormat | DbfFormat): string[] {
   if (encoding.startsWith('utf-')) return []
   const otherEncodings = encodingCandidates.filter(

@@ -65,7 +65,7 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
     const { withFlagDefaults } = await import('./flag-defaults.ts')
     const usualLine = await withFlagDefaults({ ...commandForm, ...(command.connects ? { connects: true } : {}) }, line)
     const status = await command.run(usualLine, allCommands)
-    // A command without any other document reports that it is done.
+    // With --json, a command that printed no other document prints one with its exit status.
     if (json && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })
     return await waitUntilWritten(status)
   } catch (error) {
@@ -120,7 +120,7 @@ export async function rejectUnknownFlags(commandForm: Form, flags: Flags): Promi
 
 const NOTHING_DONE = 'Nothing was done.'
 
-/** The error for a flag that this form does not have; it lists the commands that do. */
+/** The error for a flag that this form does not accept. It lists the commands that accept the flag. */
 async function makeUnknownFlagError(formName: string, flag: string): Promise<CommandError> {
   const flagText = `--${flag}`
   const commands = await allCommands()

@@ -142,7 +142,7 @@ async function openInSession(
     storages = [makeUnnamedStorage(onlyStorage)]
     accountUse.notes.push(singleStorageWarning(onlyStorage))
   }
-  // The storage of every row comes from its sheet or column. If none was chosen, the first one is the default.
+  // The storage of every row comes from its sheet or column. If no storage was chosen, the account's first one is the default.
   choices.storage = onlyStorage ?? storages[0]?.id ?? 1
   await readMapping(flags, choices)
   if (profile !== undefined) choices.profile = profile
@@ -168,9 +168,9 @@ async function openInSession(
     network: connection.network,
   })
   await Promise.all([pendingOpening, parallelTask?.()])
-  // If the storage is not specified anywhere, the --storage flag is missing.
+  // If nothing else specifies the storage, a missing --storage ends the command.
   if (onlyStorage === undefined && !hasSeveralStorages && !openedFile.summary.profile) storageFlag(flags)
-  // The materials were read, so an earlier refusal no longer applies.
+  // The account has answered, so an earlier refusal because of its quota no longer applies.
   if ((openedFile.summary.reading?.at ?? 0) >= startTime)
     journal.quotaAnswered(account.ledger, startTime, openedFile.storages.length)
   checkReadingFlags(flags, source.name, openedFile.summary.file.kind)
@@ -181,7 +181,7 @@ async function openInSession(
   await checkRules(openedFile, choices.rules ?? [])
 }
 
-/** What others changed since the copy that this data was restored from. The history is loaded only if it was. */
+/** Notes about what others have changed since the copy from which this data was restored. Loads the history only if the data was restored. */
 async function copyNotes({ account }: AccountUse, { data: dataFlag }: Flags): Promise<string[]> {
   const store = openStoreIn(dataFolder(dataFlag))
   if (copyTime(store) === null) return []

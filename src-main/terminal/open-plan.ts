@@ -16,7 +16,10 @@ export interface OpenedPlan {
   readonly knownStorages: readonly Storage[]
 }
 
-/** In megabytes. Rows are created and dropped one by one, and 10,000 calls must be applied in under 200 MB in total. */
+/**
+ * The thread's memory for new objects, in megabytes. Rows are created and dropped one by one, and 10,000 calls must be applied in under 200 MB in
+ * total.
+ */
 const YOUNG_MEMORY_MB = 12
 
 /** Opens a saved plan; the caller closes it. */

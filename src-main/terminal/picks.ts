@@ -157,7 +157,7 @@ function parsePickedAnswer(
   { row, answers }: LocatedRow,
   knownMaterials: ReadonlySet<number>,
 ): MaterialAnswer {
-  // A row that would be a new material may already exist under another code.
+  // The material of a row that would add one may already exist under another code.
   const isNamedMaterial = row.materialId === null && pick !== 'new' && pick !== 'keep' && pick !== 'change'
   if (!isNamedMaterial && !row.problems.some(isQuestion)) {
     const outcome = row.materialId === null ? 'it is a new material' : `it is material ${row.materialId}`

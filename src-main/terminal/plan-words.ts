@@ -46,7 +46,7 @@ export interface Places {
   storageText(storage: number): string | null
 }
 
-/** `hasSeveralSheets`: the plan concerns more than the chosen storage, so every stock value shows its storage. */
+/** `hasSeveralSheets`: true if rows concern several storages, so every stock value shows its storage. */
 export function placesOf(
   chosenStorage: number,
   hasSeveralSheets: boolean,
@@ -259,7 +259,7 @@ export function timeWords({ seconds: needed, days }: ImportSummary['cost']): str
   return `about ${days ? `${countText(days.days, 'day')}, at ${groupDigits(days.perDay)} requests a day` : formatSeconds(needed)}`
 }
 
-/** The plan's effects by field: how many changes, the largest rise and the largest fall. */
+/** Joins the texts about the changes of each field, and adds how many materials are new. */
 export function joinChanges(phrases: readonly string[], addedCount: number): string[] {
   const allPhrases = addedCount > 0 ? [...phrases, `${groupDigits(addedCount)} new`] : phrases
   return allPhrases.length === 0 ? [] : [`Changes: ${allPhrases.join('; ')}.`]

@@ -33,7 +33,7 @@ import {
 import { changeWords, lossWords, placesOf, type Places } from './plan-words.ts'
 import { textTable, countText, line as print, printLine } from './terminal.ts'
 
-/** How many rows are printed. --out writes the rest. */
+/** How many rows are printed. --out writes all rows. */
 const MAX_ROWS = 500
 
 export async function reportRun(command: CommandLine): Promise<ExitStatus> {

@@ -47,7 +47,7 @@ function parseQuery(queryText: string): MaterialQuery {
   return { by: 'any', text: queryText }
 }
 
-/** The material as the account returns it. Null if the answer has an unknown form. */
+/** The material as the account returns it. Null if the query is not an id, or if the answer has an unknown form. */
 async function readByItself({ account, storages }: AccountUse, query: MaterialQuery): Promise<MaterialDetails | null> {
   if (query.by !== 'id') return null
   const reply = await account.readMaterial(query.id)

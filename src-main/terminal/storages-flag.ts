@@ -106,7 +106,7 @@ export function storageIds(text: string, knownStorages: readonly Storage[]): str
   )
 }
 
-/** Null if no storage has this name. A number is first tried as an id. [NAME-1] */
+/** The id of the storage with this name; null if there is none. A number is always taken as an id. [NAME-1] */
 function idOf(text: string, knownStorages: readonly Storage[]): string | null {
   if (ID.test(text.trim())) return text.trim()
   const [onlyId, ...otherIds] = idsByName(knownStorages).allIds(text)

@@ -49,10 +49,13 @@ export function paintText(style: Style, text: string, stream: NodeJS.WriteStream
   return styleText(style, painted, { stream, validateStream: true }).replaceAll('\u001b', ownEscape)
 }
 
-/** A placeholder for the escape character of our own colours. Text from files or accounts cannot guess it. Empty until something is painted. */
+/**
+ * A placeholder for the escape character of our own colours. It is random, so that text from files or accounts cannot contain it. Empty until a text
+ * is coloured.
+ */
 let ownEscape = ''
 
-/** A text without escapes, split where our own colours have theirs. */
+/** A text without escape characters, split where our own colours have one. */
 function plainParts(text: string): string[] {
   return (ownEscape === '' ? [text] : text.split(ownEscape)).map(plainText)
 }
@@ -343,7 +346,7 @@ export function wrapText(text: string, lineWidth: number): string[] {
 /** Signals that end a command: Ctrl+C, a stop by the system, a closed terminal. */
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Calls `listener` for each such signal instead of ending the process, until the returned function is called. */
+/** Calls `listener` for each signal that ends a command, instead of ending the process, until the returned function is called. */
 export function onInterruption(listener: () => void): () => void {
   for (const signal of END_SIGNALS) process.on(signal, listener)
   return () => {

@@ -85,7 +85,7 @@ function SingleLineInput(props: CellEditorProps) {
   const { field, label, text } = props
   const accountTexts = useAccountWords(field)
   function keyPressed(event: KeyboardEvent<HTMLInputElement>, list: WordList): void {
-    // Enter then takes the suggested word instead of the typed text.
+    // If a word is chosen in the list, Enter takes that word instead of the typed text.
     if (event.key === 'Enter' && list.isChosen()) event.stopPropagation()
     else press(event)
   }

@@ -72,7 +72,7 @@ export function useCellMenu(fileColumns: readonly ImportColumn[], columns: reado
   function openByKey(event: KeyboardEvent): boolean {
     const isMenuKey = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
     if (!isMenuKey || !(event.target instanceof HTMLElement)) return false
-    // The menu closes on keys pressed outside it, so the key that opens it must stop here.
+    // The menu closes on any key press outside it, so the key press that opens it must not propagate.
     event.preventDefault()
     event.stopPropagation()
     openAt(event.target, grid.getState().activePlace.row)

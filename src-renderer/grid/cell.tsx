@@ -18,7 +18,7 @@ interface CellProps {
   readonly words: Words
 }
 
-/** Draws a single value as plain text. This is a function because components and extra elements slow down scrolling. */
+/** The contents of a cell. A single value is drawn as plain text, because components and extra elements slow down scrolling. */
 export function cellContent({ cell, field, problems, words }: CellProps): ReactNode {
   const { before, after, delta } = shownCellText(cell, field, words.numbers)
   const previousPrice = priceBefore(cell, words)

@@ -37,7 +37,7 @@ export function useChosenField(column: ImportColumn): (field: Field | null) => v
     if (column.made !== true || column.field === null) {
       return withField(choices, summary.columns, column.column, field)
     }
-    // The file does not have this column. Its rule is removed, or fills the new field.
+    // This column comes from a rule, not from the file. Its rule is removed, or fills the new field.
     const choicesWithoutRule = withRule(choices, column.field, null)
     return field === null ? choicesWithoutRule : withRule(choicesWithoutRule, field, ruleOf(choices, column.field))
   }

@@ -1,4 +1,4 @@
-/** The line above a group of rows: their common value, their count, and the sum of each column. */
+/** The line above a group of rows: their common value, their count, and the sums of their stock and value. */
 import { memo, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
@@ -48,7 +48,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         : shownText(group.key)
   const materials = words.stockTools.sum(group.count, words.count(group.count))
   const toggle = () => rows.act.toggleGroup(key)
-  // The group's name goes into the widest of the first columns.
+  // The group's name goes into the name column, or into the first column if there is none.
   const nameColumn = Math.max(
     0,
     columns.findIndex((column) => column.kind === 'cell' && column.column.field === 'name'),
@@ -108,7 +108,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   )
 })
 
-/** Handles keys on a group line: Enter and Space toggle it, Left closes it, Right opens it. */
+/** Handles keys on a group line: Enter and Space toggle it, Alt+Left closes it, Alt+Right opens it. */
 export function useGroupLines() {
   const { grid, rows } = useUi()
   return {

@@ -50,7 +50,7 @@ export const GridHeader = memo(function GridHeader({ gridColumns, leftOffsets }:
 
   const drag = useHeadDrag(gridColumns)
   function onClick(event: MouseEvent, column: GridColumn): void {
-    // Menus in the header handle their own clicks.
+    // React also bubbles clicks in an open menu to here, although the menu is elsewhere in the DOM.
     const isOwnEvent = event.target instanceof Element && event.currentTarget.contains(event.target)
     if (!isOwnEvent || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
     if (drag.wasDragged()) return
@@ -234,7 +234,7 @@ export function useHeadKeys(
   }
 }
 
-/** Any key outside the menu closes it, so the key that opens it must stop here. */
+/** The menu closes on any key press outside it, so the key press that opens it must not propagate. */
 function open(event: KeyboardEvent, button: HTMLButtonElement | null): void {
   event.stopPropagation()
   button?.click()

@@ -148,7 +148,7 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
   )
 }
 
-/** Fields that identify a row, so they never change a value. */
+/** Fields that never change a value: they identify the material or storage, choose the action, or are read only. */
 const NO_VALUES: readonly Field[] = ['id', 'storage', 'action', ...READ_ONLY_FIELDS]
 
 /** Shows only rows in which the field changes, conflicts or has a problem. */

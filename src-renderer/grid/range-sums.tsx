@@ -69,7 +69,7 @@ export function FillChoice() {
     if (!filledPlace || filledPlace.edit.series === series) return
     const edit = { ...filledPlace.edit, series }
     grid.setState({ lastFill: { ...filledPlace, edit } })
-    // The pressed button must show what the cells really contain.
+    // If the edit was refused, the pressed button must again show what the cells contain.
     if (!(await imports.act.edit({ ...edit, instead: true }))) grid.setState({ lastFill: filledPlace })
   }
   return (

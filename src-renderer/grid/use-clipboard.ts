@@ -48,7 +48,7 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
     if (await copySelectionOrCell()) clear('cut', cellsToCut)
   }
 
-  /** Cut clears the cells at once, as one change. The page may never find out whether they were pasted. */
+  /** Cut clears the cells at once, as one change. The page cannot find out whether they are pasted. */
   function onCut(event: ClipboardEvent): void {
     if (isText(event)) return
     if (isLocked) {

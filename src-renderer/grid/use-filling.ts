@@ -83,7 +83,7 @@ export function useFillCells(columns: readonly GridColumn[]) {
   }
 }
 
-/** The cell with the fill handle: the last selected one if it can be edited. */
+/** The cell with the fill handle: the last selected one, if at least one selected column can be edited. */
 export function useFillHandle(columns: readonly GridColumn[], isLocked: boolean): GridPlace | null {
   const { grid } = useUi()
   const { activePlace, hasFocus, typedText, rowRanges, columnRange } = useStore(grid)

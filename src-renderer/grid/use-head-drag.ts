@@ -38,7 +38,7 @@ export function useHeadDrag({ allColumns, change, columns }: GridColumns) {
     const to = elementUnderPointer ? findHeadAt(elementUnderPointer) : -1
     const index = columns.findIndex(({ id }) => id === current.id)
     if (!elementUnderPointer || to < 0 || index < 0 || to === index) return
-    // The pointer must pass the middle: otherwise a narrow column would jump back and forth over a wide one.
+    // The pointer must pass the middle of the other heading. Otherwise, a narrow column would jump back and forth over a wide one.
     const head = elementUnderPointer.closest('[role="columnheader"]')?.getBoundingClientRect()
     const middle = head ? head.left + head.width / 2 : 0
     if (to > index ? event.clientX < middle : event.clientX > middle) return

@@ -35,7 +35,7 @@ export function eventStream(address: string, session: () => Promise<string | und
     webSocket.addEventListener('close', ({ code }) => {
       if (socket !== webSocket) return
       socket = undefined
-      // Another server runs there now and rejects every call, so retrying is useless.
+      // Another server now runs at this address and rejects every call, so retrying is useless.
       if (listeners.size === 0 || code === NO_SESSION) return
       retryTimer = setTimeout(open, pauses[Math.min(failures, pauses.length - 1)])
       failures += 1

@@ -1,6 +1,6 @@
 /**
  * Calls over HTTP and a WebSocket to the server that served the page. If the host is unreachable, the answer explains what to do. The session's
- * secret is sent only in a header.
+ * secret is sent only in a header, or in the first message of the WebSocket.
  */
 import type { Answer, Host } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
@@ -85,7 +85,7 @@ function download(bytes: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has finished reading the bytes by then.
+  // After a minute, the browser has finished reading the bytes.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -65,7 +65,7 @@ async function sendToken(tab: Tab, token: string): Promise<SessionResult> {
   if (storedToken !== null && token === '') return { ok: true, secret: storedToken }
   const answer = await trade(tab.location.origin, token)
   if (answer.ok) tab.storage.setItem(STORAGE_KEY, answer.secret)
-  // The user opened a used address again in the same tab.
+  // If the user opened a used address again in the same tab, the tab's earlier secret is still valid.
   return answer.ok || storedToken === null ? answer : { ok: true, secret: storedToken }
 }
 

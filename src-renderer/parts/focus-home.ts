@@ -1,4 +1,4 @@
-/** Moves the focus when the focused element disappears: to the nearest element, an open question, the grid's cell, or the page's heading. */
+/** Moves the focus when the focused element disappears: to the nearest element, an open dialog, the grid's active cell, or the page's heading. */
 
 const FALLBACK_SELECTORS = [
   ':is([role="grid"], [role="treegrid"]) [data-c][tabindex="0"]',

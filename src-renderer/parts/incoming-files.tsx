@@ -53,7 +53,7 @@ export function useOfferFiles(): (files: readonly File[], alwaysAsk?: boolean) =
   return useCallback((files, alwaysAsk = false) => void receive(files, alwaysAsk), [receive])
 }
 
-/** True for files, and for a link outside of text fields. */
+/** True if files are dragged, or a link outside of text fields. */
 function isForWindow({ dataTransfer, target }: DragEvent): boolean {
   const types = dataTransfer?.types ?? []
   return types.includes('Files') || (types.includes('text/uri-list') && !isTyping(target))
@@ -106,7 +106,7 @@ export function DropTarget() {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     // The text is tried first, because Excel adds a picture of the copied cells.
     if (/[\t\n]/.test(text)) {
-      // The encoding is known, so the setting for files without one does not apply.
+      // The byte order mark states the encoding, so the setting for files without a stated encoding does not apply.
       offer([new File(['\uFEFF', text], 'pasted.tsv', { type: 'text/tab-separated-values' })], true)
     } else if (files.length > 0) offer(files, true)
     else if (isHttps(text)) receiveLink(text)

@@ -1,4 +1,4 @@
-/** The window's keyboard shortcuts by group: commands first, then other keys. */
+/** The window's keyboard shortcuts by group: keys that only move and select first, then commands. */
 import { Group } from '@mantine/core'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { useUi } from '../use-ui.ts'
@@ -38,7 +38,7 @@ const OTHER_KEY_NAMES: readonly OtherKey[] = Object.keys(OTHER_KEYS).filter((key
   Object.hasOwn(OTHER_KEYS, key),
 )
 
-/** Every key the window listens to; test/e2e/workbench-keys.spec.ts presses each of them. */
+/** The keys of a group. test/e2e/workbench-keys.spec.ts presses each of them. */
 function listCommands(group: CommandGroup, { commands }: Words): readonly KeyListEntry[] {
   return [
     ...OTHER_KEY_NAMES.filter((key) => OTHER_KEYS[key].group === group).map((key) => ({

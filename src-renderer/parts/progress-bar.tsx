@@ -1,4 +1,4 @@
-/** A progress bar. `share` is 0 to 1, or null if it is unknown. */
+/** A progress bar. `value` is 0 to 1, or null if the progress is unknown. */
 import css from './progress-bar.module.css'
 
 interface ProgressBarProps {

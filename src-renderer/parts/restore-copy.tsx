@@ -1,4 +1,4 @@
-/** The button that restores a copy of everything: its file dialog, the question, and what became of it. */
+/** The button that restores a copy of everything: its file dialog, the question before it, and the result. */
 import { Button, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { RestoreState } from '../state/restore-store.ts'
@@ -32,7 +32,7 @@ function RestoreDialog({ state }: { readonly state: RestoreState }) {
   const { restore, words } = useUi()
   const texts = words.backup
   const isReplaced = state.step === 'restored' || (state.step === 'failed' && state.isReplaced)
-  // The page still shows the replaced data.
+  // After a restore, the page still shows the replaced data, so it must be loaded again.
   const close = (): void => (isReplaced ? location.reload() : restore.act.close())
   const moment = (at: number): string => words.moment(new Date(at).toISOString())
   switch (state.step) {

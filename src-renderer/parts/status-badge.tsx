@@ -19,7 +19,7 @@ interface StatusBadgeProps {
 
 export const StatusBadge = memo(function StatusBadge({ status, run: state, stateText: text }: StatusBadgeProps) {
   const { names } = useUi().words
-  // A row that was left out of the run shows its own status instead of the run's.
+  // A row that was left out of the run shows its status from the import instead of its outcome in the run.
   const run = state === 'skipped' ? undefined : state
   return (
     <span className={css['badge']} data-look={run ?? status}>

@@ -97,8 +97,8 @@ export function NumberField({ value, from, to, isWhole = false, onSave, ...field
 }
 
 /**
- * Runs when no mouse button is down. A message that appears when a field loses the focus moves the page. If that happened during a click, the click
- * would miss.
+ * `runAfterPress` runs a function once no mouse button is down. A message that appears when a field loses the focus moves the page. If that happened
+ * during a click, the click would miss its target.
  */
 let isPointerDown = false
 window.addEventListener('pointerdown', () => (isPointerDown = true), { capture: true })

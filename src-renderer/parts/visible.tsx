@@ -47,7 +47,7 @@ export function VisibleText({ text, lines = false }: VisibleProps) {
   return visibleText(text, lines)
 }
 
-/** Like `VisibleText`, but without a wrapper element, for grid cells, where elements are costly. */
+/** Like the component `VisibleText`, but a function for grid cells, where components are costly. */
 export function visibleText(text: string | UntrustedText, lines = false): ReactNode {
   const parts = splitVisibleParts(text)
   if (parts.length === 1 && parts[0]?.sign === false) return parts[0].text

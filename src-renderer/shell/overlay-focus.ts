@@ -52,7 +52,7 @@ export function useOverlayFocus(): void {
     const onKeyPress = (event: KeyboardEvent): void => {
       if (hasMovedFocus) event.preventDefault()
     }
-    // Called right after the page is drawn, before any other key or click.
+    // Called right after the page changes, before any other key or click.
     const observer = new MutationObserver(onChange)
     observer.observe(document.body, { subtree: true, childList: true })
     window.addEventListener('keydown', onPressed, { capture: true })

@@ -27,7 +27,7 @@ export function Palette() {
 
 function OpenPalette() {
   const { commands, words } = useUi()
-  // The dialogs that were already open. Their commands come first.
+  // Where the focus was, and whether a dialog was open. The commands of an open dialog come first.
   const [{ from, asked: inDialog }] = useState(() => ({
     from: document.activeElement,
     asked: document.querySelector('[role="dialog"]') !== null,
@@ -76,10 +76,10 @@ function OpenPalette() {
       else choose(chosenEntry)
     } else if (event.key === 'Escape') close()
     else if (event.key === 'Tab') {
-      // The palette has one tab stop, the field. The list is operated from there.
+      // The palette has one tab stop, the field. The keys for the list work in the field.
     } else return
     event.preventDefault()
-    // A menu opened this way would see the pending key as an outside key and close.
+    // A menu opened by the command would treat this key press as one outside it, and close.
     event.stopPropagation()
   }
 

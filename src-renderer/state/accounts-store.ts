@@ -194,7 +194,7 @@ function formActions(store: Accounts, load: LoadSetups) {
       store.setState({ drafts: currentDrafts() })
       setEditing(store, null)
     },
-    /** Opens the saved account's form at its key. Other unsaved forms are kept. `pendingStep` continues the action that needed the key. */
+    /** Opens the saved account's form at its key. Other unsaved forms are kept. `continueWithKey` continues the action that needed the key. */
     async enterKey(account: string, continueWithKey: () => void): Promise<void> {
       await load()
       if (!setupOf(account)) return

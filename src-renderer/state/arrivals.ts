@@ -14,7 +14,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, 
   let isStarted = false
   /** The message about the files that were refused last. */
   let refusal: Notice | null = null
-  /** Handles files that arrived before the window's account and open import were loaded. */
+  /** Actions for files that arrived before the window's account and open import were loaded. */
   const earlyActions: (() => void)[] = []
 
   /** Opens the first file; the others wait. While a file is read or a run is sending, all wait. */
@@ -60,7 +60,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: AllStores, 
     if (!isStarted) return void earlyActions.push(() => openOfferedFiles(handedFiles, alwaysAsk, onlyQueue))
     const isOnlyFile = handedFiles.length === 1 && hasNothingOpen()
     const refusedFiles = isOnlyFile ? [] : handedFiles.filter(({ answer }) => !answer.ok || answer.value.refusal)
-    // The reason for the refusal no longer applies.
+    // The message about files refused earlier is out of date.
     if (refusal !== null && app.getState().notice === refusal) app.act.tell(null)
     if (refusedFiles.length > 0) {
       void refusalNotice(refusedFiles).then((notice) => {

@@ -41,7 +41,7 @@ export class ChangesInTurn<Result> {
     return ownChange
   }
 
-  /** Stops the current change and the undo steps that wait for it. Still returns the result. */
+  /** Stops the current change and the undo steps that wait for it. Returns the result of the current change; null if there is none. */
   async stop(): Promise<Result | null> {
     this.lastStop = { at: this.currentChange?.number ?? 0, lastNumber: this.lastNumber }
     return (await this.currentChange?.result) ?? null

@@ -24,7 +24,7 @@ export interface ExportState extends ExportChoices {
   readonly step: 'choose' | 'writing' | 'stopping' | 'saving'
   readonly progress: ExportProgress | null
   readonly writtenStock: WrittenStock | null
-  /** Whether the user saved the file; null until the user is asked where to save it. */
+  /** Whether the user saved the file; null until the user has decided. */
   readonly isSaved: boolean | null
   readonly failure: Failure | null
   readonly template: 'none' | 'making' | 'made'

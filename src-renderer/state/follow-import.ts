@@ -126,7 +126,7 @@ function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'ro
   })
 }
 
-/** After a run, shows the changed rows, or only those that need attention if there are any. The stock stays unfiltered. */
+/** After a run, shows the rows that need attention. If there are none, shows the changed rows of a file, or all rows of the stock. */
 function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: ImportState): void {
   if (countAttention(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
   if (progress.state !== 'done' || now.step !== 'open' || now.summary.file.kind === 'account') return rows.act.refresh()
@@ -145,7 +145,7 @@ function isWaitingForRun(state: ImportState): boolean {
   return state.step === 'open' && state.summary.problems.some(({ code }) => code === 'claimed-by-run')
 }
 
-/** Plans waiting rows again once the unfinished import that they wait for has ended, no matter in which window it runs. [RUN-18] */
+/** Plans waiting rows again once the unfinished run that they wait for has ended, no matter in which window it runs. [RUN-18] */
 function followClaims(
   host: Host,
   { imports, grid, run }: Pick<WorkbenchStores, 'imports' | 'grid' | 'run'>,

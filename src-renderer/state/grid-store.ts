@@ -1,4 +1,4 @@
-/** The grid's active cell and selection. Row -1 is the header. Places are positions, not rows: see stores.ts. */
+/** The grid's active cell and selection. Row -1 is the header. Places are positions, not rows: see `followRow`. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Reply, RowsQuery, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { ColumnOf } from '../../src-shared/api/rows-shown.ts'
@@ -58,7 +58,7 @@ export interface GridState extends Selection {
     | null
   /**
    * The state of Find; null if it is closed. `replace`: true for find and replace. `openCount`: how often it was opened. `hasFocus`: true if its
-   * field has the focus; until then, keys go to the field instead of the cell.
+   * field has the focus; until then, keys pressed in the grid go to the field.
    */
   readonly findState: { readonly replace: boolean; readonly openCount: number; readonly hasFocus: boolean } | null
   /** The last search. */

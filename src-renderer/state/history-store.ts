@@ -109,7 +109,7 @@ function reportActions(store: StoreApi<HistoryState>, rows: ReportStore, loadRun
       if (!isListed) await loadRuns()
     },
     refresh: (): void => rows.act.refresh(),
-    /** Changes the report's own filter; null removes it. `shownFilter` is the filter that all rows have. */
+    /** Changes the report's own filter; null removes it. `shownFilter` is the filter that all lists of rows have. */
     setFilter(changes: ReportFilter | null, shownFilter: RowFilter): void {
       store.setState({ filter: changes === null ? {} : { ...store.getState().filter, ...changes } })
       rows.act.setFilter(shownFilter)

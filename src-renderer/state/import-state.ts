@@ -75,7 +75,7 @@ export interface RawSheetStep {
 }
 
 export interface LosingChanges {
-  /** The failure. Its `list` names the changes that would be lost. */
+  /** The failure. The `list` of its message names the changes that would be lost. */
   readonly failure: Failure
   readonly request: { readonly kind: 'change'; readonly choices: ImportChoices } | { readonly kind: 'reread' }
 }

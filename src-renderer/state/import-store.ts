@@ -40,7 +40,7 @@ export function createImportStore(
   return Object.assign(store, {
     act: {
       unapplied: leaveActions.unapplied,
-      /** Has the next import prepared. If that fails, opening a file shows why. */
+      /** Lets the host prepare the next import. If that fails, opening a file shows why. */
       prepare: () => void ask(host, 'import.prepare', {}),
       ...files,
       ...choices,

@@ -29,7 +29,7 @@ export function createInboxStore(host: Host) {
     choose: async () => showAnswer(await ask(host, 'inbox.choose', {})),
     stop: async () => showAnswer(await ask(host, 'inbox.stop', {})),
     dismiss: async (name: UntrustedText) => showAnswer(await ask(host, 'inbox.dismiss', { name })),
-    /** Fetches the file for an import; null if it no longer exists. */
+    /** Fetches the file for an import; null if that fails. */
     open: async (name: UntrustedText): Promise<OfferedFile | null> =>
       showAnswer(await ask(host, 'inbox.open', { name })),
     dismissFailure: () => store.setState({ failure: null }),

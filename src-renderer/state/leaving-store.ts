@@ -46,7 +46,7 @@ export interface LeavingState {
 
 export type LeavingStore = ReturnType<typeof createLeavingStore>
 
-/** The most imports that are kept. Each of them occupies a thread of the host. */
+/** The maximum number of imports that are kept. Each of them occupies a thread of the host. */
 const MAX_LEFT_IMPORTS = 3
 
 export function hasChanges(changes: Changes | undefined): changes is Changes {

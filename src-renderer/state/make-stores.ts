@@ -38,7 +38,7 @@ export type WorkbenchStores = ReturnType<typeof workbenchStores>
 
 /** An import on screen, of a file or of the account's stock: its preview, its grid, and its run. */
 function workbenchStores(host: Host, page: BrowserEnv, kind: 'file' | 'account') {
-  /** Asks before the user leaves an import, and keeps the imports they left. */
+  /** Asks before the user leaves an import, and keeps the imports that the user left. */
   const leavingStore = createLeavingStore(page.session)
   const imports = createImportStore(host, page, leavingStore, kind)
   return {
@@ -92,7 +92,7 @@ export function makeStores(host: Host, page: BrowserEnv) {
     /** Saved imports with changes. */
     saved: savedStore,
     layouts: createLayoutStore(page),
-    /** The same stores for the account's stock. */
+    /** The account's stock has the same stores as an imported file. */
     stock,
     stockRead: createStockStore(host, page, stock.imports, savedStore),
     stockViews: createStockViewsStore(host, app),

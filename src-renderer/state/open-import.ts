@@ -14,9 +14,9 @@ export class OpenImport {
   readonly host: Host
   readonly store: StoreApi<ImportState> = createStore<ImportState>(() => ({ step: 'empty' }))
   readonly reloadStorage: ReturnType<typeof makeReloadStorage>
-  /** The changes that the host has not answered yet. Until then, it is unknown what would be lost by leaving. */
+  /** The changes that the host has not answered yet. Until it answers, it is unknown what would be lost by leaving. */
   readonly changes = new ChangesInTurn<ImportSummary>()
-  /** The latest answer. While changes wait, it is the state before the current one. */
+  /** The latest answer. While changes wait, this is the state before the current change. */
   lastAnswer: ImportSummary | null = null
   /** The session of a file that is being read, once the host reports it. */
   reading: string | null = null

@@ -45,7 +45,7 @@ export function makePersistedValue<T>(
   return { get: () => store.getState().value, set: (value) => store.setState({ value }) }
 }
 
-/** The stored value. Undefined if another version wrote it. */
+/** The stored value. Undefined if it is damaged or another version wrote it. */
 function parseStoredValue(text: string): unknown {
   try {
     return notedSchema.safeParse(JSON.parse(text)).data?.state.value

@@ -56,7 +56,7 @@ function placeOf({ exports, history, past, rows, undo }: PlaceStores): ScreenPla
   const { session, filter, sort: order } = rows.getState()
   return {
     report: open === null ? null : { run: open, failedOnly },
-    // A partial undo starts over after a reload, so that the whole run is not offered instead.
+    // A partial undo is not stored, because after a reload the whole run would be offered instead.
     undo: !undoing || runToUndo === null || undoPart !== undefined ? null : { run: runToUndo, file },
     search,
     sort,

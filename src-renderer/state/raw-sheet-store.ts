@@ -79,11 +79,7 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
     async undo(): Promise<void> {
       const { pastChoices, futureChoices, choices } = store.getState()
       const previousChoices = pastChoices.at(-1)
-      if (
-        previousChoices === undefined ||
-        choices === null ||
-        (!isApart() && previewEdits(imports.getState()).doneCount > 0)
-      ) {
+      if (previousChoices === undefined || choices === null || (!isApart() && hasUndoableEdit(imports.getState()))) {
         await imports.act.undo()
         return
       }
@@ -132,9 +128,9 @@ function makeTrialChoices(parts: RawSheetParts, imports: ImportStore) {
   return { turnTo: showChoices, isApart: hasOwnChoices }
 }
 
-/** How many changes of the preview can be undone and redone. */
-function previewEdits(state: ImportState): { readonly doneCount: number; readonly undoneCount: number } {
-  return { doneCount: 0, undoneCount: 0, ...(state.step === 'open' ? state.summary.edits : undefined) }
+/** True if the preview has a change that can be undone. */
+function hasUndoableEdit(state: ImportState): boolean {
+  return state.step === 'open' && (state.summary.edits?.done ?? 0) > 0
 }
 
 function areSameChoices(a: ImportChoices, b: ImportChoices | null): boolean {

@@ -1,6 +1,6 @@
 /**
- * The rows of a run's report as the grid shows them: filtered, ordered and loaded in pages, as for an import. Each value to change is a cell with
- * its `stateBefore` and `after` at that time. [REPORT-9]
+ * The rows of a run's report as the grid shows them: filtered, ordered and loaded in pages, as for an import. Each value to change is a cell with its
+ * `before` and `after` at the time of the run. [REPORT-9]
  */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, Host, ReportRow, RunInfo, ShownRow } from '../../src-shared/api/window-types.ts'
@@ -128,7 +128,7 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
       const html = untrusted(clipboardHtml([...headerRows, ...lines], headed, point))
       return { ok: true, value: { text, html, rows: lines.length } } as const
     },
-    /** The next row that needs attention after a position. */
+    /** The next row that needs attention after a position, or before it if `isBackwards`. */
     async next(from: number, isBackwards: boolean) {
       const { total } = rows.getState()
       const step = isBackwards ? -1 : 1

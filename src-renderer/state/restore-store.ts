@@ -1,4 +1,4 @@
-/** Putting a copy in the place of the data: the file is read whole, then the user is asked. After that, only a reload of the page shows the new data. */
+/** Replaces the data with a copy: the whole file is read first, then the user is asked. The new data is shown only after a reload of the page. */
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { answerOrFailure, ask } from './call-host.ts'
@@ -7,7 +7,7 @@ export type RestoreState =
   | { readonly step: 'closed' | 'reading' | 'replacing' }
   | { readonly step: 'question'; readonly file: string; readonly backup: Reply<'backup.read'> }
   | { readonly step: 'restored'; readonly restored: Reply<'backup.restore'> }
-  /** `isReplaced`: the data may have been closed, so that the page must be loaded again. */
+  /** `isReplaced`: true if the data may have been closed or replaced, so the page must be loaded again. */
   | { readonly step: 'failed'; readonly failure: Failure; readonly isReplaced: boolean }
 
 export function createRestoreStore(host: Host) {

@@ -50,7 +50,7 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
       const answer = await ask(host, 'import.rows', { session, from: 0, count: 1, ...query })
       return answer.ok ? (answer.value.rows[0] ?? null) : null
     },
-    /** The next row that needs attention after a position. */
+    /** The next row that needs attention after a position, or before it if `isBackwards`. */
     async next(from: number, isBackwards: boolean): Promise<Reply<'import.next'> | null> {
       const { session } = store.getState()
       if (session === null) return null

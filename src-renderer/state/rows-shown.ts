@@ -119,7 +119,7 @@ export function rowAt(state: RowsState, position: number): ShownRow | undefined 
   return row?.group ? undefined : row
 }
 
-/** The position of a row, if it is on the page of `nearPosition` or a later one; otherwise null. */
+/** The position of a row. Searches only pages that were loaded with the page of `nearPosition` or later; null if none has the row. */
 export function positionOf({ pages }: RowsState, index: number, nearPosition: number): number | null {
   const from = pages.get(Math.floor(nearPosition / ROWS_PER_PAGE))?.epoch ?? 0
   for (const [page, { epoch, rows }] of pages) {

@@ -8,7 +8,7 @@ import { ask, answerOrFailure } from './call-host.ts'
 export type Profile = Reply<'profiles.list'>['profiles'][number]
 
 export interface SuppliersState {
-  /** The account the suppliers belong to; null until they are loaded. */
+  /** The account the suppliers belong to; null before the first load. */
   readonly account: string | null
   readonly profiles: readonly Profile[] | null
   readonly open: string | null

@@ -80,7 +80,7 @@ export function getCopiedCell(column: GridColumn, row: ShownRow): CopiedCell | n
   return cell ? copyCell(cell, column.column.field) : null
 }
 
-/** A cell for the clipboard as shown. A cleared cell has the file's text. The session does the same for many rows. */
+/** A cell for the clipboard as shown. A cleared cell has the file's text. The host copies many rows in the same way. */
 export function copyCell(cell: CellView, field: Field | null): CopiedCell {
   if (field === 'stock_change' && cell.value !== undefined) return { text: asItCame(cell.value), number: true }
   if (cell.after === undefined || cell.state === 'clear') return { text: asItCame(cell.text), number: false }

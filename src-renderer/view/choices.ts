@@ -59,7 +59,10 @@ export function withColumnsPerStorage(
   }
 }
 
-/** Sets another field for one of these columns. The column keeps its storage only if the field is per storage. */
+/**
+ * Sets another field for a column whose heading is a storage. The column keeps its storage only if the field is per storage and no other column has
+ * both.
+ */
 export function withFieldOfStorage(
   choices: ImportChoices,
   { columns: all, file }: Pick<ImportSummary, 'columns' | 'file'>,

@@ -42,7 +42,7 @@ export function chooseRowCount({ perMaterial, rowCount }: Pick<ImportSummary, 'p
 }
 
 export interface ApplyCounts {
-  /** How many rows Apply would send: all except the waiting ones. */
+  /** How many rows Apply would send. Rows with a problem or a conflict are not included. */
   readonly rows: number
   readonly changed: number
   readonly added: number

@@ -76,9 +76,14 @@ export function gridColumns(
     // The row's menu offers the material's action, so the action needs no column.
     if (stock && (field === 'action' || (field === 'suppliers' && !stock.suppliers))) return []
     const width = field === null ? UNUSED_WIDTH : specOf(field).width.grid
-    const fixedPart = stock && field !== null && isFixedField(field) ? { fixed: true as const } : {}
-    const frozenPart = index === nameAt ? { frozen: true as const } : {}
-    return [{ kind: 'cell', id: columnId(column, stock), width, index, column, ...fixedPart, ...frozenPart }]
+    const cell = { kind: 'cell', id: columnId(column, stock), width, index, column } as const
+    return [
+      {
+        ...cell,
+        ...(stock && field !== null && isFixedField(field) ? ({ isFixed: true } satisfies Partial<GridColumn>) : {}),
+        ...(index === nameAt ? ({ frozen: true } satisfies Partial<GridColumn>) : {}),
+      },
+    ]
   })
   const name = cells.filter(({ frozen: isFrozen }) => isFrozen)
   const otherColumns = cells.filter(({ frozen: isFrozen }) => !isFrozen)
@@ -116,7 +121,7 @@ function isFixedField(field: Field): boolean {
   return field === 'id' || isReadOnly(field)
 }
 
-/** The id of the column that takes the remaining width: the name, otherwise the widest text. */
+/** The id of the column that takes the remaining width: the name, otherwise the first text column, otherwise the last column. */
 export function findStretchedColumn(columns: readonly GridColumn[]): string | undefined {
   const isName = (column: GridColumn) =>
     column.kind === 'material' || (column.kind === 'cell' && column.column.field === 'name')

@@ -117,7 +117,7 @@ export function setHidden(layout: GridLayout, id: string, isHidden: boolean): Gr
   return { ...layout, hidden: isHidden ? [...hiddenIds, id] : hiddenIds }
 }
 
-/** Pins or unpins a column. */
+/** Pins or unpins columns. */
 export function togglePinned(layout: GridLayout, ids: readonly string[], isPinned: boolean): GridLayout {
   const otherPinnedColumns = layout.pinned.filter((hiddenId) => !ids.includes(hiddenId))
   return { ...layout, pinned: isPinned ? [...otherPinnedColumns, ...ids] : otherPinnedColumns }

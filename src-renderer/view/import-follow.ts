@@ -44,7 +44,7 @@ export function followImport(
       const filterWithoutRun = withoutRun(filter)
       return { kind: 'reread', filter: hasDifferences ? filterWithoutRun : withoutStatuses(filterWithoutRun) }
     }
-    // After a run, or if rows no longer differ, all filters are removed.
+    // After a run, or if rows no longer differ, the filter of a newly opened file is used.
     return { kind: 'reread', filter: hasDifferences && !hasRun ? filter : chooseFirstFilter(counts, rowCount) }
   }
   if (now.summary === openBefore.summary || hasRun) return { kind: 'nothing' }

@@ -18,7 +18,7 @@ export interface ConflictTimes {
 
 type Conflict = Pick<ConflictQuestion, 'field' | 'sides'>
 
-/** The text about the last change. Null if the value changed in several storages and the cell is one of them. */
+/** The text about the last change. Null if the field changed in several storages, or if a request with an unknown outcome may have changed it. */
 export function lastChangeText(
   { events }: MaterialPast,
   { field, sides }: Conflict,
@@ -38,7 +38,7 @@ export function lastChangeText(
     return null
   const showText = (value: UntrustedText | null): string =>
     value === null ? '' : asItCame(showValue(value, field, words.numbers))
-  // The account's other lists may have been read before the export, and this list after it.
+  // `readTime` may be before the export, although the list with this value was read after it.
   const seenTime = readTime > exportTime ? readTime : now
   const moment = (time: number): string => words.momentFrom(new Date(time).toISOString(), new Date(now).toISOString())
   const lastChange = changes.at(-1)

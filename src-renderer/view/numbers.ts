@@ -15,7 +15,7 @@ export function showNumber(value: number, style: Separators): string {
     : String(value).replace('.', style.point)
 }
 
-/** Parses the text of such a field; null if it is not a number or is ambiguous. */
+/** Parses the text of a number field; null if it is not a number or is ambiguous. */
 export function readSettingNumber(text: string, style: Separators): number | null {
   // Exponents are not accepted, because users do not type them into settings.
   if (/e/i.test(text)) return null

@@ -1,4 +1,4 @@
-/** Which pages of rows a part of the grid needs, and which can be dropped. A page has PAGE rows; pages are counted from 0. */
+/** Which pages of rows a part of the grid needs, and which can be dropped. A page has ROWS_PER_PAGE rows; pages are counted from 0. */
 
 export const ROWS_PER_PAGE = 100
 /** The maximum number of pages in the cache: the visible ones, their neighbours and a few places the user just left. */

@@ -32,7 +32,7 @@ interface ShownCells extends Selection {
 
 /**
  * Plans where to paste. Null if none of the cells can be edited. Cells that fit the selection evenly are repeated over it. If a single row or column
- * is selected, the cells keep their width or height. Otherwise they are pasted once, from the first selected cell.
+ * is selected, the cells keep their height or width. Otherwise they are pasted once, from the first selected cell.
  */
 export function pastePlan(
   copiedCells: readonly (readonly PastedCell[])[],

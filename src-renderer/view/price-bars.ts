@@ -19,7 +19,10 @@ const MIN_BARS = 5
 /** The maximum number of bars for which every border has a label. With more bars, only every other border has one. */
 const MAX_LABELLED_BARS = 8
 
-/** The bars from the first to the last that is not empty, and those next to zero change; none if all are empty. */
+/**
+ * The bars from the first to the last that is not empty, and those next to zero change, with empty bars added up to `MIN_BARS`. None if all bars are
+ * empty.
+ */
 export function priceBars(buckets: Buckets): PriceBar[] {
   const highestCount = Math.max(0, ...buckets.map(({ count }) => count))
   if (highestCount === 0) return []

@@ -38,7 +38,7 @@ export function refusalOf({ name, refusal }: RawSheet): Failure | null {
   return refusal && wordFailure({ code: 'refused', refusal, file: name })
 }
 
-/** A sentence that quotes the file and the account. */
+/** A message whose sentences may quote the file or the account. */
 export function makeMessage({ title, what, fix }: PlainMessage): Message {
   return { title, what: untrusted(what), fix: untrusted(fix) }
 }

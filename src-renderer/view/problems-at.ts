@@ -45,7 +45,7 @@ export function dropRepeatedMessages<Said extends Pick<ShownProblem, 'message'>>
 
 /**
  * A run's message about a row, as a problem of the cell in the column of `field`. If `field` is null, the message is about the whole row. Null if
- * there is no message, or it belongs elsewhere. Pure.
+ * there is no message, or if it belongs to another cell. Pure.
  */
 export function runTrouble(
   { run }: Pick<ShownRow, 'run'>,

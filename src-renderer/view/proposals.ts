@@ -295,7 +295,9 @@ function proposeUnits({ proposals = [], columns, choices }: ImportSummary, words
   })
 }
 
-/** Offers a rule if the file contains a pack size or a discount for its amounts. One click uses the rule, or leaves the amounts as they are. */
+/**
+ * Offers a rule if the file contains a scale, a pack size or a discount for its amounts. One click uses the rule, or leaves the amounts as they are.
+ */
 function proposeRules(summary: ImportSummary, words: Words): readonly Proposal[] {
   const { proposals = [], columns, choices } = summary
   const { proposed } = words
@@ -316,7 +318,7 @@ function proposeRules(summary: ImportSummary, words: Words): readonly Proposal[]
           ? [proposed[kind === 'scale' ? 'says' : 'unsaid'](shownText(heading))]
           : [],
       exampleRule: { field, text: asItCame(rule.rule) },
-      // A rule written by the user may already include the amount, even if it does not name the column.
+      // A rule written by the user may already have the same effect, even if it does not name the column.
       isOpenQuestion: kind !== 'discount' && ruleOf(choices, field) !== null,
       ...(kind === 'discount' ? { note: proposed.noDiscount } : {}),
       ...(kind === 'discount' || asIs === undefined ? {} : { show: { problem: PROBLEMS_BY_PROPOSAL[kind] } }),

@@ -60,7 +60,7 @@ export function doubtsOf(file: File, columns: readonly ImportColumn[], words: Wo
 
 type SharedDecimalStyle = 'dot' | 'comma' | 'typed' | 'ambiguous' | 'mixed'
 
-/** The decimal style that all number columns share; null if there is no such style. */
+/** The decimal style of the number columns: `ambiguous` if any column is, `mixed` if they differ. Null if there are no number columns. */
 export function findSharedDecimalStyle(columns: readonly ImportColumn[]): SharedDecimalStyle | null {
   const styles = new Set(columns.flatMap(({ decimals }) => (decimals ? [decimals.style] : [])))
   if (styles.size === 0) return null

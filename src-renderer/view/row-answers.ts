@@ -33,7 +33,10 @@ export interface RowQuestions {
   readonly rowPer?: RowsQuery['rowPer'] | undefined
 }
 
-/** The answers, the suggested one first. A row without questions has no answers, unless the user answered it or left it out. */
+/**
+ * The answers, the suggested one first. A row without questions or problems has no answers, unless the user answered a question about it or left it
+ * out.
+ */
 export function answersOfRow(questions: RowQuestions, words: Words): readonly RowAnswer[] {
   const { row } = questions
   const open = [
@@ -58,7 +61,7 @@ export interface ConflictQuestion {
   readonly sides: NonNullable<CellView['conflict']>
 }
 
-/** The selected cell if it changed in both places, otherwise the row's first cell that did. */
+/** The selected cell if it changed both in the file and in the account, otherwise the row's first such cell. */
 export function conflictOf({ row, columns, column = null, cell }: RowQuestions): ConflictQuestion | null {
   const ownField = column?.field ?? null
   if (cell?.conflict && ownField !== null)

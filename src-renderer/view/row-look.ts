@@ -2,7 +2,7 @@
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
-/** `need`: the user must decide. `look`: worth checking. `done`: a run sent the row. Absent: nothing happens to the row. */
+/** `need`: the user must decide. `look`: worth checking. `done`: a run applied the row. Absent: nothing happens to the row. */
 export type RowLook = 'need' | 'look' | 'new' | 'change' | 'delete' | 'out' | 'done'
 
 export function rowLook(row: ShownRow): RowLook | undefined {

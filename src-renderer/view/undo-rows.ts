@@ -8,7 +8,7 @@ export interface UndoOutline {
   /** The rows to show, in the plan's order: rows that are undone, and rows that stay for a reason. */
   readonly shownRows: readonly UndoRow[]
   readonly undoneCount: number
-  /** How many rows are left unchanged for a given reason. */
+  /** How many rows stay unchanged for a reason that is shown. */
   readonly keptCount: number
   /** How many rows already have their old values. */
   readonly unchangedCount: number

@@ -21,7 +21,7 @@ export type WaitingLine =
   | { readonly kind: 'folder'; readonly status: Exclude<InboxView['status'], 'watching'> }
   | { readonly kind: 'elsewhere'; readonly news: AccountNews }
   | { readonly kind: 'belowMinimum'; readonly news: AccountNews }
-  /** A copy of the data is due. `lastMadeAt`: when one was made; null if never. */
+  /** A copy of the data is due. `lastMadeAt`: when the last copy was made; null if never. */
   | { readonly kind: 'backup'; readonly lastMadeAt: number | null }
   /** The program was updated. */
   | { readonly kind: 'version'; readonly version: string }
@@ -39,7 +39,7 @@ export interface ClosedLines {
   readonly version: string
 }
 
-/** When a copy of the data was made, and now; null until that is known. */
+/** When the last copy of the data was made (null if never), and the current time. */
 export interface BackupTimes {
   readonly lastMadeAt: number | null
   readonly now: number

@@ -5,10 +5,10 @@ import { openSource } from '../xlsx/byte-source.ts'
 import { Deadline, defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
 import type { WorkbookCalls } from './workbook-thread.ts'
 
-// SheetJS writes to the console about things it does not support; in the terminal that would be visible.
+// SheetJS writes to the console about things it does not support. In the terminal, users would see these messages.
 Object.assign(console, { error: () => undefined })
 
-/** A class instance cannot be sent to another thread. */
+/** Turns an XlsxRefusal into plain data, because a class instance cannot be sent to another thread. */
 async function outcomeOf<T>(work: Promise<T>): Promise<Result<T, Pick<XlsxRefusal, 'code' | 'detail'>>> {
   try {
     return { ok: true, value: await work }

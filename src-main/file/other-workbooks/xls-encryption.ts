@@ -8,12 +8,12 @@ import { CompoundFile, FILE_PASS, filePassAt, workbookStream } from '../xlsx/rec
 import type { Deadline } from '../xlsx/refusal.ts'
 
 const BOUND_SHEET = 0x85
-/** Readers skip this record whatever its length, so it can replace the encryption record. */
+/** Readers skip a record of this type whatever its length, so it can replace the encryption record. */
 const IGNORED_RECORD = 0x40
 /** Records that are never encrypted: BOF of all versions, FilePass, InterfaceHdr, RRDHead, UsrExcl, FileLock, RRDInfo. */
 const PLAIN_RECORDS = new Set([0x09, 0x0209, 0x0409, 0x0809, FILE_PASS, 0xe1, 0x0138, 0x0194, 0x0195, 0x0196])
 
-/** Decrypts bytes in place. `offset`: their position in the stream. `recordBytes`: the length of their record. */
+/** Decrypts bytes in place. `offset`: the position of the bytes in the stream. `recordBytes`: the length of the record they are in. */
 type Cipher = (bytes: Buffer, offset: number, recordBytes: number) => void
 
 /**
@@ -148,7 +148,7 @@ function obfuscationKey(letters: Buffer): { readonly key: number; readonly hash:
   for (const letter of letters.toReversed()) {
     for (let bit = 0; bit < 8; bit++) {
       step = rotateStep(step)
-      // The eighth bit counts as 0.
+      // Only seven bits of each letter count.
       if (bit < 7 && ((letter >> bit) & 1) === 1) key ^= step
       end = rotateStep(end)
     }

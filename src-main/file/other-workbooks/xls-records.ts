@@ -10,10 +10,7 @@ import { CoveredColumns, MAX_CELLS } from './xlsb-records.ts'
 
 const FORMULA = 0x0006
 const NUMBERS = 0x00bd
-/**
- * Records in files of Excel 2 to 4 that we do not use. Names, array formulas and shared formulas; single and multiple blank cells; sheets and names
- * that formulas refer to; links.
- */
+/** Records of Excel 2 to 4 that we do not use: names, array and shared formulas, blank cells, links, and references to sheets. */
 const UNUSED_RECORDS = new Set([
   0x0018, 0x0218, 0x0021, 0x0221, 0x04bc, 0x0201, 0x00be, 0x0017, 0x0023, 0x01ae, 0x01b8, 0x0800,
 ])
@@ -35,7 +32,7 @@ const LAST_COLUMN = 255
 const ENGINE = 0x01c1
 /** The record that begins the workbook, each sheet and each chart. */
 const BEGIN_RECORD = 0x0809
-/** The same record as written by Excel 2 to 4, where formulas have another layout. */
+/** The begin records of Excel 2 to 4, in whose files formulas have another layout. */
 const OLDER_BEGIN_RECORDS = new Set([0x0009, 0x0209, 0x0409])
 const END_RECORD = 0x000a
 /** A record that SheetJS skips. */
@@ -86,10 +83,10 @@ export function prepareXls(file: Buffer): PreparedXls {
     if (CELLS.has(record)) counts.cells += record === NUMBERS ? Math.floor(bytes / NUMBER_BYTES) : 1
     refuseTooMany(counts)
   }
-  // If a stream begins in any other way, SheetJS would treat it as a file in another format.
+  // If a stream begins with any other record, SheetJS would treat it as a file in another format.
   const firstRecord = stream.length < 2 ? END_RECORD : stream.readUInt16LE(0)
   if (firstRecord !== BEGIN_RECORD && !OLDER_BEGIN_RECORDS.has(firstRecord)) throw refuseDamaged('not-as-format-says')
-  // The file is truncated. SheetJS would return the cells that are left.
+  // If begin or end records are missing, the file is truncated. SheetJS would return only the remaining cells.
   if (counts.begins === 0 || counts.ends < counts.begins) throw refuseDamaged('file-cut-off')
   if (firstRecord === BEGIN_RECORD) for (const formula of formulas) prepareFormula(stream, formula, isComputed)
   return { stream: stream.subarray(0, position), texts }

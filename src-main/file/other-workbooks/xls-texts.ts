@@ -20,7 +20,7 @@ const BIFF8 = 0x0600
  */
 const TEXT_PLACES: ReadonlyMap<number, readonly [start: number, biff5Size: 1 | 2, biff8Size: 1 | 2]> = new Map([
   [SHEET, [6, 1, 1]],
-  // A number format, a text in its own cell without runs and with runs, and the text that a formula returned.
+  // In order: a number format, a text stored in its cell, the same with runs, and the text that a formula returned.
   [0x041e, [2, 1, 2]],
   [0x0204, [6, 2, 2]],
   [RICH_TEXT_CELL, [6, 2, 2]],
@@ -46,7 +46,7 @@ export class XlsTexts {
     this.isBiff8 = stream.length >= 6 && stream.readUInt16LE(4) === BIFF8
   }
 
-  /** Called when a sheet begins at this position. */
+  /** Call this when the sheet at the position `place` begins. */
   begin(place: number): void {
     this.place = place
   }
@@ -79,7 +79,7 @@ export class XlsTexts {
     else if (record === RICH_TEXT_CELL && end >= position + 9) this.addRuns(position, this.cellRuns(position + 6, end))
   }
 
-  /** True if the text of a record is complete in this record and the records that continue it. SheetJS would read beyond them. */
+  /** True if the text of a record is complete in this record and the records that continue it. Otherwise, SheetJS would read beyond them. */
   private isTextWhole(record: number, position: number, end: number): boolean {
     const { stream, isBiff8 } = this
     const place = TEXT_PLACES.get(record)

@@ -25,8 +25,8 @@ export class CoveredColumns {
 }
 
 /**
- * A number of bytes, or a text: its length in 4 bytes, then its characters. A rich text has one more byte before the length and may have formats
- * after the characters.
+ * A field of a record: a number of bytes, or a text, which has its length in 4 bytes before its characters. A rich text has one more byte before the
+ * length and may have formats after the characters.
  */
 type Field = number | 'text' | 'text-or-null' | 'rich-text' | 'possible-end'
 

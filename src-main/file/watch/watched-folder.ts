@@ -19,7 +19,7 @@ export interface FolderView {
   readonly status: 'watching' | FolderProblem
   /** Complete files, sorted by name. */
   readonly files: readonly ListedFile[]
-  /** Files that may still be written. */
+  /** How many files may still be incomplete. */
   readonly waiting: number
 }
 
@@ -47,7 +47,7 @@ export class WatchedFolder {
     return this.lastView
   }
 
-  /** Two checks must be WHOLE_AFTER_MS apart. */
+  /** Checks the folder once. Callers must wait COMPLETE_AFTER_MS between two checks. */
   async checkFolder(): Promise<void> {
     const listing = await this.parts.list()
     if (!listing.ok) {

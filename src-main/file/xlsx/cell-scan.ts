@@ -1,6 +1,6 @@
 /**
- * One `<c>` element: its attributes, and the positions of its value, formula and inline text. This is the hottest loop of the reader, so it creates
- * no strings or objects.
+ * Reads one `<c>` element: its attributes, and the positions of its value, formula and inline text. This is the hottest loop of the reader, so it
+ * creates no strings or objects.
  */
 import { refuseDamaged } from './refusal.ts'
 import {
@@ -39,8 +39,8 @@ const F = 102
 const I = 105
 
 /**
- * The name of the tag (`c`, perhaps with a prefix) is from `tag` to `from`; `outerScope`: the declarations there. Returns the position after the cell, or
- * `unfinished`.
+ * Reads a cell. The name of its tag (`c`, perhaps with a prefix) is from `tag` to `from`. `outerScope`: the declarations around the cell. Returns the
+ * position after the cell, or `unfinished`.
  */
 export function readCell(
   bytes: Buffer,
@@ -281,7 +281,7 @@ function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, oute
   if (start < 0 || (start > name + 1 && bytes[start - 2] === SLASH)) return
   let stop = start
   while (stop < to && bytes[stop] !== LT) stop++
-  // It is one plain text only if nothing but its end tag follows.
+  // The content is one plain text only if nothing but the text's end tag follows.
   if (bytes[stop + 1] !== SLASH || tagEnd(bytes, stop + 2, to) !== to) return
   const scope = outerScope.innerOf(bytes, name, start)
   if (!scope.isOwn(bytes, from + 1, localStartIndex)) return
@@ -349,7 +349,7 @@ function cellType(bytes: Uint8Array, from: number, to: number): CellType {
     if (firstByte === 100) return TYPE.isoDate
     return TYPE.unknown
   }
-  // The types inlineStr and str are checked next. An empty type is treated as missing.
+  // An empty type is treated as missing. The types `inlineStr` and `str` are recognised by their length and first letter.
   if (to === from) return TYPE.number
   if (to - from === 9 && firstByte === 105) return TYPE.inline
   if (to - from === 3 && firstByte === 115) return TYPE.formulaText

@@ -47,17 +47,17 @@ export interface CellSink {
   cell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void
   /** Called right after a number that Excel shows with at least this many decimal places: `102.1` as `102.10`. */
   places?(row: number, column: number, places: number): void
-  /** Called right after a number that Excel shows with a symbol or word such as `€` or `kg`, if the workbook's formats use different ones. */
+  /** Called right after a number that Excel shows with a symbol or word (`€`, `kg`), if the workbook's formats use different ones. */
   signs?(row: number, column: number, signs: readonly string[]): void
   /** Called before the first cell of each row element with content. `isRepeated`: this row number has occurred before. */
   row?(row: number, isRowHidden: boolean, isRepeated: boolean): void
-  /** Called right after the cell it concerns. The facts of the sheet include it as well. */
+  /** Called with a note, right after the cell that it concerns. The facts of the sheet include the first `limits.notes` notes. */
   note?(note: XlsxNote): void
 }
 
 /**
- * A sink that keeps bytes. A value that needs no decoding (plain ASCII, or valid UTF-8 without entities and escapes) is passed as its bytes, and a
- * shared string only once. Everything else is passed to `cell` as a string.
+ * A sink that keeps bytes. A value that needs no decoding (ASCII or valid UTF-8, without entities and escapes) is passed as its bytes. A shared
+ * string is passed only once. Everything else is passed to `cell` as a string.
  */
 export interface ByteCellSink extends CellSink {
   /** A cell that is a text or a number. `ascii`: all of it is ASCII. The bytes change after the call, so copy them. */
@@ -91,7 +91,7 @@ export interface SheetFacts {
   /** How many row elements with content there are, and how many cells were passed on. */
   readonly rows: number
   readonly cells: number
-  /** How many row elements had an earlier number, and how many came after a later row. */
+  /** How many row elements repeat the number of an earlier one, and how many come after a row with a higher number. */
   readonly duplicateRows: number
   readonly rowsOutOfOrder: number
   readonly notes: readonly XlsxNote[]

@@ -22,7 +22,7 @@ import { textNote } from './text.ts'
 const SPACE = 32
 const ZERO = 48
 const smallNumbers = 10_000
-/** The digits of whole numbers that V8 stores without allocating memory. */
+/** The maximum number of digits of whole numbers that V8 stores without allocating memory. */
 const wholeDigits = 9
 
 export interface CellContext {
@@ -158,7 +158,7 @@ export class CellValues {
     return index
   }
 
-  /** A cell with the shared string of this number. -1 if the number does not exist. */
+  /** Passes on a cell with the shared string number `index`. */
   private addSharedText(row: number, column: number, index: number): void {
     const { strings, byteCellSink } = this
     if (!strings) throw refuseDamaged('texts-of-sheet-are-missing', { part: this.context.part, row, column })
@@ -281,7 +281,7 @@ export class CellValues {
     return small[number] ?? ''
   }
 
-  /** A number that cannot just be copied: a date, padded digits, an exponent, too many digits, or not a number at all. */
+  /** Passes on a number that cannot just be copied: a date, padded digits, an exponent, too many digits, or not a number at all. */
   private emitFormatted(cell: RawCell, rawText: string, formatKind: number): void {
     const { row, column } = cell
     if (rawText === '') return
@@ -323,7 +323,7 @@ export class CellValues {
     return text === undefined ? undefined : { text, phantom: false }
   }
 
-  /** Booleans, errors, ISO dates and unknown types. */
+  /** Passes on a boolean, an error, an ISO date, or a value of unknown type. */
   private emitWord(cell: RawCell, rawText: string): void {
     if (cell.type === TYPE.error) {
       this.emitCell(cell.row, cell.column, CELL.error, rawText, undefined)

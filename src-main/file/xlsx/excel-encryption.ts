@@ -9,15 +9,15 @@ import type { Deadline } from './refusal.ts'
 import { XmlReader } from './xml.ts'
 
 export const EXCELS_PASSWORD = 'VelvetSweatshop'
-/** Excel hashes 100,000 times. Ten times as many hashes take a second or two. */
+/** The maximum number of hashes. Excel hashes 100,000 times, and ten times as many hashes take a second or two. */
 const maxSpins = 1_000_000
 const standardSpins = 50_000
 const checkInterval = 0x3fff
 const segmentBytes = 4096
-/** The file is in memory twice. */
+/** In bytes. A file is in memory twice while it is decrypted. */
 const largestFile = 1_000_000_000
 
-/** Excel's limit is 255 characters. */
+/** The maximum length in characters, far above Excel's own limit of 255. */
 const longestPassword = 1000
 
 /** The workbook inside an encrypted file. `wrong-password` if the file needs another one. Undefined if its encryption is not one that Excel uses by default. */
@@ -104,7 +104,7 @@ const inputBlockKey = Buffer.from('fea7d2763b4b9e79', 'hex')
 const hashBlockKey = Buffer.from('d7aa0f6d3061344e', 'hex')
 const keyBlockKey = Buffer.from('146e0be7abacd0d6', 'hex')
 
-/** Opens files of Office 2010 and later: AES in chained blocks, a named hash, and a data key that is encrypted with the password's key. */
+/** Opens files of Office 2010 and later. They use AES in chained blocks, a named hash, and a data key encrypted with the password's key. */
 function openAgile(xml: string, encryptedBytes: Buffer, password: Buffer, deadline: Deadline): OpenedPackage {
   const { data, secret } = readAgile(xml)
   const spins = Number(secret.get('spinCount'))

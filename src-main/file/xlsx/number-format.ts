@@ -41,7 +41,7 @@ interface Section {
   readonly isPlainSign: boolean
   /** The decimal places for kind `fixed`. */
   readonly places: number
-  /** Whether this section shows a number. If undefined, it shows every number that no earlier section shows. */
+  /** True if this section shows a number. If undefined, the section shows every number that no earlier section shows. */
   readonly appliesTo: ((value: number) => boolean) | undefined
 }
 
@@ -50,7 +50,7 @@ export function readFormat(code: string): readonly Section[] {
   const allSections = numberSections(code)
   const conditions = allSections.map(conditionOf)
   const [firstSectionText = ''] = allSections
-  // Without conditions, the other sections are for negative numbers and zeros. They differ only in minus signs and colours.
+  // Without conditions, sections after the first are for negative numbers and zeros. They differ only in minus signs and colours.
   if (conditions.every((condition) => condition === undefined)) return [sectionOf(firstSectionText, undefined)]
   const sections = allSections.map((section, index) => {
     if (index > 0 && index === allSections.length - 1) return sectionOf(section, undefined)
@@ -95,7 +95,7 @@ function kindOf(section: string): FormatKind {
     if (/[ydgeb]|^m+$|aaa/.test(letters)) return FORMAT.date
     if (/[hs]/.test(letters)) return FORMAT.time
   }
-  // `0"%"` also shows a percent sign.
+  // A quoted percent sign, as in `0"%"`, counts as well.
   if (/[#0?]/.test(bareSection) && section.replace(/\[[^\]]*\]?/g, '').includes('%')) return FORMAT.percent
   if (zeroPattern(section) !== undefined) return FORMAT.padded
   return countFixedPlaces(section) > 0 ? FORMAT.fixed : FORMAT.general
@@ -138,7 +138,7 @@ function isNegative(value: number): boolean {
   return value < 0
 }
 
-/** A last section with an `@` is for texts. */
+/** The sections for numbers. A last section with an `@` is for texts. */
 function numberSections(code: string): string[] {
   const allSections = sectionsOf(code).slice(0, 4)
   const lastSection = allSections.at(-1) ?? ''
@@ -223,7 +223,7 @@ export function zeroPattern(code: string): string | undefined {
   return zeros < 2 && !(zeros === 1 && /^[^\0]*[\p{L}\p{N}][^\0]*\0$/u.test(pattern)) ? undefined : pattern
 }
 
-/** Puts a whole number of plain digits into that pattern; undefined if it is not whole. */
+/** Puts a whole number of plain digits into the pattern of a padded format. Undefined if the number is not whole. */
 export function pad(plainText: string, pattern: string): string | undefined {
   const isNegative = plainText.startsWith('-')
   const digits = isNegative ? plainText.slice(1) : plainText
@@ -264,8 +264,8 @@ const DOT = 46
  */
 
 /**
- * Finds where the number at `from` ends, if it ends at a `<` and is already written as Excel shows it. Nearly all numbers are: digits, perhaps a
- * minus and a dot, at most 15 of them. Otherwise -1.
+ * Where the number at `from` ends, if it ends at a `<` and is already written as Excel shows it. Otherwise -1. Nearly all numbers are: at most 15
+ * digits, perhaps with a minus and a dot.
  */
 export function canonicalEnd(bytes: Uint8Array, from: number): number {
   const firstByte = bytes[from] === MINUS ? from + 1 : from
@@ -299,7 +299,7 @@ export function plainNumber(rawText: string): PlainNumber | undefined {
   let point = Number(match[4] ?? 0) + wholeDigits.length - (wholeDigits.length + fraction.length - digits.length)
   digits = digits.replace(/0+$/, '')
   if (digits.length > significantDigits) {
-    // Excel stores the binary number and rounds that, not the text.
+    // Excel stores a binary number and rounds that number, not the text.
     const number = Number(rawText)
     if (!Number.isFinite(number)) return undefined
     const [mantissa = '', exponent = '0'] = Math.abs(number)
@@ -336,7 +336,7 @@ export interface Styles {
 /** The decimal places of Excel's built-in formats `0.00` and `#,##0.00`, in black or red. */
 const BUILT_IN_PLACES = 2
 
-/** The number formats of cell styles, by the index in a cell's `s`, and which are struck out. Everything else is ignored. */
+/** The styles of a workbook without a styles part: no formats, and nothing is struck out. */
 export const noStyles: Styles = {
   kinds: new Uint8Array(0),
   places: new Uint8Array(0),

@@ -58,7 +58,7 @@ function unescapePath(target: string): string {
   try {
     return decodeURIComponent(target)
   } catch {
-    // Not an encoded name, so the percent sign is part of the name.
+    // The name is not encoded, so its percent sign is part of it.
     return target
   }
 }

@@ -441,7 +441,7 @@ async function isEncryptedXls(source: ByteSource, head: Buffer, { start, bytes }
   }
 }
 
-/** The entries of a directory with this name. */
+/** The directory entries with this name. */
 function findEntries(piece: Buffer, name: Buffer): Entry[] {
   const capitals = Buffer.from(name.toString('utf16le').toUpperCase(), 'utf16le')
   return [name, capitals].flatMap((spelling) => {

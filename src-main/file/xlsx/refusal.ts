@@ -111,13 +111,13 @@ export interface Limits {
   readonly sharedStrings: number
   /** Excel's maximum for one cell, in UTF-16 units. Longer texts are cut here, with a note. */
   readonly cellCharacters: number
-  /** A sheet with a longer text is refused. */
+  /** In characters. A sheet with a longer text in a cell is refused. */
   readonly longestCell: number
   /** The maximum number of columns, which is Excel's own limit. Cells without content are not counted. */
   readonly columns: number
   /** The maximum number of rows, which is Excel's own limit. Rows without content are not counted. */
   readonly rows: number
-  /** How many notes the facts of a sheet keep. Further ones still reach the sink and are counted. The same limit applies to merged ranges. */
+  /** How many notes the facts of a sheet keep. Further notes still reach the sink and are counted. The same limit applies to merged ranges. */
   readonly notes: number
   /** Wall time for opening a workbook, or for reading one sheet with the styles and shared strings it needs. */
   readonly milliseconds: number

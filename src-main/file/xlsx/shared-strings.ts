@@ -32,7 +32,7 @@ const T = 116
 /** In bytes. A rich text of 32,767 characters with a format for each takes about 10 MB. */
 const longestString = 16 * 1024 * 1024
 
-/** How to read the bytes between start and end. If a text has runs, these are the bytes of the whole `<si>`. */
+/** How the bytes of a text are read. If a text has runs, its bytes are those of the whole `<si>`. */
 const trimmedSpace = 0
 const preservedSpace = 1
 const withRuns = 2
@@ -70,7 +70,7 @@ export class SharedStrings {
     if (string !== undefined) return string
     const text = this.decode(index)
     if (text === undefined) return undefined
-    // The array is filled without gaps, because V8 would turn it into a slow dictionary.
+    // Gaps are filled, because V8 would turn an array with gaps into a slow dictionary.
     while (this.decodedStrings.length <= index) this.decodedStrings.push(undefined)
     this.decodedStrings[index] = text
     return text

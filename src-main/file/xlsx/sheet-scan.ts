@@ -34,7 +34,7 @@ const firstWindow = (1 << 18) + (1 << 16)
 interface OpenElement {
   /** The tag's name as in the file; the end tag must match it. */
   readonly tag: string
-  /** See `XmlScope.nameOf`. */
+  /** The element's name as `XmlScope.nameOf` returns it. */
   readonly name: string
   readonly scope: XmlScope
 }
@@ -42,7 +42,7 @@ interface OpenElement {
 export class SheetScan {
   private window: Buffer = Buffer.allocUnsafe(firstWindow)
   private filledBytes = 0
-  /** Bytes are scanned again only when there are at least this many: all unread bytes belong to one element, whose end must arrive first. */
+  /** Bytes are scanned again only when there are at least this many. The unread bytes belong to one element whose end has not arrived. */
   private rereadStart = 0
   private readonly values: CellValues
   private readonly rows: RowMarks
@@ -121,7 +121,7 @@ export class SheetScan {
     return this.facts()
   }
 
-  /** What is known about the part read so far. */
+  /** What is known about the sheet so far. */
   facts(): SheetFacts {
     return {
       hiddenRows: this.rows.hiddenRows,

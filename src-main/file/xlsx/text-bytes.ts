@@ -19,7 +19,7 @@ const LF = 10
 const TAB = 9
 const SPACE = 32
 
-/** What must be decoded, so that a text goes only through the steps it needs. */
+/** Kinds of bytes that need decoding, so that a text goes only through the steps it needs. */
 const nonAsciiBit = 1
 const control = 2
 const entity = 4
@@ -48,7 +48,7 @@ export function readDeclaredEncoding(bytes: Uint8Array, from: number, to: number
   return classes === nonAsciiBit ? TEXT_ENCODING.beyondAscii : TEXT_ENCODING.entitiesBeyondAscii
 }
 
-/** True if the bytes are certainly UTF-8 characters of two or three bytes. False does not mean that they are invalid. */
+/** True if the bytes are certainly ASCII or UTF-8 characters of two or three bytes. False does not mean that the bytes are invalid. */
 function isOrdinaryUtf8(bytes: Uint8Array, from: number, to: number): boolean {
   let position = from
   while (position < to) {
@@ -184,7 +184,7 @@ export class EntityBytes {
   /** The last decoded text. */
   readonly bytes: Buffer = Buffer.alloc(maxDecodedBytes)
 
-  /** How many of the `bytes` the decoded text takes. -1 if it has an ampersand that does not begin one of the five. */
+  /** How many of the `bytes` the decoded text takes. -1 if it has an ampersand that does not begin one of the five entities. */
   decode(from: Uint8Array, start: number, end: number): number {
     if (end - start > maxDecodedBytes) return -1
     const { bytes } = this

@@ -74,7 +74,7 @@ export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]
   return { text: joinedText, isStruck: isAllStruck && wasStruck !== undefined }
 }
 
-/** Line ends as an XML reader returns them. */
+/** Makes every line end a single LF, as XML readers do. */
 export function normaliseLineEnds(rawText: string): string {
   return rawText.includes('\r') ? rawText.replace(/\r\n?/g, '\n') : rawText
 }

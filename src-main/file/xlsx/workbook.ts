@@ -38,7 +38,7 @@ export interface ReadOptions {
   readonly onProgress?: (doneBytes: number, totalBytes: number) => void
   /** Checked as often as progress is reported. */
   readonly stop?: { readonly aborted: boolean }
-  /** Checked just as often. Once true, the remaining part of the sheet is skipped, including merged cells. */
+  /** Called as often as progress is reported. Once it returns true, the rest of the sheet is skipped, including merged cells. */
   readonly hasEnough?: () => boolean
   /** The columns whose cells are needed, counted from 0. Other cells never become strings. Undefined means all. */
   readonly columns?: Iterable<number>
@@ -195,7 +195,7 @@ class OpenWorkbook implements Workbook {
   private async readStyles(): Promise<Styles> {
     if (this.stylesPart === undefined) return noStyles
     const entry = findEntry(this.directory, this.stylesPart)
-    // Without styles, dates would silently become numbers.
+    // A missing part is refused, because without styles dates would silently become numbers.
     if (!entry) throw refuseDamaged('part-of-styles-missing', { part: this.stylesPart })
     const bytes = await unpackWhole(this.source, entry, this.limits, this.budget, this.limits.metadataBytes)
     return readStyles(xmlText(bytes), entry.name, this.budget.deadline)

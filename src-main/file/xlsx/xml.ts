@@ -230,7 +230,7 @@ export function xmlText(bytes: Buffer): string {
   return new TextDecoder(utf16Of(bytes[0], bytes[1]) ?? 'utf-8').decode(bytes)
 }
 
-/** V8 limits the length of strings. Larger UTF-16 tables practically never occur. */
+/** In bytes, because V8 limits the length of strings. Larger tables in UTF-16 practically never occur. */
 const longestPart = 500_000_000
 
 /** Converts a part to UTF-8. A part in UTF-8 is returned as it is. */

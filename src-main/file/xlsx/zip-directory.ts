@@ -27,7 +27,7 @@ interface EndRecord {
   readonly directoryOffset: number
   readonly directoryBytes: number
   readonly count: number
-  /** How many bytes come before the archive. All its offsets are off by this. */
+  /** How many bytes come before the archive. All offsets in the archive are too small by this number. */
   readonly shift: number
 }
 
@@ -52,7 +52,7 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
   const end = await findEnd(source)
   if (!end) return undefined
   if (end.count > limits.entries) throw makeTooManyRefusal(end.count, limits)
-  // Each entry has a header of 46 bytes, plus names and extras that average far below a kilobyte.
+  // Each entry has a header of 46 bytes. Its name and extras average far below a kilobyte, so a larger directory has too many entries.
   if (end.directoryBytes > Math.max(limits.entries * 1024, 65_536)) throw makeTooManyRefusal(end.count, limits)
   const bytes = await source.read(end.directoryOffset + end.shift, end.directoryBytes)
   const entries = new Map<string, ZipEntry>()
@@ -78,7 +78,7 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
     if (++count > limits.entries) throw makeTooManyRefusal(count, limits)
     index = nextPosition
   }
-  // Without zip64, the stored count has only 16 bits.
+  // Without zip64, the stored count has only 16 bits, so only these are compared.
   if (count !== end.count && (count & 0xffff) !== (end.count & 0xffff)) {
     throw refuseDamaged('zip-directory-lists-other-parts-than-counts')
   }

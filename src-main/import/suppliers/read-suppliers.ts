@@ -1,6 +1,7 @@
 /**
- * Reads the suppliers of materials for which a file has suppliers. They are not in any list, but an account may return them one material at a time.
- * The first such material is always requested, to find out whether reading can be offered. The others are read only if the user chose it. [DIFF-6]
+ * Reads the suppliers of materials for which a file has suppliers. Suppliers are not in any list, but an account may return them one material at a
+ * time. The first such material is always requested, to find out whether reading can be offered. The others are read only if the user chose it.
+ * [DIFF-6]
  */
 import type { Catalogue } from '../../../src-shared/material/catalogue/catalogue.ts'
 import type { NamedItem } from '../../../src-shared/material/values/ids-by-name.ts'
@@ -79,7 +80,7 @@ export async function readSuppliers(
     const suppliersReply = await account.readSuppliers(id, storage, hooks)
     if (suppliersReply.kind === 'failed') readFailure ??= { ok: false, failure: suppliersReply.failure, storage }
     else if (suppliersReply.kind === 'known') suppliersById.set(id, suppliersReply.suppliers)
-    // If one material's answer is unknown, the others may still work.
+    // If the answer for one material has an unknown form, answers for other materials may still be usable.
     if (suppliersReply.kind !== 'failed') answers = answers === true || suppliersReply.kind === 'known'
     doneCount += 1
     if (readsAll) hooks.onProgress?.(doneCount, wantedMaterials.size)
@@ -127,7 +128,7 @@ export interface ReorderFrom {
 
 export interface ReorderResult extends ReorderList {
   readonly accountSuppliers: {
-    /** Requests needed to read the suppliers: one for each material on the list. */
+    /** How many requests it takes to read the suppliers: one for each material on the list. */
     readonly requests: number
     readonly read: boolean
     /** Whether the account returns suppliers; null if it was not asked. */

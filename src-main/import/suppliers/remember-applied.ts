@@ -7,7 +7,7 @@ import type { LastList, ProfileStore } from './profile-store.ts'
 import type { MaterialAnswer } from '../../../src-shared/plan/match.ts'
 import { learnCodes } from '../../../src-shared/plan/suppliers/cross-reference.ts'
 
-/** An open import in its own thread. Throws if it cannot answer. */
+/** The applied list, as an open import in its own thread. The functions throw if the thread cannot answer. */
 export interface AppliedList {
   toKeep(keepRequest: KeepRequest): Promise<{
     readonly howRead: ReadingRules
@@ -129,7 +129,7 @@ export function withPolicies(
   return isSameReading(profile.howRead, readingRules) ? profile : { ...profile, howRead: readingRules }
 }
 
-/** Ignores the time and the file, and where it was read from. */
+/** True if both rules read a list the same way. Ignores the time, the file's name, and the address it was read from. */
 function isSameReading(rules: ReadingRules, otherRules: ReadingRules): boolean {
   const rulesText = (readingRules: ReadingRules): string =>
     JSON.stringify(sortKeys({ ...readingRules, at: '', file: '', link: '' }))

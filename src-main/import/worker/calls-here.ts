@@ -1,4 +1,7 @@
-/** Answers the calls of a thread in the process that asks, for small files. Only the command line does; its build has the programs beside it. */
+/**
+ * Answers a thread's calls in the calling process, for small files. Only the command line uses this, because its build has the needed programs beside
+ * it.
+ */
 import type { Answering } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 import type { answerImport } from './import-calls.ts'

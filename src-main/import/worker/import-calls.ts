@@ -1,4 +1,4 @@
-/** How an import's calls are answered, in its thread or in the process that asks: in order, and with the state between them. */
+/** How an import's calls are answered, in its thread or in the calling process. They are answered in order, and the state is kept between them. */
 import type { Answering } from '../../machine/worker-calls.ts'
 import {
   effectsOf,

@@ -27,8 +27,8 @@ export interface ThreadLimits {
 }
 
 /**
- * Enough memory for a million rows. A reading that takes longer than a minute is normally ended by the thread itself; this limit is for a thread that
- * no longer responds.
+ * Enough memory for a million rows. The thread itself normally ends a reading that takes longer than a minute. This limit is for a thread that no
+ * longer responds.
  */
 export const threadLimits: ThreadLimits = { memory: 3072, youngMemory: 24, file: 150_000 }
 
@@ -48,7 +48,7 @@ export interface ThreadHooks {
 /** The hooks of a thread that is started before an import uses it. */
 const NO_HOOKS: ThreadHooks = { onProgress: () => undefined, onRequest: () => undefined }
 
-/** Answers the calls without a thread. */
+/** Answers an import's calls in this process, without a thread. */
 type AnswerHere = (onMessage: (message: ImportMessage) => void) => Promise<Answering<ImportCalls>>
 
 export class ImportThread {
@@ -78,7 +78,7 @@ export class ImportThread {
       : new WorkerCalls(workerFile('import-worker', import.meta.url), { ...limits, onMessage, onEnd })
   }
 
-  /** Grows with everything that may change the plan. Two requests with the same revision concern the same plan. */
+  /** Increases with each operation that may change the plan. Two requests with the same revision concern the same plan. */
   get revision(): number {
     return this.changeCount
   }
@@ -93,7 +93,7 @@ export class ImportThread {
   /** Sends the plan's rows to a run's thread at the other end of the port, if the plan still has this `revision`. */
   async sendPlan(port: MessagePort, revision: number): Promise<void> {
     const sendAnswer = await this.post('sendPlan', { port, revision }, [port])
-    // The receiver at the other end sees that the port is closed.
+    // On a failure, closing the port informs the receiver at the other end.
     if (!sendAnswer.ok) port.close()
   }
 
@@ -121,7 +121,7 @@ export class ImportThread {
     await this.worker.close()
   }
 
-  /** In practice only one request is pending. If there are more, the last one gets the full time. */
+  /** Starts the time limit. In practice only one request is pending. If several are, the last one gets the full time. */
   private startClock(): void {
     clearTimeout(this.slow)
     this.slow = setTimeout(() => void this.worker.close({ kind: 'too-slow' }), this.limits.file)

@@ -50,7 +50,7 @@ export interface OpenRequest extends UsedAccount {
   readonly input: SessionInput
   /** The path of the journal, which has the materials that left every list and the unfinished runs. Absent if nothing is stored. */
   readonly journal?: string
-  /** Changes from an earlier session to the same bytes: where they are stored, and where the import's own file is read from later. */
+  /** Where an earlier session's changes to the same bytes are stored, and where the import's own file is read from later. */
   readonly savedPlace?: Omit<ImportPlace, 'owner'> & { readonly source: Source }
 }
 
@@ -68,7 +68,7 @@ export interface WorkHooks {
 
 const PLAN_BATCH = 500
 
-/** Rows with additional data that only main needs. */
+/** The answer to a request for rows, with additional data that only main needs. */
 export interface RowsReply extends Reply<'import.rows'> {
   /** The row's number in a run, by its number in the window, if the two differ. */
   readonly movedNumbers?: ReadonlyMap<number, number>
@@ -100,7 +100,7 @@ export class ImportWork {
   private unreadRequest: OpenRequest | null = null
   /** The reader of the raw file. The sheets that it has read are dropped once the preview has them. */
   rawSheetReader: RawSheetReader | null = null
-  /** Grows with everything that may change the plan. */
+  /** Increases with each operation that may change the plan. */
   revision = 0
   readonly savedPlan = new SavedPlan()
   /** The changes that are held back if no user can be asked. None until `allow` is called. */
@@ -144,7 +144,7 @@ export class ImportWork {
     )
     this.rawSheetReader ??= new RawSheetReader(input, this.ports)
     if (!sessionResult.ok) {
-      // If there are saved changes, the account is closed, because they can be resumed later.
+      // If there are saved changes, the account is closed, because the saved import can be resumed later.
       if (!hasRawSheet(sessionResult.failure) || savedWork) await this.account.close()
       else this.unreadRequest = { input, ...(journal === undefined ? {} : { journal }), ...place }
       return this.withSession(sessionResult)
@@ -155,7 +155,7 @@ export class ImportWork {
     this.rawSheetReader.forget()
     if (savedWork) {
       session.readFrom(savedWork.source)
-      // The import's edits may depend on unread storages.
+      // The resumed edits may depend on unread storages, so these are read now.
       await session.account.complete(throttleProgress(this.hooks))
     }
     this.judge = (allowedChanges) => holdBackImport(session.snapshot.preview, allowedChanges)
@@ -166,7 +166,7 @@ export class ImportWork {
   async change(choices: ImportChoices, isForced = false): Promise<Answer<ImportSummary>> {
     if (!this.session) return this.openWith({ choices })
     const summaryResult = await this.session.change(choices, isForced)
-    // The session has read what was viewed. Keeping both would take twice the memory.
+    // The session now has the sheets that were viewed. Keeping them here as well would take twice the memory.
     if (summaryResult.ok) this.rawSheetReader?.forget()
     return summaryResult
   }
@@ -332,7 +332,7 @@ export class ImportWork {
   async openPlan(planRequest: OpenPlanRequest): Promise<Answer<OpenedPlanOutline>> {
     const { journal, address, key, network, ...plan } = planRequest
     await this.use({ address, key, network }, journal)
-    // Done before reading, because the lists may miss what a run changes meanwhile.
+    // The claims are requested before the lists are read, because the lists may miss what a run changes meanwhile.
     const claims = async () => (await this.readMemory(journal)).claims?.()
     const planAnswer = await this.savedPlan.take(plan, { account: this.account, claims })
     this.judge = this.savedPlan.judge
@@ -346,7 +346,7 @@ export class ImportWork {
     }
   }
 
-  /** If the revision differs, this is not the plan that was confirmed, and it is not sent. */
+  /** Sends the plan's rows to the port. If the revision differs, the plan is not the confirmed one, so nothing is sent. */
   sendPlan(port: MessagePort, revision: number): void {
     let from = 0
     const batches = this.session?.planBatches(PLAN_BATCH)

@@ -75,7 +75,7 @@ export function planRowsJson(rows: readonly (PreviewRow & PriceBefore)[], { ids,
   return rows.map((row) => planRowJson(row, { candidates: row.candidates.map(materialAt) })).join(',\n')
 }
 
-/** The only storage in which the row changes amounts. Null if there is none, or several, which are then in `changes`. */
+/** The only storage in which the row changes amounts. Null if there is none, or if there are several, which each change then names. */
 function storageOf(changes: PlannedRow['changes']): number | null {
   const onlyStorage = changes.find(({ storage }) => storage !== null)?.storage ?? null
   return changes.every(({ storage }) => storage === null || storage === onlyStorage) ? onlyStorage : null

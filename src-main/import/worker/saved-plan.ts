@@ -30,7 +30,7 @@ export interface TakePlanRequest extends SavedPlanRequest {
 
 export type ShowPlanRequest = SavedPlanRequest
 
-/** `saved`: true if the plan is in one of the user's files. */
+/** A page to write. `saved`: true if the plan is in one of the user's files. */
 export interface PlanPageRequest {
   readonly path: string
   readonly saved: boolean

@@ -48,7 +48,7 @@ type SessionHandlers = {
   }
 }
 
-/** Answers with the open import. If none is open, the answer is a failure. */
+/** Makes a handler that gets the open import. If no import is open, the answer is a failure. */
 function onImport<Asks, Value>(
   answer: (session: ImportSession, request: Asks, work: ImportWork) => HandlerResult<Value>,
 ): RequestHandler<Asks, Value> {
@@ -171,7 +171,7 @@ export const sessionHandlers = {
     answer: onImport((session, keepRequest: KeepRequest) => ok(session.supplierList.toKeep(keepRequest))),
   },
   listLines: { answer: onImport((session) => ok(session.supplierList.lines())) },
-  /** Sets the list that was applied before this one with its profile; null if there is none. */
+  /** Sets the previous list that was applied with this list's profile. Null if there is none. */
   listBefore: {
     answer: onImport((session, previousList: LastList | null) => {
       session.supplierList.follow(previousList)
@@ -183,7 +183,7 @@ export const sessionHandlers = {
     answer: onImport((session, missingRequest: MissingRequest) => ok(session.supplierList.goneRows(missingRequest))),
   },
   'profiles.compared': { answer: onImport((session) => ok({ compared: session.supplierList.comparedWithLast() })) },
-  /** What has to be ordered. Sends requests only if `read` is set. */
+  /** What has to be ordered. Sends requests only if the argument's `read` is true. */
   reorder: {
     answer: onImport((session, listRequest: ListRequest) => session.supplierList.reorder(listRequest)),
   },
@@ -193,7 +193,7 @@ export const sessionHandlers = {
   notIn: { answer: onImport((session, rows: readonly number[]) => ok(session.markDifferingRows(rows))) },
   blocked: { answer: onImport((session) => ok(session.blockedRows())) },
   originals: { answer: onImport((session, indexes: readonly number[]) => ok(session.originals(indexes))) },
-  /** Writes a file of ours with the rows that a run may have to return. Returns how many there were. */
+  /** Writes the import's original rows to a file, for a later workbook of failed rows. Returns the number of rows. */
   keepOriginals: { answer: onImport((session, path: string, work) => work.keepOriginals(session, path)) },
   /** The ids in the plan's catalogue. */
   known: { answer: onImport((session) => ok(session.snapshot.catalogue.catalogue.ids)) },
@@ -256,7 +256,7 @@ export const sessionHandlers = {
     answer: async (work: ImportWork, { from, count }: Batch) => ok(await work.savedPlan.json(from, count)),
   },
   planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
-  /** Sets what may be sent without a question. Returns what is held back then. */
+  /** Sets what may be sent without a question. Returns what is still held back. */
   allow: {
     mayChangePlan: true,
     answer: (work: ImportWork, allowedChanges: AllowedChanges) => ok(work.allow(allowedChanges)),
@@ -265,7 +265,7 @@ export const sessionHandlers = {
   prepare: { answer: (work: ImportWork) => work.prepare() },
 } as const satisfies SessionHandlers & Readonly<Record<string, Operation>>
 
-/** The effects of an operation besides its answer. */
+/** An operation's properties, such as whether it may change the plan. */
 export const effectsOf = (name: OperationName): Operation => sessionHandlers[name]
 
 type Operations = typeof sessionHandlers

@@ -53,7 +53,7 @@ function unitField(account: Account, material: Material, input: Input): Unit | R
   return unit
 }
 
-/** The row whose minimum changes. Null if no minimum was passed. */
+/** The stock row whose minimum changes. Null if no minimum was passed. */
 function minimumRow(account: Account, material: Material, input: Input): StockRow | null | Refusal {
   if (!input.has('minimum')) return null
   const refusal = findFirstMissing(input, ['storage_id'])
@@ -225,7 +225,7 @@ const TABLES: readonly Table[] = [
   { name: 'write_offs', columns: ['quantity'], priced: true },
 ]
 
-/** Pass the material as it was before the change. Stock rows are not changed; see rewriteRows. */
+/** `material` must be as it was before the change. Stock rows are not changed; see `rewriteRows`. */
 function convertHistory(account: Account, material: Material, unit: Unit): void {
   const { store } = account
   const from = material.unit.factor

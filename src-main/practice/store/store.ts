@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { TEXTS } from '../texts.ts'
 
-/** Thrown if this version cannot read the folder's data. `isNewAccount` replaces the data. */
+/** Thrown if this version cannot read the folder's data. Opening the account with `isNewAccount` replaces the data. */
 export class OtherVersion extends Error {}
 
 export type Row = Readonly<Record<string, SQLOutputValue>>

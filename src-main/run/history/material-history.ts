@@ -30,7 +30,7 @@ export interface HistoryParts {
 
 export interface NamedMaterial {
   readonly id: number
-  /** The name last read, or the one a run wrote; '' if unknown. */
+  /** The name in the last reading, or else the name that a run wrote last; '' if unknown. */
   readonly name: string
   readonly sku: string
 }
@@ -148,8 +148,8 @@ export interface AccountNews {
 }
 
 /**
- * What may need attention in an account's last complete reading: changes by others, and low stock. Sends no request. `callsSince` is the number of a
- * reading; if it is null or not stored, findSinceTime chooses one. Null if no complete reading is stored. [HISTORY-12]
+ * What may need attention in an account's last complete reading: changes by others, and low stock. Sends no request. `newestKnownSeq`: the reading to
+ * compare with. If it is null or not stored, `findSinceTime` chooses a reading. Null if no complete reading is stored. [HISTORY-12]
  */
 export function accountNews(parts: HistoryParts, ledger: string, newestKnownSeq: number | null): AccountNews | null {
   const readings = parts.history.readings(ledger)
@@ -175,8 +175,8 @@ function listChangesByOthers(parts: HistoryParts, ledger: string, from: KeptRead
 }
 
 /**
- * How many materials others changed since the copy was made that this data was restored from. None once a run was begun here: then this computer is
- * the one that writes.
+ * How many materials others have changed since the backup was made from which this data was restored. 0 once a run was started here, because then
+ * this computer is the one that writes.
  */
 export function countChangesSinceCopy(parts: HistoryParts, ledger: string, madeAt: number): number {
   const lastReading = parts.history.readings(ledger).findLast(({ at: readAt }) => readAt <= madeAt)
@@ -184,7 +184,7 @@ export function countChangesSinceCopy(parts: HistoryParts, ledger: string, madeA
   return listChangesByOthers(parts, ledger, lastReading).length
 }
 
-/** The last reading before the newest run. If there was no run, the second to last reading. */
+/** The last reading before the newest run. If there was no run, the reading before the last. */
 export function findSinceTime(
   { calls }: HistoryParts,
   ledger: string,

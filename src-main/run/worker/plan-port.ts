@@ -21,7 +21,7 @@ export class PlanNotReceived extends Error {
   }
 }
 
-/** Answers each request on the port with the `askForPart` part, until the last. */
+/** Answers each request on the port with the next part, until the last part. */
 export function sendPlan(port: MessagePort, nextPart: () => Promise<PlanPart>): void {
   port.on('message', () => {
     nextPart().then(

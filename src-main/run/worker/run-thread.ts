@@ -37,7 +37,7 @@ export interface RunPlace {
 /** A run to start. */
 export interface RunRequest {
   readonly head: PlanHead
-  /** The port from which the rows come; see plan-port.ts. */
+  /** The port that delivers the plan's rows; see plan-port.ts. */
   readonly plan: MessagePort
   readonly accountName: string
   /** The account's known storages. */
@@ -92,7 +92,7 @@ export type RunSteering = 'pause' | 'resume' | 'cancel' | 'leave' | { readonly r
 export type RunAnswer =
   | { readonly kind: 'ended'; readonly end: RunEnd; readonly progress: RunProgress }
   | { readonly kind: 'no-run'; readonly answer: UndoAnswer }
-  /** The journal or the address could not be used. */
+  /** The run's thread could not use the journal or the address. */
   | { readonly kind: 'refused'; readonly problem: ProgramError }
   | { readonly kind: 'no-plan'; readonly reason: PlanNotReceived['reason'] }
 
@@ -110,7 +110,10 @@ export interface ThreadedStart extends Omit<RunRequest, 'options'> {
   readonly options?: RunOptions
 }
 
-/** Like startRun: rejects with JournalFailure, PlanNotReceived, or an Error that quotes an invalid option. In each case nothing was sent. */
+/**
+ * Does the same as `startRun`. Rejects with JournalFailure, PlanNotReceived, or an Error that quotes an invalid option. In each case nothing was
+ * sent.
+ */
 export async function startRunThread(
   base: RunBase,
   { options = {}, ...runRequest }: ThreadedStart,
@@ -122,7 +125,7 @@ export async function startRunThread(
     .runHandle()
 }
 
-/** Like resumeRun. */
+/** Does the same as `resumeRun`, in a thread. */
 export async function resumeRunThread(base: RunBase, run: string, options: RunOptions = {}): Promise<RunHandle> {
   checkOptions(options)
   const request = { place: placeOf(base), run, options }
@@ -166,7 +169,7 @@ class RunThread {
   constructor(base: RunBase) {
     this.base = base
     this.worker = new WorkerCalls(workerFile('run-worker', import.meta.url), LIMITS)
-    // Only one of these promises is awaited; the others' failures are ignored.
+    // Only one of these promises is awaited. Failures of the other promises are ignored.
     for (const { promise } of [this.first, this.answer, this.end]) promise.catch(() => undefined)
   }
 

@@ -24,7 +24,7 @@ import { openJournal } from '../journal/journal.ts'
 import { keepCopyTime } from '../settings/settings-table.ts'
 import { createVersionTables } from '../versions/version-file.ts'
 
-/** Copies all pages in one step, so that a run's commits do not make the copy start again. */
+/** More pages than any file has. All are copied in one step, so that a run's commits do not make the copy start again. */
 const ALL_PAGES = 0x7f_ff_ff_ff
 
 /**
@@ -37,11 +37,11 @@ export async function copyDatabase(from: string, to: string, lock: DatabaseSync 
   const source = lock ?? new DatabaseSync(from, { timeout: LOCK_WAIT_MS })
   try {
     await backup(source, to, { rate: ALL_PAGES })
-    // Makes the copy a single file without a log.
+    // Opening and closing the copy makes it a single file without a log.
     openExclusively(to).close()
     return true
   } catch (error) {
-    // If the file stays locked, Node's error has no useful code; its message is "not an error".
+    // If the file stays locked, Node's error has the code 0 and the message "not an error".
     if (sqliteCode(error) === 0) throw new JournalFailure('busy', { file: from }, { cause: error })
     return runAsJournalFailure(from, () => {
       throw error
@@ -51,12 +51,12 @@ export async function copyDatabase(from: string, to: string, lock: DatabaseSync 
   }
 }
 
-/** Creates the tables that a copy must have, in an empty database. */
+/** The functions that create, in an empty database, the tables that a copy must have. */
 export const TABLES = { store: checkSchema, versions: createVersionTables } as const
 
 export type CopyError = 'damaged' | 'newer' | 'other-tables'
 
-/** Why the file cannot be used; null if it can. Its log, if it has one, is not read. */
+/** Why the file cannot be used; null if it can. The file's log is not read. */
 export function copyError(file: string, createTables: (database: DatabaseSync) => void): CopyError | null {
   const model = new DatabaseSync(':memory:')
   const database = new DatabaseSync(file, { timeout: 0, defensive: true })

@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 const sqliteError = z.object({ errcode: z.number() })
 
-/** Primary result codes (sqlite.org/rescode.html). */
+/** Errors by SQLite's primary result codes (sqlite.org/rescode.html). */
 const CODES: Readonly<Record<number, JournalError>> = {
   5: 'busy',
   8: 'read-only',
@@ -17,7 +17,7 @@ const CODES: Readonly<Record<number, JournalError>> = {
   26: 'damaged',
 }
 
-/** The file cannot be used, whether or not another program is using it. */
+/** Errors after which the file cannot be used, whether or not another program is using it. */
 export const WHOLE_FILE_ERRORS: ReadonlySet<JournalError> = new Set(['damaged', 'foreign', 'newer'])
 
 /** Runs database work. A known database error is thrown as JournalFailure with the file's path. */
@@ -57,7 +57,7 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT')
     return result
   } catch (error) {
-    // Some errors have already rolled the transaction back.
+    // After some errors, SQLite has already rolled the transaction back.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }
@@ -87,7 +87,7 @@ export function readStoredNumber(row: Readonly<Record<string, unknown>> | undefi
   return parseColumnValue(z.number().int(), row?.[column])
 }
 
-/** `description` is for the bug report, never shown to users. */
+/** `description`: text for the bug report, which is never shown to users. */
 export function damagedValue(description: string, cause?: unknown): JournalFailure {
   return new JournalFailure('damaged', {}, { cause: cause ?? new Error(description) })
 }

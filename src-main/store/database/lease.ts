@@ -11,7 +11,7 @@ export function makeOwner(): string {
   return `${hostname().replaceAll(':', '-')}:${process.pid}:${randomBytes(6).toString('hex')}`
 }
 
-/** True if a thread of this process took the lease. */
+/** True if a thread of this process has the lease of this `owner`. */
 export function isOfThisProcess(owner: string | null): boolean {
   return owner?.startsWith(`${hostname().replaceAll(':', '-')}:${process.pid}:`) ?? false
 }
@@ -26,7 +26,7 @@ export function isHeld(owner: string | null, leaseUntil: number, now: number): b
 
 /** True if a process runs on this computer, even if it belongs to another user and may not be signalled. */
 export function isProcessAlive(pid: number): boolean {
-  // 0 and negative ids mean groups of processes.
+  // 0 and negative ids would signal groups of processes, so they never count as alive.
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
     // Signal 0 only checks that the process exists.

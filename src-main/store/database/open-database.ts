@@ -1,4 +1,4 @@
-/** Opens the file with the user's data. If it is missing, it is created for its owner only. */
+/** Opens the file with the user's data. A missing file is created so that only this user can read it. */
 import { accessSync, chmodSync, closeSync, constants, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,10 +7,10 @@ import { makeFolder, THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { codeOf } from '../../machine/write-error.ts'
 import { checkSchema } from './schema.ts'
 
-/** How long a commit waits for another process's commit. node:sqlite's own default is 0. */
+/** How long a commit waits for another process's commit, in milliseconds. The default of node:sqlite is 0. */
 export const LOCK_WAIT_MS = 5_000
 
-/** Opens the database and creates its tables. Throws JournalFailure, or the database's own error. */
+/** Opens the database, and creates its tables if it is new. Throws JournalFailure, or the database's own error. */
 export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseSync {
   if (isOnNetwork(dirname(file))) throw new JournalFailure('network', { file })
   try {
@@ -21,7 +21,7 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
     throw new JournalFailure('read-only', { file }, { cause })
   }
   const inode = inodeOf(file)
-  // A restored copy may take the file's place while this waits for a lock. What is written to the replaced file is lost.
+  // A restored copy may take the file's place while this waits for a lock. Changes written to the replaced file would be lost.
   const refuseReplaced = (): void => {
     if (inodeOf(file) !== inode) throw new JournalFailure('busy', { file })
   }
@@ -30,7 +30,7 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
     // Another program's database must not change, so nothing is set before the schema has been checked.
     checkSchema(database)
     refuseReplaced()
-    // Replaced and deleted data is overwritten on the disk.
+    // With `secure_delete`, replaced and deleted data is overwritten on the disk.
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
     )

@@ -38,8 +38,8 @@ const SCHEMA: readonly string[] = [
     age_sum INTEGER NOT NULL DEFAULT 0,
     age_most INTEGER NOT NULL DEFAULT 0
   ) STRICT`,
-  // `sheet`: the sheet of the row, if several were read together. `held`, `marks` and `at`: for the report of its values. `since`: what later runs
-  // did to the row.
+  // `sheet`: the sheet of the row, if several were read together. `held`, `marks` and `at`: for the report of the row's values. `since`: what later
+  // runs changed in the row.
   `CREATE TABLE rows (
     run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
     seq INTEGER NOT NULL,
@@ -88,7 +88,7 @@ const SCHEMA: readonly string[] = [
   `CREATE INDEX calls_deleted ON calls (material_id) WHERE method = 'materials/delete'`,
   // A material's history: what all runs changed in it.
   `CREATE INDEX calls_of_material ON calls (material_id) WHERE state = 'done'`,
-  // There are many ids, so they are stored separately from the run to keep commits small.
+  // A run may have many known ids. They are stored separately from the run, to keep commits small.
   `CREATE TABLE known_ids (
     run INTEGER PRIMARY KEY REFERENCES runs (key) ON DELETE CASCADE,
     plan TEXT,
@@ -145,7 +145,7 @@ const SCHEMA: readonly string[] = [
     times INTEGER NOT NULL,
     size INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
-  // `key`: the order in which the rows were added, in this table and the ones below.
+  // In this table and the tables below, `key` is the order in which the rows were added.
   `CREATE TABLE accounts (
     key INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -189,7 +189,7 @@ const SCHEMA: readonly string[] = [
     changes TEXT,
     damaged INTEGER NOT NULL DEFAULT 0
   ) STRICT`,
-  // The changes have their own table. In the table of imports, each renewal of a lease would rewrite them.
+  // An import's changes have their own table. In the table of imports, each renewal of a lease would rewrite them.
   `CREATE TABLE import_work (
     import INTEGER PRIMARY KEY REFERENCES imports (key) ON DELETE CASCADE,
     work TEXT NOT NULL
@@ -230,7 +230,7 @@ const SCHEMA: readonly string[] = [
   ) STRICT`,
 ]
 
-/** Creates the tables in an empty file. Throws JournalFailure: newer, foreign (another program's database), damaged (tables are missing). */
+/** Creates the tables in an empty file. Throws JournalFailure 'newer', 'foreign' (another program's database) or 'damaged' (tables are missing). */
 export function checkSchema(database: DatabaseSync): void {
   if (isEmpty(database)) {
     database.exec('BEGIN IMMEDIATE')

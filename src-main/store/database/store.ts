@@ -25,7 +25,7 @@ export interface OpenStore extends Store {
   close(): void
 }
 
-/** Opens the file for each use. */
+/** A store that opens the file for each use. */
 export function openStoreIn(dataFolder: string): Store {
   const file = storeFile(dataFolder)
   return {
@@ -33,7 +33,7 @@ export function openStoreIn(dataFolder: string): Store {
     folder: dataFolder,
     read(emptyValue, work) {
       if (existsSync(file)) return withStore(file, work)
-      // If a file has the folder's name, this is an error, not an empty folder.
+      // If the data folder's name belongs to a file, that is an error. It does not count as an empty folder.
       if (statSync(dataFolder, { throwIfNoEntry: false })?.isFile()) throw new JournalFailure('cannot-open', { file })
       return emptyValue
     },
@@ -47,7 +47,7 @@ export function openStore(file: string, flushHere = false): OpenStore {
     const database = openDatabase(file)
     const log = new LogFlush(file, flushHere)
     if (log.canFlush) database.exec('PRAGMA synchronous = NORMAL')
-    // A page may still send calls while the program ends.
+    // A page may still send calls while the program ends, after the database was closed.
     const withDatabase = <T>(work: () => T): T => {
       if (!database.isOpen) throw new JournalFailure('cannot-open', { file })
       return runAsJournalFailure(file, work)

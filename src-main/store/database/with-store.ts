@@ -8,12 +8,12 @@ import { damagedValue, runAsJournalFailure, inTransaction, parseColumnValue } fr
 import { isHeld, isOfThisProcess } from './lease.ts'
 import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
 
-/** The one file with the user's data. Readings of accounts are in another file (`versionFile`). */
+/** The one file with the user's data. Readings of accounts are in another file. */
 export function storeFile(dataFolder: string): string {
   return join(dataFolder, 'stocksheet.sqlite')
 }
 
-/** Closes the file afterwards. Throws JournalFailure. */
+/** Opens the file for `work` and closes it afterwards. Throws JournalFailure. */
 export function withStore<T>(file: string, work: (database: DatabaseSync) => T, lockWaitMs = LOCK_WAIT_MS): T {
   return runAsJournalFailure(file, () => {
     const database = openDatabase(file, lockWaitMs)
@@ -42,7 +42,8 @@ export async function eraseRows(file: string, work: (database: DatabaseSync) => 
 }
 
 /**
- * `withFile` opens the database for one checkpoint. Returns false if the log could not be emptied because another connection kept reading the file.
+ * Moves the log's contents into the file. `withFile` opens the database for one checkpoint. Returns false if the log could not be emptied because
+ * another connection kept reading the file.
  */
 export async function emptyWriteLog(
   withFile: (checkpoint: (database: DatabaseSync) => boolean) => boolean,
@@ -54,7 +55,7 @@ export async function emptyWriteLog(
   return false
 }
 
-/** How long an examination waits for another program's transaction. A transaction that takes longer would also block a run. */
+/** How long an examination waits for another program's transaction, in milliseconds. A transaction that takes longer would also block a run. */
 const EXAMINATION_WAIT_MS = 1_000
 
 /**

@@ -16,9 +16,9 @@ export interface FileLock {
   close(): void
 }
 
-/** Null if another process, or another part of this one, has the lock. The folder must exist. */
+/** Takes the lock. Null if another process, or another part of this process, has it. The folder must exist. */
 export function tryFileLock(path: string): FileLock | null {
-  // Closing a file releases this process's locks on it, so it is only opened to create it.
+  // Closing a file releases this process's locks on it, so an existing file is not opened here.
   if (!existsSync(path)) closeSync(openSync(path, 'a', THIS_USER_ONLY))
   const database = new DatabaseSync(path, { timeout: 0 })
   try {

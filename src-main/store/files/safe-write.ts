@@ -90,7 +90,7 @@ async function renameFile(from: string, to: string, fileSystem: FileSystem): Pro
 
 interface Target {
   readonly path: string
-  /** The kind of the file. An existing file is only replaced by one of the same kind. */
+  /** The kind of file to write. An existing file is only replaced by a file of the same kind. */
   readonly kind: FileKind
   /** Paths of the files that are being read. None of them is replaced, however the path is spelled. */
   readonly reading?: readonly string[]
@@ -196,11 +196,11 @@ function isText(bytes: Buffer): boolean {
   return !start.startsWith('PK\u0003\u0004') && start !== '%PDF-' && !bytes.some((byte) => byte <= 0x08)
 }
 
-/** Processes on another computer cannot be checked, but no process takes a day to write a file. */
+/** In milliseconds. Processes on another computer cannot be checked, but no process takes a day to write a file. */
 const ABANDONED_AFTER_MS = 86_400_000
 
 /*
- * Names of temporary files and folders, and what happens to them if their process was killed. Each name includes the computer and process that created the file, to show whether it is still in use. Only files with such names are removed, and only when their process has ended.
+ * Names temporary files and folders, and removes those whose process was killed. Each name includes the computer and process that created the file, to show whether it is still in use. Only files with such names are removed, and only when their process has ended.
  */
 
 /** Eight hex digits that identify this computer, because folders may be shared with others. */

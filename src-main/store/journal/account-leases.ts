@@ -26,7 +26,7 @@ const drivenRow = z.object({ id: z.string(), owner: z.string().nullable(), lease
 const openCall = z.object({ material_id: z.number().nullable(), method, body: z.string() })
 const addBody = z.object({ sku: z.string().optional(), name: z.string().optional() })
 
-/** No run has this key. */
+/** A key that no run has. */
 const NO_RUN = -1
 
 type Statement =
@@ -89,7 +89,7 @@ export class Writers {
       const { id, file } = runNamed(otherWriter.run)
       return { kind: 'busy', run: id, file, startedAt: new Date(otherWriter.since).toISOString() }
     }
-    // A run whose lease has expired must not write; its next commit is refused.
+    // The other run's lease has expired, so it is removed: that run must not write, and its next commit is refused.
     if (otherWriter !== null && otherWriter.owner !== null && otherWriter.run !== key)
       this.statements.strip.run(otherWriter.run, otherWriter.owner)
     this.statements.take.run(place, key, owner, now, now + LEASE_MS)
@@ -105,7 +105,7 @@ export class Writers {
     this.statements.give.run(key, leaseOwner)
   }
 
-  /** Called if the run's thread has died. */
+  /** Removes a run's lease after the run's thread has died. */
   remove(key: number): void {
     this.statements.remove.run(key)
   }

@@ -17,6 +17,6 @@ export interface JournalParts {
   readonly now: () => number
   /** Runs work that only reads the database. A database error is thrown as JournalFailure. */
   readonly readInTransaction: <T>(work: () => T) => T
-  /** Pending writes are committed first. When this returns, the commit is on the disk. */
+  /** Runs work as one transaction, after committing pending writes. When this returns, the transaction is on the disk. */
   readonly transaction: <T>(work: () => T) => T
 }

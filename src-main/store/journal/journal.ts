@@ -116,7 +116,7 @@ type ContentCall =
   | 'goneMaterials'
 type QuotaCall = 'countRequests' | 'ledger' | 'quotaRefused' | 'quotaAnswered'
 
-/** The state from which an unfinished run continues. */
+/** The journal's functions that read what a run continues from. */
 function makeRunContents({
   database,
   runs,
@@ -164,7 +164,7 @@ function quota(
   }
 }
 
-/** The parts of the journal that show runs. */
+/** The journal's functions that show runs. */
 function makeRunReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' | 'report' | 'reportPlaces'> {
   const { database, runs, reader, overwrites, now, readInTransaction, transaction } = parts
   const reportRows = new ReportRows(database)

@@ -8,7 +8,7 @@ import type { LedgerState } from '../../ports/journal-port.ts'
 import { DAY_MS } from '../../../src-shared/material/values/utc-time.ts'
 
 const MINUTE_MS = 60_000
-/** A refusal longer ago than this reveals little about the time of the reset. */
+/** In milliseconds. A refusal longer ago than this reveals little about the time of the reset. */
 const LEARNING_PERIOD_MS = 2 * 3_600_000
 
 const storedSchema = z.object({

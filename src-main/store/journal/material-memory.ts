@@ -89,7 +89,7 @@ function update(
   // A power cut loses at most one reading.
   database.exec('PRAGMA synchronous = NORMAL')
   database.exec('BEGIN IMMEDIATE')
-  // Uncommitted work is rolled back when the journal is closed.
+  // If the update fails, closing the journal rolls back the uncommitted transaction.
   const unlistedMaterials = new MemoryUpdate(database, ledger, now, listedCatalogue, freshStorages).update()
   database.exec('COMMIT')
   return unlistedMaterials
@@ -101,7 +101,7 @@ class MemoryUpdate {
   private readonly ledger: string
   private readonly now: number
   private readonly listedCatalogue: Catalogue
-  /** The storages that were read, and the time when the account's other storages were last read. For those storages, `listedCatalogue` is older. */
+  /** The storages that were read. Other storages of the account have older lists in `listedCatalogue`; `readAt` has their times. */
   private readonly storages: readonly number[]
   private readonly freshStorages: ReadonlySet<number>
   private readonly readAt: Map<number, number>
@@ -128,7 +128,7 @@ class MemoryUpdate {
   update(): UnlistedMaterial[] {
     const { database, ledger } = this
     const account = database.prepare('SELECT digest, adds_to AS addsTo FROM seen_accounts WHERE ledger = ?').get(ledger)
-    // The stored lists contain nothing new.
+    // If no storage was read, the lists contain nothing new, so the stored digest stays.
     const digest = this.storages.length === 0 ? Number(account?.['digest'] ?? 0) : this.takeNote(account?.['digest'])
     const lastAddSeq = this.keepAddedMaterials(Number(account?.['addsTo'] ?? 0))
     if (account !== undefined || this.storages.length > 0) {
@@ -148,7 +148,7 @@ class MemoryUpdate {
   private takeNote(accountBefore: unknown): number {
     const columns = textColumns(this.listedCatalogue)
     const digests = this.listedCatalogue.ids.map((_, index) => digestOf(this.listedCatalogue, columns, index))
-    // Most materials are listed by the same set of storages.
+    // Most materials are listed by the same set of storages, so the texts of these sets are shared.
     const pool = new TextPool<string>()
     const storageLists = this.listedCatalogue.ids.map((_, index) => pool.poolText(this.currentStorages(index)))
     const digest = foldDigests(this.storages, digests, storageLists)
@@ -168,7 +168,7 @@ class MemoryUpdate {
       'INSERT OR REPLACE INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, ?, ?, NULL, ?)',
     )
     for (const [index, id] of listedCatalogue.ids.entries()) {
-      // Only storages that were not read this time list this material, so there is nothing new.
+      // If only storages that were not read this time list the material, nothing is new.
       if (carriedStorages[index] === '') continue
       const place = places.get(id) ?? -1
       if (place >= 0) isListed[place] = 1
@@ -201,7 +201,7 @@ class MemoryUpdate {
     return beforeSchema.parse(Object.fromEntries(columns))
   }
 
-  /** The storages that list the material now, joined by ",". */
+  /** The storages that were read and list the material, joined by ",". */
   private currentStorages(index: number): string {
     let text = ''
     for (const storage of this.storages) {
@@ -256,7 +256,7 @@ class MemoryUpdate {
     const { database, ledger, listedCatalogue } = this
     const forget = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
     for (const id of this.forgottenIds) if (listedCatalogue.byId.get(id) === undefined) forget.run(ledger, id)
-    // If only some storages were read, materials that only the others list are returned as well.
+    // If only some storages were read, materials that only unread storages listed are returned as well.
     const isPartial = [...this.readAt.keys()].some((storage) => !this.freshStorages.has(storage))
     const rows = database.prepare(
       `SELECT id, storages, left_at FROM seen_materials WHERE ledger = ? ${isPartial ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
@@ -356,7 +356,7 @@ function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): nu
   return mixHash(a, b)
 }
 
-/** One number for a whole reading. `carriedTexts`: the storages of each material, as text. */
+/** Combines a reading's digests into one number. `carriedTexts`: the storages of each material, as text. */
 function foldDigests(storages: readonly number[], digests: readonly number[], carriedTexts: readonly string[]): number {
   let [a, b] = [SEED, OTHER_SEED]
   for (const text of carriedTexts) {

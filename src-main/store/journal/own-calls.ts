@@ -85,7 +85,7 @@ function readCallsWhere(database: DatabaseSync, ledger: string, condition: strin
       )
       .all(ledger, value),
   )
-  // An unfinished run reserves its materials (RUN-18). So all calls for one material were made one after another.
+  // An unfinished run reserves its materials (RUN-18), so all calls for one material were made one after another.
   const placedCalls = rows.map((row) => ({ call: callOf(row), order: Number(row['order']), seq: Number(row['seq']) }))
   placedCalls.sort((a, b) => a.order - b.order || a.seq - b.seq)
   // A value that the account already had was not written.

@@ -162,7 +162,7 @@ export function reportRow(row: RunRow, laterState: LaterRowState, requests: read
   }
 }
 
-/** Null if no counts were stored. The rows are then counted. */
+/** The stored counts. If there are none, returns null, and the caller counts the rows. */
 function parseStoredCounts(text: string | null): RunCounts | null {
   if (text === null) return null
   const counts = runCountsSchema.safeParse(JSON.parse(text))
@@ -175,7 +175,7 @@ function storagesOf({ storages }: StoredRun): Pick<RunInfo, 'storages'> {
   return ids.length > 1 ? { storages: [...ids] } : {}
 }
 
-/** A run marked as running that no process works on was interrupted. */
+/** The run's state. A run that is marked as running, but that no process works on, was interrupted. */
 export function phaseOf(run: StoredRun, now: number): RunInfo['state'] {
   if (run.state === 'preparing') return 'interrupted'
   const isGoingOn = run.state === 'running' || run.state === 'verifying' || run.state === 'paused'

@@ -133,7 +133,7 @@ export class RunReader {
     return readStoredNumber(this.statements.rowsSent[this.rowKind(key)].get(key), 'n')
   }
 
-  /** Counts the rows of the file, not those of the run. */
+  /** Counts the file's rows, one of which may be several rows of the run. */
   counts(key: number): RunCounts {
     const rowsByOutcome = this.statements.alikeRows[this.rowKind(key)].all(key).map(readAlikeRows)
     const hasVerified = rowsByOutcome.some(({ parts }) => parts.some(isVerified))
@@ -154,7 +154,7 @@ export class RunReader {
     return typeof storedValues === 'string' ? parseMaterialBefore(storedValues) : null
   }
 
-  /** The places that the run's calls change, in materials that existed before. */
+  /** The places that the run's calls change, in materials that existed before the run. */
   touchedPlaces(key: number): TouchedPlaces {
     return touchedPlacesOf(this.statements.touched.all(key).map((row) => affectedValueSchema.parse(row)))
   }
@@ -184,7 +184,9 @@ function mapStates<T>(valueOf: (state: CallState) => T): Readonly<Record<CallSta
   }
 }
 
-/** Makes a value for counting file rows (`isWholeRow`) and one for the run's own rows (`part`). One file row may be several rows of the run. */
+/**
+ * Makes a value for runs whose rows are whole file rows, and one for runs whose file rows have parts. One file row may be several rows of the run.
+ */
 function mapFileRowKinds<T>(valueOf: (isWholeRow: boolean) => T): Readonly<Record<'whole' | 'part', T>> {
   return { whole: valueOf(true), part: valueOf(false) }
 }

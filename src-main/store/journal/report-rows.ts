@@ -28,8 +28,8 @@ import {
 import { contains } from '../../../src-shared/material/values/text-search.ts'
 
 /**
- * The state in a report. Calls are counted only if the state depends on them. Here and below the index is named, because otherwise SQLite reads all
- * calls of the run for each row.
+ * The state in a report. Calls are counted only if the state depends on them. This and later statements name the index, because otherwise SQLite
+ * would read all calls of the run for each row.
  */
 const SHOWN_STATE = `report_state(state,
   CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq) ELSE 0 END,
@@ -37,7 +37,7 @@ const SHOWN_STATE = `report_state(state,
     WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state = 'done') ELSE 0 END,
   CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c INDEXED BY calls_by_row
     WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state IN ('sending', 'unknown')) ELSE 0 END)`
-/** True if a change of the row or of its calls passes the test. */
+/** SQL that is true if a change of the row or of its calls passes the test. */
 const searchChanges = (test: (column: string) => string): string =>
   `(${test('rows.changes')} OR EXISTS (SELECT 1 FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq AND ${test('c.changes')}))`
 
@@ -177,7 +177,7 @@ export class ReportRows {
   }
 }
 
-/** True if cells must be read, or if the rows are not in plan order. */
+/** True if the report has conditions, which need cells, or an order other than the plan's. */
 function isArranged({ conditions = [] }: ReportFilter, order: ReportOrder | undefined): boolean {
   return conditions.length > 0 || order !== undefined
 }
@@ -232,7 +232,7 @@ export function addTextSearch(database: DatabaseSync): void {
   )
 }
 
-/** All rows of a statement use the same search. */
+/** Keeps the last search, because all rows of a statement use the same one. */
 function lastOf(): typeof contains {
   let lastSearch = { wanted: '', isIn: contains('') }
   return (wantedText) => {

@@ -19,7 +19,8 @@ export function makeRunLeases(parts: JournalParts): Pick<JournalPort, 'take' | '
           )
           .run(owner, now() + LEASE_MS, key)
         const interruptedReason = JSON.stringify({ code: 'no-answer', field: null, details: { interrupted: 1 } })
-        // Intents are journaled ahead, but a call is counted only once the account shows it. The ledger includes all of them.
+        // Calls are journaled before they are sent, but a killed program's calls count only once the account shows them. The ledger includes all of
+        // them.
         database
           .prepare(
             `UPDATE runs SET writes = writes - s.n, retries = retries - s.again FROM (
@@ -27,7 +28,7 @@ export function makeRunLeases(parts: JournalParts): Pick<JournalPort, 'take' | '
                FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending') s WHERE key = ?1`,
           )
           .run(key)
-        // If a program ends, that is not the account's fault, so it does not count as an attempt.
+        // A call that was interrupted because the program ended does not count as an attempt, because the account is not at fault.
         database
           .prepare(
             "UPDATE calls INDEXED BY calls_sending SET state = 'unknown', attempts = attempts - 1, reason = ? WHERE run = ? AND state = 'sending'",

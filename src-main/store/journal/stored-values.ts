@@ -18,7 +18,7 @@ import { RUN_PHASES } from '../../../src-shared/api/names.ts'
 import { parseJson, parseColumnValue } from '../database/database-error.ts'
 import { body, change, decimal, details, field, method, problem, status, wholeNumber } from '../plan-schema.ts'
 
-/** A condition for methods with this effect. It is worded exactly as in the schema's indexes, or SQLite would not use them. */
+/** An SQL condition for methods with this effect. It is worded exactly as in the schema's indexes, or SQLite would not use them. */
 export function makeMethodCondition(effect: Effect, column = 'method'): string {
   const conditions = listMethodsWithEffect(effect).map((method) => `${column} = '${method}'`)
   return `(${conditions.join(' OR ')})`
@@ -96,7 +96,7 @@ export function parseStoredIds(value: string): readonly number[] {
   return parseColumnValue(z.array(wholeNumber), parseJson(value))
 }
 
-/** A column that holds JSON. */
+/** A schema for a column with JSON. */
 function jsonColumnOf<T>(schema: z.ZodType<T>): z.ZodType<T> {
   return text.transform(parseJson).pipe(schema)
 }
@@ -120,12 +120,12 @@ const traceColumns = columns.extend({
 const callColumns = traceColumns.extend({ body: jsonColumnOf(body) })
 const rowColumns = columns.extend({ status, name: text, state: rowState })
 
-/** The columns that storedTrace reads. */
+/** The columns that `parseStoredTrace` reads. */
 export const TRACE =
   'lane AS "group", seq, row_seq AS rowSeq, row, sheet, method, changes, state, attempts, material_id AS materialId, reason'
-/** The columns that storedCall reads. */
+/** The columns that `parseStoredCall` reads. */
 export const CALL = `${TRACE}, body`
-/** The columns that storedRow reads. */
+/** The columns that `parseStoredRow` reads. */
 export const ROW = 'seq, row, sheet, status, material_id AS materialId, name, lane AS "group", changes, state, reason'
 
 export function parseStoredTrace(trace: unknown): CallTrace {
@@ -178,7 +178,7 @@ export function parseStoredMarks(trace: unknown): StoredMarks {
   return trace === null ? NO_MARKS : parseColumnValue(jsonColumnOf(marksSchema), trace)
 }
 
-/** The columns that storedAfterwards reads. */
+/** The columns that `parseLaterState` reads. */
 export const LATER_COLUMNS = 'held, marks, since, at'
 
 export function parseLaterState(trace: unknown): LaterRowState {

@@ -9,7 +9,7 @@ import { runAsJournalFailure, inTransaction } from '../database/database-error.t
 import type { Ledger } from './ledger.ts'
 import type { DrivenRun } from './stored-runs.ts'
 
-/** How long a commit waits for more entries. */
+/** How long a commit waits for more entries, in milliseconds. */
 const COMMIT_DELAY_MS = 2
 
 interface WaitingWrite {
@@ -71,7 +71,7 @@ export class JournalWriter<Owned> {
     this.ask()
   }
 
-  /** Requests that the ledger does not include yet. */
+  /** How many requests the ledger does not include yet. */
   uncommittedRequests(ledger: string): number {
     return this.countByRun.get(ledger) ?? 0
   }
@@ -89,7 +89,7 @@ export class JournalWriter<Owned> {
   private group(): void {
     this.isFlushRequested = false
     const writtenBatch = this.commit()
-    // Counts alone need not be flushed to the disk.
+    // If only requests were counted, nothing needs to be flushed to the disk.
     if (writtenBatch.length === 0) return
     this.isFlushing = true
     const onFlushed = (failure: JournalFailure | null): void => {
@@ -201,7 +201,7 @@ class EntryWriter {
     this.now = now
   }
 
-  /** `key`: the key of the run. Requests are counted separately. */
+  /** Writes one entry of the run with this key. Counts of requests are written separately. */
   write(key: number, entry: Exclude<JournalEntry, { readonly kind: 'requests' }>): void {
     const to = this.statements
     switch (entry.kind) {

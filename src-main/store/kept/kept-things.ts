@@ -29,8 +29,8 @@ export function listStoredItems({ dataFolder, now }: KeptPlaces): readonly Store
   const originals = originalsFolder(dataFolder)
   const versions = versionFile(dataFolder)
   /**
-   * A folder of files for all accounts and runs, so they are only erased as a whole or by age. `mayHoldValues`: whether a file may contain values of
-   * an account. Such a file counts as not erased if only one account or run is erased.
+   * A folder whose files belong to all accounts and runs together. Its files are therefore erased all at once or by age. `mayHoldValues`: whether a
+   * file may contain values of an account. Such a file counts as not erased if only one account or run is erased.
    */
   const folderOf = (name: 'log' | 'copies', folder: string, mayHoldValues: (file: string) => boolean): StoredItem => ({
     name,
@@ -86,7 +86,7 @@ async function sizeOfStore(file: string): Promise<number> {
   return (await sizeOf(file)) + (await sizeOf(`${file}-wal`))
 }
 
-/** Erases the stored file rows of runs: one file per run, named after it. */
+/** Erases the rows of imported files. They are stored in one file per run, named after the run. */
 async function eraseOriginals(file: string, folder: string, request: EraseRequest, now: number): Promise<ErasedThing> {
   const {
     freeRows,

@@ -1,6 +1,6 @@
 /**
- * A plan as a file: complete, versioned, and bound to its account and catalogue. Written completely or not at all. Read back through a schema, so
- * that a damaged or foreign file is refused with a message. Exact decimals stay text.
+ * A plan as a file: complete, versioned, and bound to its account and catalogue. It is written completely or not at all. It is read through a schema,
+ * so that a damaged or foreign file is refused with a message. Exact decimals stay text.
  */
 import { codeOf } from '../../machine/write-error.ts'
 import { createHash, type Hash } from 'node:crypto'
@@ -67,8 +67,8 @@ const planFile = z.strictObject({
 })
 
 /**
- * The materials and storages that the account had when the plan was made. A material that is not among `materials` has appeared since and is not
- * added again. `storages`: all that were compared, which may be more than the rows name.
+ * The materials and storages that the account had when the plan was made. A material of the account that is not in `materials` was added after the
+ * plan was made. It is not added again. `storages`: all that were compared, which may be more than the rows name.
  */
 export interface PlanFileParts {
   readonly storages: readonly number[]
@@ -148,7 +148,8 @@ export function beginsLikePlan(bytes: Uint8Array): boolean {
 }
 
 /**
- * Notepad and PowerShell save text as UTF-16, with or without a byte order mark. A plan begins with `{`, which shows the position of the zero byte.
+ * Notepad and PowerShell save text as UTF-16, with or without a byte order mark. A plan begins with `{`, and the zero byte before or after it shows
+ * the byte order.
  */
 function unicodeForm([first = 0, second = 0]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
@@ -257,7 +258,7 @@ export function toRanges(ids: readonly number[]): IdRange[] {
   return ranges(sortedIds).map(([first, count]) => [first, first + count - 1])
 }
 
-/** Null if the ranges are out of order or contain more than `maxIds` ids, which our plans never do. */
+/** The ids in the ranges. Null if the ranges are out of order or contain more than `maxIds` ids, which our plans never do. */
 export function fromRanges(ranges: readonly IdRange[], maxIds: number): number[] | null {
   const ids: number[] = []
   for (const [first, last] of ranges) {
@@ -293,7 +294,7 @@ export async function readPlanLines<Row>(
   parseLine: (row: unknown) => Row | null,
 ): Promise<PlanLines<Row> | null> {
   const wholeHash = createHash('sha256')
-  // A plan with a byte order mark is left to the other reader.
+  // A plan with a byte order mark is not read line by line, but as a whole.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const rows: Row[] = []
   let head: string | null = null

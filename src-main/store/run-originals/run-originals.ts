@@ -203,7 +203,7 @@ export async function findOriginalsWithText(
 
 async function countRowsWithText(path: string, text: string): Promise<number> {
   const containsText = contains(text)
-  // The word as it appears in a line, where white space may be escaped. Most lines are skipped without parsing.
+  // The longest word of the text, as JSON writes it. Lines without this word are skipped without parsing.
   const [word = ''] = textKey(text)
     .split(' ')
     .toSorted((a, b) => b.length - a.length)

@@ -8,7 +8,7 @@ import { addTextSearch } from '../journal/report-rows.ts'
 
 /** Milliseconds of searching before other work continues. */
 const MAX_TURN_MS = 12
-/** After this many runs the search stops: the user will refine the text. */
+/** The search stops once it has found this many runs, because the user will then refine the text. */
 const MAX_FOUND_RUNS = 500
 
 export interface FoundRun {

@@ -1,7 +1,7 @@
 /**
  * Imports with unapplied changes. Each has a row, its changes in another table, and a copy of its file in a folder (decision 122). The row names the
  * process that works on it. Taking it over is a transaction, so only one process gets it. The row is added before the copy and is also removed before
- * it, so a copy without a row belongs to no import. Never opens a path from a row: the caller checks it.
+ * it, so a copy without a row belongs to no import. Never opens a file by a path from a row: the caller checks the path.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -42,7 +42,7 @@ const headSchema = z.object({
   path: z.string().min(1).max(32_767).nullable(),
   /** The https address that the file was read from. */
   link: z.string().max(2000).nullable(),
-  /** The storages whose stock is shown instead of a file. Their stock is read again. */
+  /** The storages whose stock is shown instead of a file. Their stock is read again when the import is resumed. */
   stock: jsonColumn(z.object({ storages: z.array(z.number().int().positive()).min(1).max(100) })).nullable(),
   /** The digest of the copy; null if there is none. */
   digest: z
@@ -55,7 +55,7 @@ const headSchema = z.object({
 export type SavedHead = z.infer<typeof headSchema>
 export type SavedImportDetails = Pick<SavedHead, 'account' | 'address' | 'name' | 'path' | 'link' | 'stock'>
 
-/** The column contains either a link or a path, and a path never begins like this. */
+/** The column `path` contains a link or a path. Only a link begins with `https://`. */
 const HEAD_COLUMNS = `account, address, name, iif(path LIKE 'https://%', NULL, path) AS path, iif(path LIKE 'https://%', path, NULL) AS link,
   stock, digest, changes, changed`
 
@@ -224,7 +224,7 @@ export class SavedImports {
     return { listedImports: imports, damaged: damagedIds }
   }
 
-  /** Takes an import over for this process. Null if another process was faster. Damaged imports are set aside. */
+  /** Takes an import over for this process. 'gone' if the import no longer exists or another process works on it. Damaged imports are set aside. */
   async claim(
     id: string,
   ): Promise<(HeldImport & { readonly head: SavedHead }) | 'gone' | { readonly damaged: string }> {

@@ -1,6 +1,6 @@
 /**
- * An import's unapplied changes as they are stored. They are read like untrusted data: through a schema, with limits, and only if the list in the
- * file has all edited rows.
+ * An import's unapplied changes as they are stored. They are read like untrusted data: through a schema, with limits, and only if the file's table
+ * has all edited rows.
  */
 import { z } from 'zod'
 import { editStepSchema } from '../../../src-shared/api/changed.ts'
@@ -26,7 +26,7 @@ export interface ImportPlace {
 }
 
 export interface SaveRequest extends ImportPlace {
-  /** A run applies the changes made before its plan was sent, so only later changes are saved. */
+  /** True if a run applies the changes made before its plan was sent. Only later changes are then saved. */
   readonly isApplied: boolean
 }
 

@@ -15,7 +15,7 @@ import { readFile } from 'node:fs/promises'
 import { parseSavedMapping, type MappingFault, type SavedMapping } from '../../../src-shared/mapping/mapping-saved.ts'
 import { makeFailure, type Result } from '../../../src-shared/material/values/result.ts'
 
-/** Writing to the disk failed. */
+/** A file could not be read, written, locked or renamed. */
 export class SettingsNotSavedError extends ProgramFailure {
   override readonly name = 'CannotKeep'
   constructor(code: 'read' | 'write' | 'busy' | 'put-aside', path: string, cause?: unknown) {
@@ -29,7 +29,7 @@ export interface ReadValue<T> {
   readonly damagedCopy: string | null
 }
 
-/** Returns `emptyValue` if the file does not exist or was damaged. Throws CannotKeep if it exists and cannot be read. */
+/** Returns `emptyValue` if the file does not exist or was damaged. Throws SettingsNotSavedError if it exists and cannot be read. */
 export async function readSavedJson<T>(
   path: string,
   valueSchema: z.ZodType<T>,
@@ -48,7 +48,7 @@ export async function readSavedJson<T>(
   return { value: emptyValue, damagedCopy: await moveDamagedFile(path, files) }
 }
 
-/** Throws CannotKeep; the earlier value is then kept. */
+/** Throws SettingsNotSavedError; the earlier value is then kept. */
 export async function writeSavedJson(path: string, value: unknown, files: FileSystem = systemFiles): Promise<void> {
   const partPath = temporaryPathBeside(path)
   try {
@@ -68,7 +68,7 @@ const WAIT_MS = 10_000
 /** The last change of each folder. Within one process, changes are made in the order of the calls. */
 const turnsByLock = new Map<string, Promise<unknown>>()
 
-/** `work` reads the file and writes it again, with no other changes in between. Throws CannotKeep. */
+/** `work` reads the file and writes it again, with no other changes in between. Throws SettingsNotSavedError. */
 export function changeExclusively<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = join(dirname(path), LOCK_FILE)
   const result = (turnsByLock.get(lock) ?? Promise.resolve()).then(async () => {

@@ -109,7 +109,7 @@ export function keepWindowVersion(store: Store, version: string): boolean {
   return versionBefore !== null && versionBefore !== version
 }
 
-/** Null if no window has used this data folder, or if the file cannot be read. Other readers report that problem. */
+/** Null if no window has used this data folder, or if the file cannot be read. Other readers of the file report that problem. */
 export function windowVersion(store: Store): string | null {
   try {
     const { version } = store.read({}, (database) =>

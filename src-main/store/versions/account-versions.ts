@@ -27,7 +27,7 @@ export interface StoreParts {
   /** Called before each use, because a different key may mean a different ledger. */
   readonly account: () => HistoryAccount
   readonly newestRun: () => string | null
-  /** Whether complete readings are stored as history, and for how many days; null: without a limit. */
+  /** `keep`: whether complete readings are stored as history. `mostDays`: for how many days; null means without a limit. */
   readonly limits: () => Promise<{ readonly keep: boolean; readonly mostDays: number | null }>
   readonly now: () => number
   /** Frees unused memory. */
@@ -155,11 +155,14 @@ function writeReading(
 interface VersionsOf {
   readonly key: number
   readonly seq: number
-  /** The newest complete reading. Versions that it contains are kept. Versions that only later readings contain are not. */
+  /**
+   * The number of the newest complete reading. When a version that it contains ends, the version is kept. A version that only later readings contain
+   * is deleted.
+   */
   readonly newestSeq: number
 }
 
-/** Versions that are read and compared at once: an object per row takes several times as long as one of texts joined by SQLite. */
+/** How many versions are read and compared at once. An object per row would take several times as long as texts joined by SQLite. */
 const ROWS_AT_ONCE = 1024
 
 function writeVersions(
@@ -209,11 +212,11 @@ function writeVersions(
 interface LastingTexts {
   readonly materials: readonly number[]
   readonly firsts: readonly number[]
-  /** A line for each material: JSON has no line breaks. */
+  /** One line of JSON for each material. A JSON text contains no line breaks. */
   readonly held: string
 }
 
-/** The versions that last, by material. */
+/** The versions that have not ended, in the order of material ids. */
 function* lastingTexts(database: DatabaseSync, account: number): Generator<LastingTexts> {
   const select = database.prepare(
     `SELECT group_concat(material) AS materials, group_concat(first) AS firsts, group_concat(held, char(10)) AS held FROM (
@@ -246,7 +249,7 @@ const wholeNumber = z.number().int().nonnegative()
 const numbers = z.object({ key: wholeNumber, seq: wholeNumber })
 const sequence = z.object({ seq: wholeNumber })
 const wholeNumbers = z.string().transform((text) => text.split(',').map(Number))
-/** Null if there is nothing to join. */
+/** Null if there are no more versions to join. */
 const joinedRow = z
   .object({ materials: wholeNumbers, firsts: wholeNumbers, held: z.string() })
   .or(z.object({ materials: z.null() }).transform(() => null))
@@ -340,7 +343,7 @@ export function measureVersions(file: string): KeptSize {
   }
 }
 
-/** A file set aside as damaged belongs to no known account, so it is erased with any of them. */
+/** A file set aside as damaged belongs to no known account, so it is erased whichever account is erased. */
 export async function eraseVersions(file: string, { account, before, runs }: EraseRequest): Promise<ErasedThing> {
   if (runs !== null) return { items: 0, held: 0, isGone: true }
   rmSync(makeAsidePath(file), { force: true })
@@ -376,7 +379,7 @@ export function forgetCatalogues(file: string): void {
   readVersions(file, undefined, (database) => database.exec('DELETE FROM catalogues'))
 }
 
-/** The same over a connection that has the file alone. Damaged catalogues are used by no import. */
+/** Like `forgetCatalogues`, but over a connection that no other process shares. Damaged catalogues may stay, because no import uses them. */
 export function forgetCataloguesIn(database: DatabaseSync): void {
   try {
     if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'catalogues'").get() !== undefined)

@@ -1,6 +1,6 @@
 /**
- * The SQLite file with everything that was read from accounts. Only its user can read it. Its contents can be read from the accounts again. Therefore
- * a file that is damaged or has another version is set aside, and a new one is created.
+ * The SQLite file with everything that was read from accounts. Only its user can read it. The current lists can be read from the accounts again.
+ * Therefore a file that is damaged or has another version is set aside, and a new one is created.
  */
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'

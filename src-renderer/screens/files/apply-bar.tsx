@@ -208,7 +208,7 @@ function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
   const { cost, reading, file } = summary
   const { rows } = applyCounts(summary)
   const save = useSaveForReview(summary.session, rows === 0 ? words.commands.why.noChange : null)
-  // The stock comes from the account, so reading it again keeps the edits.
+  // The stock itself comes from the account, so the whole import is read again. Its edits are kept.
   const rereadFile = file.kind === 'account' ? () => imports.act.reread() : () => imports.act.refresh('all')
   return (
     <FooterMenu label={words.apply.more}>

@@ -235,7 +235,7 @@ interface CellGroupProps {
 function CellGroup({ group, place, field, accountTexts, onReplace }: CellGroupProps) {
   const { words } = useUi()
   const isNumber = field !== null && isDecimalField(field)
-  // The field starts empty, so that one key press cannot put a wrong text into all cells.
+  // Without a suggestion, the field starts empty, so that one key press cannot put a wrong text into all cells.
   const [typedText, setTyped] = useState(() => {
     if (group.suggestion === undefined) return null
     return isNumber ? suggestionText(group.suggestion, field, words) : asItCame(group.suggestion)

@@ -156,7 +156,7 @@ export function noteCards(summary: ImportSummary, words: Words): readonly TodoCa
   return [...copyCards, ...fileNoteCards(warningTexts(fileNotes, words), words)]
 }
 
-/** What concerns the account, not the file, is never folded. */
+/** Separates notes about the account from notes about the file. Only notes about the file are folded. */
 function partitionCopyNotes(notes: ImportSummary['warnings']) {
   const isCopyNote = ({ code }: ImportSummary['warnings'][number]): boolean => code === 'changed-since-copy'
   return [notes.filter(isCopyNote), notes.filter((note) => !isCopyNote(note))] as const

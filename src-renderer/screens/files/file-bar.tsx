@@ -421,7 +421,7 @@ function useColumnActions(isLocked: boolean) {
   return { acts: actions, input }
 }
 
-/** Offers the same actions in the palette, even while the chip's menu is closed. */
+/** Offers the actions on the columns' fields in the palette, even while the menu is closed. */
 function useColumnCommands({ remember, save, load, blocked, loadBlocked }: ColumnActions): void {
   useCommand('rememberMapping', { run: remember, blockedReason: blocked })
   useCommand('saveMapping', { run: save, blockedReason: blocked })

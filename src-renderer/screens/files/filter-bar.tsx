@@ -156,7 +156,7 @@ function PillMenu({ pillsToShow }: PillsProps) {
   )
 }
 
-/** A slow change with its progress and a Stop button. After Stop, tells the user if it stopped in time. */
+/** A slow change with its progress and a Stop button. After Stop, tells the user whether the change was stopped in time. */
 function ChangeInProgress() {
   const { app, imports, words } = useUi()
   const share = useStore(imports, (state) => (state.step === 'open' ? (state.share ?? null) : null))

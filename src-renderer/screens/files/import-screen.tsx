@@ -144,8 +144,8 @@ function useFocusAfterStep(state: ImportState): void {
 }
 
 /**
- * The workbench is a separate script, so that the window paints first. It is preloaded when the window is idle. With React's lazy components, the
- * screen would be empty for a moment and lose the focus.
+ * The workbench is a separate script, so that the window paints first. It is preloaded once the first screen is painted. With React's lazy
+ * components, the screen would be empty for a moment and lose the focus.
  */
 let workbench: ComponentType | null = null
 
@@ -156,7 +156,7 @@ async function load(): Promise<ComponentType> {
 
 /** Called once the first screen is painted. */
 function preloadWorkbench(): void {
-  // If preloading fails, it is loaded again when needed, and the error is shown then.
+  // If preloading fails, the workbench is loaded again when it is needed. Only then is an error shown.
   load().catch(() => undefined)
 }
 
@@ -174,7 +174,7 @@ function LoadedWorkbench() {
   return Workbench ? <Workbench /> : <BusyLine />
 }
 
-/** The pasted text exists only in the field, so it cannot be read again once it has been sent. */
+/** The typed password exists only in this field until it is sent. */
 function PasswordField({ onPassword }: { readonly onPassword: (password: string) => void }) {
   const { words } = useUi()
   const [text, setText] = useState('')

@@ -68,7 +68,7 @@ export function MaterialPanel({ account, id }: MaterialPanelProps) {
   )
 }
 
-/** Requested again after each change of the preview. The old answer stays until the new one arrives. */
+/** The material, requested again after each change of the preview. The old answer stays until the new one arrives. */
 function useMaterial(id: number): Answer<Reply<'import.material'>> | null {
   const { imports, rows } = useUi()
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
@@ -266,7 +266,7 @@ function SimilarMaterials({ material: { similar } }: { readonly material: Materi
   )
 }
 
-/** Pairs with the name on the left and the number on the right. */
+/** Pairs with the name on the left and the value on the right. */
 function NameValueList({ pairs }: { readonly pairs: readonly (readonly [name: string, value: string])[] }) {
   return (
     <Stack component="dl" gap={4} mb={8}>

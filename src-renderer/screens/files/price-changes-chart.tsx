@@ -1,6 +1,6 @@
 /**
- * The chart of price changes. This module loads the chart library on first use. A table beside it gives screen readers the same numbers. Nothing is
- * animated.
+ * The chart of price changes. This module and the chart library are loaded on first use. A table beside it gives screen readers the same numbers.
+ * Nothing is animated.
  */
 import { Bar, BarChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis, type XAxisTickContentProps } from 'recharts'
 import type { PriceBar } from '../../view/price-bars.ts'

@@ -160,7 +160,7 @@ export function conflictCards(summary: ImportSummary, words: Words): readonly To
 
 const CONFLICT_FILTER = { statuses: ['conflict' as const] }
 
-/** The values of the first row that changed in both places, and one answer for all such rows. */
+/** The values of the first row that changed both in the file and in the account, and one answer for all such rows. */
 function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
   const { imports, words } = useUi()
   const isLocked = useLocked()
@@ -209,7 +209,7 @@ function useFirstConflict(summary: ImportSummary): ConflictExample | null {
         if (isWanted) setRow(firstRow)
       })
     load()
-    // After an answer, another row comes first.
+    // After each change, another row may come first.
     const unsubscribe = imports.subscribe((state, previousState) => {
       if (state.step === 'open' && previousState.step === 'open' && state.summary !== previousState.summary) load()
     })

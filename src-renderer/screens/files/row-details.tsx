@@ -152,7 +152,7 @@ function CellTextLine({ label: CellText, text, field, emptyText }: TextProps) {
   )
 }
 
-/** The three values of a cell that changed in both places. */
+/** The three values of a cell that changed both in the file and in the account. */
 function ConflictSides({ row, conflict }: { readonly row: ShownRow; readonly conflict: ConflictQuestion }) {
   const { words } = useUi()
   const lastChange = useLastChange(row, conflict)

@@ -125,7 +125,7 @@ export function useLocked(): boolean {
   return useStore(run, isApplied)
 }
 
-/** A few lines about the first cells, as an example. */
+/** A text of the card, usually an example. */
 export function CardExample({ text }: { readonly text: string | UntrustedText }) {
   return (
     <p className={css['example']}>

@@ -141,7 +141,9 @@ function useFocusOnCard(panel: RefObject<HTMLElement | null>): void {
   }, [panel])
 }
 
-/** Arrow keys move to another card and open it. Enter takes the suggested answer. Escape closes a list that covers the table. */
+/**
+ * Arrow keys move to another card and open it. Enter takes the suggested answer. Escape returns to the rows, and closes a list that covers the table.
+ */
 function useCardKeys(
   panel: RefObject<HTMLElement | null>,
   open: string | null,
@@ -221,7 +223,7 @@ export function useHasFailure(): boolean {
   return hasImportFailure || hasRowsFailure || hasRunFailure
 }
 
-/** Cards for a run that has ended: the rows that were not applied, by reason. */
+/** Cards for a run that has ended: the rows that were not applied, by outcome. */
 function useMissingRowCards(): readonly TodoCard[] {
   const { run, words } = useUi()
   const failedRows = useStore(run, (state) => state.failedRows)

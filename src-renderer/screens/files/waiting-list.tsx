@@ -332,7 +332,7 @@ function LowStockLine({ news: { belowMinimum, read } }: NewsProps) {
   )
 }
 
-/** Leads to the account's screen, where the copy is made. */
+/** Leads to the Accounts screen, where the copy is made. */
 function BackupLine({ lastMadeAt }: { readonly lastMadeAt: number | null }) {
   const { app, waiting, words } = useUi()
   const texts = words.backup

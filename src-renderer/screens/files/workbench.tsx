@@ -127,7 +127,7 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
 
 interface FilterLineProps {
   readonly summary: ImportSummary
-  /** The summary, with the effect of a rule that is only being tried. */
+  /** The summary, with the effect of a rule or change that is only being tried. */
   readonly shownSummary: ImportSummary
   readonly room: boolean
   readonly panel: boolean

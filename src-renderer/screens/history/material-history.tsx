@@ -30,7 +30,7 @@ export function MaterialHistory({ account, material: id }: { readonly account: s
     app.act.go(openedFrom)
   }
   useEscapeToLeave(goBack)
-  // Loads again, because there may be new runs.
+  // Loads the history again, because there may be new runs.
   useEffect(() => {
     const { open, material: shownMaterial } = past.getState()
     if (open !== null && shownMaterial === null)
@@ -86,7 +86,7 @@ interface LinesProps {
   readonly material: MaterialPast
 }
 
-/** Shown on demand, because the list has the same values. */
+/** The charts, shown on demand because the list has the same values. */
 function HistoryLines({ account, material }: LinesProps) {
   const { words } = useUi()
   const [hasChart, setHasChart] = useState(false)

@@ -273,7 +273,7 @@ function columnsOf(words: Words): FilterColumn<ConditionColumn>[] {
 
 interface ReportFilesProps {
   readonly run: string
-  /** How many rows failed. */
+  /** How many rows need attention. */
   readonly toFix: number
 }
 

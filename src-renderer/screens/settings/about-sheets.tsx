@@ -76,7 +76,7 @@ function Licences() {
       <TextInput
         type="search"
         size="xs"
-        // The list is still loading when the dialog takes the focus.
+        // The field appears once the list has loaded, after the dialog took the focus.
         autoFocus
         leftSection={<SearchIcon size={14} />}
         placeholder={words.licences.search}

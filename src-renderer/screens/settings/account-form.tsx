@@ -112,7 +112,7 @@ function useKeepAccount({ account, draft, form }: OpenAccountForm) {
     if (id === null) return
     onSaved()
     await app.act.refreshAccounts()
-    // The app switches to a new account as soon as the connection works.
+    // The app switches to a new account that was saved with its key.
     if (account === null && key !== '') app.act.chooseAccount(id)
     app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
     setups.act.leaveSaved(form, key !== '')

@@ -116,7 +116,7 @@ function AccountRow({ setup }: { readonly setup: AccountSetup }) {
   )
 }
 
-/** Shows that the account is in use, or offers to use it. */
+/** Shows that the account is in use; nothing for other accounts. */
 function AccountInUse({ account }: { readonly account: string }) {
   const { app, words } = useUi()
   const isChosen = useStore(app, (state) => state.account === account)

@@ -134,7 +134,7 @@ function useConnection(editedForm: OpenAccountForm) {
     return setupToSave
   }
 
-  /** The typed values. Null if something is missing; the first missing field then gets the focus. */
+  /** The typed values. Null if something is missing or wrong; the first such field then gets the focus. */
   function completeSetup(needsKey: boolean): SetupToSave | null {
     const setupToSave = cleanUpFields()
     setWasSubmitted(true)
@@ -193,7 +193,7 @@ function focusField(name: (typeof FIELDS)[number] | 'storages'): void {
   if (field instanceof HTMLInputElement) field.select()
 }
 
-/** Saves the account and its key, and switches to it. If `isTested`, the first steps are offered afterwards. */
+/** Saves the account and its key, and switches to the account if it has a key. If `isTested`, the first steps are offered afterwards. */
 function useKeepAccount({ form }: OpenAccountForm, keyStorage: KeyStorage, onSaved: () => void) {
   const { app, setups, words } = useUi()
   return async ({ draft, key }: SetupToSave, isTested: boolean): Promise<void> => {

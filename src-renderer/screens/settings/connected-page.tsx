@@ -1,4 +1,4 @@
-/** Shown after an account is connected: offers to export the stock, as a backup and as a first round trip. */
+/** Shown after an account is connected: offers to export the stock, as a backup or as a file to edit and import. */
 import { Button, Group } from '@mantine/core'
 import { PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import type { ConnectedAccount } from '../../state/accounts-store.ts'

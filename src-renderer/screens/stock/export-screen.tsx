@@ -145,7 +145,7 @@ export function TemplateCard({ account }: { readonly account: string }) {
   )
 }
 
-/* Exports the stock as of an earlier date. Shows nothing if there is no such date. */
+/* Chooses the date of the exported stock: now, or an earlier reading. Shows nothing if there are no readings. */
 
 interface VersionExportProps {
   readonly account: string

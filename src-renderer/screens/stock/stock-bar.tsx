@@ -103,7 +103,7 @@ function useShownStorages({ account, shownStorages }: StoragesProps) {
   return { locked: isLocked, storages }
 }
 
-/** The same choices as places in the palette. */
+/** The storages to show or hide, as places in the palette. */
 function StoragePlaces(props: StoragesProps) {
   const { words } = useUi()
   const { locked, storages } = useShownStorages(props)

@@ -107,7 +107,7 @@ function moreLabel(views: StockViews, words: Words): string {
   return isPlain(views) ? words.stockTools.label : `${words.stockTools.label}: ${viewText(views, words)}`
 }
 
-/** Each filter with a button to remove it, and a button to remove all. */
+/** Each part of the filter in words, with the filter that remains without it. */
 function filterEntries(filter: RowFilter, columns: GridColumns, words: Words) {
   const { conditions = [], archived, ...filterRest } = filter
   const text = words.stockTools.filter
@@ -191,7 +191,7 @@ function GroupItems({ groups: { fields, group, groupBy, toggle } }: { readonly g
   )
 }
 
-/** Reads suppliers into a column, which takes one request per material. Null if there is nothing to read. */
+/** Reads suppliers into a column, which takes one request per material, or hides them. Null if there are no materials. */
 function useSuppliers(summary: ImportSummary) {
   const { imports, run, words } = useUi()
   const isImportBusy = useStore(imports, isBusy)
@@ -213,7 +213,7 @@ function useSuppliers(summary: ImportSummary) {
 
 type FreeRow = NonNullable<ImportSummary['stock']>['free'][number]
 
-/** Adds a row at the bottom for a new material, and starts editing its name. */
+/** Adds a row for a new material, and goes to its name. */
 function useNewMaterial(summary: ImportSummary): {
   readonly beginRow: (freeRow: FreeRow) => void
   readonly locked: boolean
@@ -230,7 +230,7 @@ function useNewMaterial(summary: ImportSummary): {
   const onlyFreeRow = summary.stock?.free[0]
   const { why } = words.commands
   useCommand('newMaterial', {
-    // With several storages, the new row starts in the first one and shows its name.
+    // With several storages, the new row is for the first one with room.
     run: () => {
       if (onlyFreeRow) void beginRow(onlyFreeRow)
     },

@@ -17,7 +17,7 @@ import {
 } from '../../view/stock-view.ts'
 import { shownText } from '../../view/visible-text.ts'
 
-/** A view whose name is being typed, for a new view or a rename. */
+/** The name that is asked for: of the view to rename, or of a new view if `view` is null. */
 type ViewNaming = { readonly view: StockViewReply | null } | null
 
 export interface StockViews {

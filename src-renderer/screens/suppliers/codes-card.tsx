@@ -1,4 +1,4 @@
-/** A supplier's codes: search, change, add, remove, or save as a workbook. */
+/** A supplier's codes: search, change, add, remove, or save as a file. */
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -78,7 +78,7 @@ export function CodesCard({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** How many codes belong to a material that no longer exists, and when this was detected. */
+/** How many codes belong to materials that are deleted, archived or not listed, and when this was detected. */
 function LostCodes({ states: { at, ...counts } }: { readonly states: Reply<'profiles.codes'>['states'] }) {
   const { suppliers, words } = useUi()
   const showsLostOnly = useStore(suppliers, (state) => state.lostOnly)

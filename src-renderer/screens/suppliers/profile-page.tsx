@@ -158,7 +158,7 @@ function PoliciesCard({ profile: { id, howRead } }: { readonly profile: Profile 
   return (
     <Card title={texts.policies}>
       <Stack gap={12}>
-        {/* The picker has its own margin. */}
+        {/* The negative margin compensates for the picker's own margin. */}
         <Group gap={12} ml={-8}>
           <Picker
             label={texts.missingTitle}

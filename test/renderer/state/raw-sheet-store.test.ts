@@ -40,6 +40,25 @@ test('a file without a preview shows its raw sheet, and another choice creates a
   expect(rawSheet.getState().pastChoices).toEqual([])
 })
 
+test('undo takes back the last change of the preview before a choice that came earlier', async () => {
+  const { stores, host } = bench({ refusal: REFUSED, delay: 0 })
+  const { imports, rawSheet } = stores
+  await imports.act.open('f1', untrusted('odd.csv'), TARGET)
+  await until(() => rawSheet.getState().sheet !== null)
+  await rawSheet.act.choose({ storage: 1, headings: [3] })
+  await until(() => rawSheet.getState().sheet?.headings.join() === '3')
+  await rawSheet.act.choose({ storage: 1, headings: [2] })
+  await until(() => rawSheet.getState().sheet?.refusal === null)
+  expect(rawSheet.getState().pastChoices).not.toEqual([])
+  const state = imports.getState()
+  if (state.step !== 'open') throw new Error('there is no preview')
+  const edits = { done: 1, undone: 0 }
+  imports.setState({ ...state, summary: { ...state.summary, edits } }, true)
+  await rawSheet.act.undo()
+  expect(host.asked).toContain('import.undo')
+  expect(rawSheet.getState().choices?.headings).toEqual([2])
+})
+
 test('a choice that allows no preview keeps the old preview, and is dropped when the screen closes', async () => {
   const { stores } = bench({ delay: 0 })
   const { imports, rawSheet } = stores

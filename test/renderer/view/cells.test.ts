@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { shownCellText, showValue } from '../../../src-renderer/view/cell-text.ts'
 import { gridColumns, findStretchedColumn, template } from '../../../src-renderer/view/grid-columns.ts'
+import { isTypedInto } from '../../../src-renderer/view/paste-plan.ts'
 import { decimalsEvidence, findSharedDecimalStyle } from '../../../src-renderer/view/read-as.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { receivedColumns as columns } from '../double/catalogue.ts'
@@ -70,6 +71,19 @@ test('the name is the second column, taken from the matched material if the file
       .map(({ kind }) => kind)
       .slice(0, 3),
   ).toEqual(['row', 'material', 'cell'])
+})
+
+test('the stock shows ids and read-only fields that nothing can be typed into, while a file may contain ids', () => {
+  const withId: typeof columns = [{ column: 7, field: 'id', header: untrusted('Id'), decimals: null }, ...columns].map(
+    (column, index) => ({ ...columns[0], ...column, column: index }) as (typeof columns)[number],
+  )
+  const typed = (stock: Parameters<typeof gridColumns>[2]) =>
+    gridColumns(withId, [], stock).flatMap((column) =>
+      column.kind === 'cell' && isTypedInto(column) ? [column.column.field] : [],
+    )
+  expect(typed(null)).toContain('id')
+  expect(typed({ storages: new Map(), suppliers: true })).not.toContain('id')
+  expect(typed({ storages: new Map(), suppliers: true })).toContain('name')
 })
 
 test('if several sheets are read, the row column has room for their names, up to a limit', () => {

@@ -100,7 +100,7 @@ interface HeadRowProps {
   readonly sheet: RawSheet
   /** The columns to draw. */
   readonly visibleColumns: readonly VirtualItem[]
-  /** The column of the active cell; -1 if it is in a data row. */
+  /** The column of the active cell; -1 if the active cell is in a data row. */
   readonly activeColumn: number
 }
 
@@ -146,7 +146,7 @@ function pressRawKey(
   const activeCell = document.getElementById(cellId(active))
   if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey) || key === 'Enter') {
     event.preventDefault()
-    // If the menu opened while the key is still pressed, the key would close it again.
+    // The menu closes on any key press outside it, so the key press that opens it must not propagate.
     event.stopPropagation()
     if (active.row < 0) return activeCell?.querySelector('button')?.click()
     const cellBox = activeCell?.getBoundingClientRect()

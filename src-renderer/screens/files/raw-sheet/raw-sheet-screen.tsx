@@ -95,7 +95,7 @@ function PreviewFailures() {
   async function useProfile(profile: string): Promise<void> {
     if (state.step !== 'raw-sheet') return
     await imports.act.change({ storage: state.choices.storage, profile })
-    // The user returned to the changes, so this screen closes.
+    // With this profile, a preview is possible, so this screen closes.
     if (imports.getState().step === 'open') rawSheet.act.close()
   }
   return (
