@@ -75,7 +75,8 @@ export function exportHeaders({ headers }: ExportWords): string[] {
 export const LIST_JOINER = '; '
 
 // A name that matches this pattern would be read as several entries, as an id or as damaged text. LibreOffice also rewrites texts that look like
-// escapes. oxlint-disable-next-line no-control-regex -- U+001F separates list entries inside drafts
+// escapes.
+// oxlint-disable-next-line no-control-regex -- U+001F separates list entries inside drafts
 const NOT_A_LIST_NAME = /[;|\r\n\u001f\ufffd]|_x[0-9A-Fa-f]{4}_|^\s*(?:\d+\s*$|[(#])/
 
 /** The text for each category: its name, or its id if the name would not be read back as this category. [EXPORT-6] */

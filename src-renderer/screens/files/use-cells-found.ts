@@ -31,7 +31,8 @@ export function useCellSearch(request: CellsRequest | null, from = 0): CellsSear
     let isCurrent = true
     const searchOn = async (): Promise<void> => {
       for (;;) {
-        // The parts are requested one after another, because each starts where the previous one ended. oxlint-disable-next-line no-await-in-loop
+        // The parts are requested one after another, because each starts where the previous one ended.
+        // oxlint-disable-next-line no-await-in-loop
         const page = await rows.act.findCells({ ...request, from, count: CELLS_PER_PAGE })
         if (!isCurrent || !page.ok) return
         setAnswer({ key, reply: page.value })
