@@ -1,6 +1,6 @@
 /**
- * Bundles the command line: what a command always loads is in few files, without what it never needs. Left to itself, the bundler shares code in some 175
- * small files for `plan`, and finding, reading and linking them took a sixth of its processor time (decision 216).
+ * Bundles the command line: what a command always loads is in few files, without what it never needs. Left to itself, the bundler shares code in some
+ * 175 small files for `plan`, and finding, reading and linking them took a sixth of its processor time (decision 216).
  */
 import { join, relative } from 'node:path'
 import { build } from 'vite'

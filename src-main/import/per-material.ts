@@ -88,7 +88,8 @@ function columnsOf({
 }
 
 /**
- * Names the column of a problem as the window shows it. If storages have their own columns, it uses the storage's column. It also names the columns in the problem's details.
+ * Names the column of a problem as the window shows it. If storages have their own columns, it uses the storage's column. It also names the columns
+ * in the problem's details.
  */
 export function columnNamer(
   state: Pick<SessionState, 'drafts' | 'mapping' | 'chosenTable' | 'perStorage'>,

@@ -98,8 +98,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /**
- * Finds the changed part of a text, to highlight it. Splits `laterText` into the beginning shared with `earlierText`, the changed middle, and the shared
- * end. Words are not split. If hardly anything is the same, the whole text counts as changed.
+ * Finds the changed part of a text, to highlight it. Splits `laterText` into the beginning shared with `earlierText`, the changed middle, and the
+ * shared end. Words are not split. If hardly anything is the same, the whole text counts as changed.
  */
 export function findChangedPart(earlierText: UntrustedText, laterText: UntrustedText): ChangedPart {
   const [before, after] = [asItCame(earlierText), asItCame(laterText)]

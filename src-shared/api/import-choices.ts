@@ -34,7 +34,8 @@ const storageColumnsSchema = z
   }, 'each column once, and one column for what a storage has')
 
 /**
- * Columns with the stock or minimum of one storage each. They make one row per storage. `named`: the columns that are headed by storages. `off`: no columns per storage.
+ * Columns with the stock or minimum of one storage each. They make one row per storage. `named`: the columns that are headed by storages. `off`: no
+ * columns per storage.
  */
 const perStorageSchema = z.union([z.enum(['named', 'off']), storageColumnsSchema])
 

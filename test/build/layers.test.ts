@@ -22,8 +22,8 @@ test('every import points along the arrows of the architecture', () => {
 })
 
 /**
- * Files of main outside the surfaces and `export` that still word something: headings and names of files, notes that are sent, phrases that are typed, and
- * documents of plans. The list only gets shorter: everything else answers with codes, which the surfaces word.
+ * Files of main outside the surfaces and `export` that still word something: headings and names of files, notes that are sent, phrases that are
+ * typed, and documents of plans. The list only gets shorter: everything else answers with codes, which the surfaces word.
  */
 const STILL_WORDED = [
   'src-main/app/open-sessions.ts',

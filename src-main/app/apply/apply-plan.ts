@@ -51,7 +51,8 @@ export async function applyPlan<Run extends { readonly id: string }>({
 }
 
 /*
- * What must be typed before a risky change starts: the plan's own phrase and a number that main has just chosen. A page cannot know the number in advance. An answer is valid once, for a few minutes, and only for that plan.
+ * What must be typed before a risky change starts: the plan's own phrase and a number that main has just chosen. A page cannot know the number in
+ * advance. An answer is valid once, for a few minutes, and only for that plan.
  */
 
 /** How long the user may take to answer, in milliseconds: long enough to read the plan. */

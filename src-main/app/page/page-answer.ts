@@ -1,6 +1,6 @@
 /**
- * Answers a request for the page with a file of the built renderer. Never decodes, normalises or guesses. A path with anything but plain file names is refused,
- * so `..`, `%2f`, `\`, NUL and drive letters have no meaning here.
+ * Answers a request for the page with a file of the built renderer. Never decodes, normalises or guesses. A path with anything but plain file names
+ * is refused, so `..`, `%2f`, `\`, NUL and drive letters have no meaning here.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -86,8 +86,8 @@ export function getStocks(account: Account, input: Input): Answer | Refusal {
 }
 
 /**
- * The API documentation mentions `materials/get_entry` but does not show its parameters. Decision 002 assumes `material_id`, and optionally `storage_id`, which adds
- * that storage's stock, minimum and planned.
+ * The API documentation mentions `materials/get_entry` but does not show its parameters. Decision 002 assumes `material_id`, and optionally
+ * `storage_id`, which adds that storage's stock, minimum and planned.
  */
 function entry(account: Account, material: Material): Record<string, unknown> {
   return {

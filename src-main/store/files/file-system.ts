@@ -116,8 +116,9 @@ export async function writeNewFile(
 const DEFAULT_FILE_MODE = 0o666
 
 /**
- * Streams into a file that did not exist before. A stream that opens its own file may open it late: after its writer failed and the file was removed. The file would then remain forever. Here the file is opened first and closed last.
- * Returns the result of `write`. The file is always closed at the end, because Windows cannot remove or rename an open file.
+ * Streams into a file that did not exist before. A stream that opens its own file may open it late: after its writer failed and the file was removed.
+ * The file would then remain forever. Here the file is opened first and closed last. Returns the result of `write`. The file is always closed at the
+ * end, because Windows cannot remove or rename an open file.
  */
 export async function streamToFile<T>(
   path: string,

@@ -104,7 +104,8 @@ interface ClearTarget {
 }
 
 /*
- * Checks where a file will be written. A file that is being read, or one of another kind, is never a target. A typo must not replace a price list with a plan. Reads at most the first 64 kB and writes nothing.
+ * Checks where a file will be written. A file that is being read, or one of another kind, is never a target. A typo must not replace a price list
+ * with a plan. Reads at most the first 64 kB and writes nothing.
  */
 
 /** What would prevent writing, as far as this can be checked in advance. Null if nothing would. */
@@ -200,7 +201,8 @@ function isText(bytes: Buffer): boolean {
 const ABANDONED_AFTER_MS = 86_400_000
 
 /*
- * Names temporary files and folders, and removes those whose process was killed. Each name includes the computer and process that created the file, to show whether it is still in use. Only files with such names are removed, and only when their process has ended.
+ * Names temporary files and folders, and removes those whose process was killed. Each name includes the computer and process that created the file,
+ * to show whether it is still in use. Only files with such names are removed, and only when their process has ended.
  */
 
 /** Eight hex digits that identify this computer, because folders may be shared with others. */

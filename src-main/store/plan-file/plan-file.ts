@@ -286,8 +286,8 @@ const PART_BYTES = 256 * 1024
 
 /**
  * Reads a plan line by line, one row per line, as it is written here. The whole document is never in memory, neither as text nor as parsed JSON. Null
- * for any other form, or if `parseLine` returns null for a row: the document must then be read as a whole. Both ways give the same result, because every
- * line but the last is JSON.
+ * for any other form, or if `parseLine` returns null for a row: the document must then be read as a whole. Both ways give the same result, because
+ * every line but the last is JSON.
  */
 export async function readPlanLines<Row>(
   source: Source,

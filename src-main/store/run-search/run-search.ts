@@ -64,7 +64,8 @@ function listRunFiles(path: string): string[] {
 }
 
 /**
- * Searches one text at a time: a new search stops the previous one. `searchFiles`: searches the rows of the imported files, which are not in the journal.
+ * Searches one text at a time: a new search stops the previous one. `searchFiles`: searches the rows of the imported files, which are not in the
+ * journal.
  */
 export function newestSearch(path: string, searchFiles: SearchFiles): (text: string) => Promise<FoundRun[]> {
   let lastController: AbortController | null = null

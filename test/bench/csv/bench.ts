@@ -1,9 +1,8 @@
 /**
  * CSV file -> sheet -> mapping -> drafts, compared with papaparse alone on the same file, in turns. Uses processor time, because wall time is
- * unreliable on a shared machine. node test/bench/csv/bench.ts [rows,rows,...] [rounds] [shape] [judged]; defaults: 100,000 rows, 7 rounds. `fresh` starts
- * the bundled program for each reading, as a session's worker does. `warm` reads repeatedly in one process, but not if only what is `judged` is
- * measured. With several sizes, also prints the
- * exponent of the growth.
+ * unreliable on a shared machine. node test/bench/csv/bench.ts [rows,rows,...] [rounds] [shape] [judged]; defaults: 100,000 rows, 7 rounds. `fresh`
+ * starts the bundled program for each reading, as a session's worker does. `warm` reads repeatedly in one process, but not if only what is `judged`
+ * is measured. With several sizes, also prints the exponent of the growth.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

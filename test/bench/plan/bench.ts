@@ -1,6 +1,6 @@
 /**
- * File -> plan against the account's list in memory, in processor time. CSV is compared with papaparse alone on the same file, XLSX with exceljs
- * only reading it. node test/bench/plan/bench.ts [rows,rows,...] [rounds] [csv|xlsx] [judged]; defaults: 100,000 rows, 5 rounds (CSV: 9). `fresh` starts
+ * File -> plan against the account's list in memory, in processor time. CSV is compared with papaparse alone on the same file, XLSX with exceljs only
+ * reading it. node test/bench/plan/bench.ts [rows,rows,...] [rounds] [csv|xlsx] [judged]; defaults: 100,000 rows, 5 rounds (CSV: 9). `fresh` starts
  * the bundled program for each plan, as a session's worker does. `warm` plans repeatedly in one process. `judged` measures only what has a target.
  * Above 200,000 rows exceljs needs a minute and 8 GB, so it is skipped without that much free memory.
  */
