@@ -1,5 +1,5 @@
 /**
- * Chooses a fault for a request. Rules are tried in order, and the first match is used. `requestIndex` is the number of a request, from 1, among the
+ * Chooses a fault for a request. Rules are tried in order, and the first match is used. `nth` is the number of a request, from 1, among the
  * method's requests with a valid key. For "*", it is the number among all such requests. The random numbers of `rate` depend only on the seed, the
  * rule and that count, so the same requests always get the same faults.
  */
