@@ -62,7 +62,7 @@ export async function inspectSource(
   const { sheet: wholeSheet, bytes, inside, format } = table.value.contents
   const { sheet, tables, chosen: chosenTable } = table.value.chosenTable
   const drafts = makeDrafts(sheet, mapping, draftChoices(choices, clearToken))
-  // The reader's notes about rows of the table are reported with those rows.
+  // Problems in rows of the table are left out here, because they are reported with the drafts.
   const rows = new Set(drafts.fileRows)
   const reportedProblems = wholeSheet.problems.filter(({ row }) => row === null || !rows.has(row))
   return {

@@ -207,7 +207,7 @@ export interface JournalPort {
   countRowsSent(run: string): number
   /** The ids in the plan's catalogue. Null if there were none. */
   planIds(run: string): ReadonlySet<number> | null
-  /** The account's ids before the run, to recognise new materials. Null if not recorded. */
+  /** The ids of the account's materials before the run, to recognise new ones. Null if not recorded. */
   baseline(run: string): ReadonlySet<number> | null
   saveBaseline(run: string, ids: ReadonlySet<number>): void
   /** The account's values of a material before the run changed it. Null if not recorded. */

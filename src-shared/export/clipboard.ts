@@ -1,6 +1,6 @@
 /**
- * Cells for a clipboard: tab-separated text for any program, and a table for spreadsheets, with numbers as numbers
- * and texts as texts. A copied text never becomes a formula when it is pasted. [EXPORT-3]
+ * Cells for the clipboard: tab-separated text for any program, and a table for spreadsheets, with numbers as numbers and texts as texts. A copied
+ * text never becomes a formula when it is pasted. [EXPORT-3]
  */
 import { fitToCell, escapeMarkup, neutraliseForPaste, restoreFromPaste } from '../file/cell-text.ts'
 import { withLineFeeds } from '../material/values/text-key.ts'

@@ -29,7 +29,7 @@ import { TEXT_CLASS } from '../material/values/text-class.ts'
 export interface TableView {
   /** The table's cells as in a spreadsheet: `A1:D20`, headings included. */
   readonly range: string
-  /** Rows below the headings that are not empty. */
+  /** The number of rows below the headings, not counting empty rows. */
   readonly rows: number
   /** The first few headings. */
   readonly headings: readonly string[]

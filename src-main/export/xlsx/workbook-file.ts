@@ -293,7 +293,7 @@ function writerParts(workbook: stream.xlsx.WorkbookWriter): WriterParts {
 
 interface SheetOutput {
   readonly write: (xml: string) => void
-  /** Resolves when the archive has accepted most of the rows, because rows are created faster than they are compressed. */
+  /** Resolves when the archive is ready for more rows. Callers wait for it, because rows are created faster than they are compressed. */
   readonly whenDrained: () => Promise<void>
 }
 

@@ -96,7 +96,7 @@ interface UnusualProps {
 function UnusualChangesConfirm({ guard, summary, isChecking, onApply, onBack }: UnusualProps) {
   const { imports, rows, run, words } = useUi()
   const phrase = useStore(run, (state) => state.phrase)
-  // A typed phrase applies to one summary, so the next summary starts empty.
+  // A typed phrase applies to one summary, so the text field is empty again for the next one.
   const [answer, setAnswer] = useState({ phrase, text: '' })
   const typedText = answer.phrase === phrase ? answer.text.trim() : ''
   const isGrave = isTyped(guard)

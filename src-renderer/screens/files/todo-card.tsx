@@ -77,7 +77,7 @@ const MAX_ANSWERS = 4
 interface AnswersProps {
   /** The answers, the suggested one first. */
   readonly answers: readonly CardAnswer[]
-  /** The rows to which “Show” filters the grid. */
+  /** The filter that the “Show” button applies to the grid. */
   readonly rowFilter?: RowFilter
   /** True if no answer is suggested, because all are equally likely. */
   readonly isOpenQuestion?: boolean

@@ -258,7 +258,7 @@ function NewMaterialItems({ summary, account, beginMaterial: { beginRow, locked 
   ))
 }
 
-/** The dialog that makes a filter for a column of the stock. */
+/** The dialog for filtering the stock by a column. */
 function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
   const { grid, rows, words } = useUi()
   const filteredColumn = useStore(grid, (state) => state.columnToFilter)

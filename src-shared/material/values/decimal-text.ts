@@ -203,10 +203,7 @@ const SEPARATE_UNITS = new Set(['m', 'т', 'h'])
 const DIGIT_LOOKALIKES = /^[OoОоοΟIilІі|ZzЗзSsBbВбGgqQ]+$/u
 const LONGEST_WITH_WORD = 60
 
-/**
- * The number before the word, as written; null if there is anything else. The number is proposed, never used
- * automatically. [FIX-1]
- */
+/** The number in a text such as `10 pcs`, as written; null if the text is anything else. The number is proposed, never used automatically. [FIX-1] */
 export function findNumberBeforeWord(text: string): string | null {
   const trimmedText = text.trim()
   if (trimmedText.length > LONGEST_WITH_WORD) return null

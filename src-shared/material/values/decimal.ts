@@ -50,7 +50,7 @@ function dropZeros(text: string): string {
   return text.slice(0, text.charCodeAt(end - 1) === DOT_CODE ? end - 1 : end)
 }
 
-/** True for the canonical form: no leading zeros, no zeros that end a fraction, no dot without a fraction, no minus before zero. */
+/** True for the canonical form: no leading zeros, no trailing zeros in a fraction, no dot without a fraction, no minus before zero. */
 export function isCanonical(text: string): text is Decimal {
   const { length } = text
   if (length === 0 || length > MAX_DIGITS) return false

@@ -278,7 +278,7 @@ function findRuleRows(rows: DraftRows, column: number): (index: number) => numbe
   return (index) => rows.sheetRows[from(index)] ?? 0
 }
 
-/** `fieldColumn`: the column read as its field; null if none of its cells is a number. */
+/** `fieldColumn`: the column read as its field; null if it has no field, or one that is not numeric. */
 function makeRuleColumn(
   sheet: Sheet,
   mapping: Mapping,

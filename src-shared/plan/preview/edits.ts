@@ -30,7 +30,7 @@ export type ImportEdit =
   | ({ readonly kind: 'cell'; readonly index: number } & TypedCell & TypedStyle)
   /** One text in many cells of a column. */
   | ({ readonly kind: 'cells'; readonly indexes: readonly number[] } & TypedCell & TypedStyle)
-  /** Cells pasted together, by draft. */
+  /** Cells pasted at once: draft -> its cells. */
   | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & TypedStyle)
   /** Null removes an answer. */
   | ({ readonly kind: 'pick'; readonly index: number; readonly pick: MaterialAnswer | null } & AnsweredQuestion)

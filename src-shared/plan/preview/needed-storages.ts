@@ -14,7 +14,7 @@ export type NeededStorages = ReadonlySet<number> | 'all'
 
 /** Fields of a material that a row may change without checking other lists first. */
 const OWN_FIELDS: readonly Field[] = ['price', 'stock', 'minimum', 'notes', 'suppliers']
-/** The fields that a row may change if other storages were not read: these may have a second material with the sku. */
+/** The fields that a row may change before all storages are read. For other fields, an unread storage might have a second material with the sku. */
 const AMOUNT_FIELDS: readonly Field[] = ['stock', 'minimum']
 
 const SENDING_STATUSES: readonly RowStatus[] = ['edit', 'stock', 'edit+stock']

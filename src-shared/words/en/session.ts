@@ -79,7 +79,7 @@ export const session = {
     const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_PROBLEM
     return `Materials that no list shows now were not looked for, because ${cause}. Such a material would be added a second time. ${advice}, then open the file again.`
   },
-  /** What unfinished runs still have to change could not be read. `errorText`: the journal's error code. */
+  /** The remaining changes of unfinished runs could not be read. `errorText`: the journal's error code. */
   claimsUnknown: (errorText: string) => {
     const [cause, advice] = JOURNAL_PROBLEMS[errorText] ?? OTHER_PROBLEM
     return `Rows that an unfinished import still has to change are not marked, because ${cause}. Such rows are left out when you apply. ${advice}, then open the file again.`
