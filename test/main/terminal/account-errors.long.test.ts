@@ -211,7 +211,7 @@ describe('[RUN-24] a run that was killed, from a copy on a second computer', () 
         })
         const one = await fileIn(server, 'one.csv', 'sku,price\nPNT-0164,12.5\n')
         const plan = await run(['plan', one, '--storage', '1'], second)
-        expect(plan.out.replaceAll(/\s+/g, ' ')).toContain('do not apply files on both computers')
+        expect(plan.out.replaceAll(/\s+/g, ' ')).toContain('do not apply files on both.')
         const result = await run(['resume', '--rate', '500', '--json'], second)
         const { state, counts, rows } = JSON.parse(result.out) as RunDocument
         expect({ state, failed: counts['failed'], unknown: counts['unknown'] }).toEqual({
