@@ -3,14 +3,14 @@
  * takes its turn in each round. `node test/bench/whole/bench.ts [rounds] [sizes] [command,command ...]`; needs a build. With several commands, each
  * of them takes its turns: an old build beside a new one.
  */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { workbookFile } from '../xlsx-read/generate.ts'
+import { startBenchAccount } from './bench-account.ts'
 import { exponent, median, shown, spread, tell, type Measure } from '../report/measure.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -62,21 +62,6 @@ async function took(args: readonly string[], variables: Variables): Promise<Took
   return { wall, processor, megabytes }
 }
 
-const servers: ChildProcess[] = []
-
-/** An account of so many materials, and the file that changes a few of them. */
-async function serve(materials: number): Promise<{ readonly file: string; readonly account: Variables }> {
-  const file = join(folder, `few-changed-${materials}.csv`)
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'served.ts'), String(materials), file], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  servers.push(server)
-  if (!server.stdout) throw new Error('no stdout')
-  const [line] = (await once(createInterface({ input: server.stdout }), 'line')) as [string]
-  const { url, key } = z.object({ url: z.string(), key: z.string() }).parse(JSON.parse(line))
-  return { file, account: { STOCKSHEET_URL: url, STOCKSHEET_API_KEY: key } }
-}
-
 function newRows(count: number): string {
   const file = join(folder, `new-${count}.csv`)
   const rows = Array.from({ length: count }, (_, index) => `New thing ${index},N-${index},pcs,${index + 1}.5\n`)
@@ -111,9 +96,9 @@ const BOOK_LIMITS: Readonly<Record<number, Limits>> = {
   100_000: { limits: { of: { exceljs: 0.11, SheetJS: 0.11 }, megabytes: 250 } },
 }
 
-const shop = await serve(FEW)
-const smallShop = await serve(small)
-const largeShop = await serve(large)
+const shop = await startBenchAccount(folder, FEW)
+const smallShop = await startBenchAccount(folder, small)
+const largeShop = await startBenchAccount(folder, large)
 const fewNew = newRows(FEW)
 const manyNew = newRows(large)
 const cache = join(root, '.cache', 'bench-xlsx')
@@ -131,17 +116,17 @@ const JOBS: readonly Job[] = [
   {
     what: `plan, ${FEW} rows`,
     args: ['plan', fewNew, '--storage', '1'],
-    account: shop.account,
+    account: shop.variables,
     peers: [],
     limits: { ms: 300 },
     starts: 23,
   },
   { what: `inspect, ${FEW} rows`, args: ['inspect', fewNew], peers: [], limits: { ms: 130 }, starts: 6 },
-  { what: 'stock', args: ['stock', '--storage', '1'], account: shop.account, peers: [], starts: 11 },
+  { what: 'stock', args: ['stock', '--storage', '1'], account: shop.variables, peers: [], starts: 11 },
   ...[
     { size: small, at: smallShop },
     { size: large, at: largeShop },
-  ].map(({ size, at: { file, account } }) => ({
+  ].map(({ size, at: { file, variables: account } }) => ({
     what: `plan, ${count(size)} rows, 1 % changed`,
     args: ['plan', file, '--storage', '1'],
     account,
@@ -151,14 +136,14 @@ const JOBS: readonly Job[] = [
   {
     what: `plan, ${count(large)} new rows`,
     args: ['plan', manyNew, '--storage', '1'],
-    account: shop.account,
+    account: shop.variables,
     peers: ['papaparse'],
     ...NEW_LIMITS[large],
   },
   {
     what: `plan --json, ${count(large)} new rows`,
     args: ['plan', manyNew, '--storage', '1', '--json'],
-    account: shop.account,
+    account: shop.variables,
     peers: [],
     limits: { megabytes: 250 },
   },
@@ -210,7 +195,7 @@ try {
   await round(false)
   for (let done = 0; done < rounds; done += 1) await round(true)
 } finally {
-  for (const server of servers) server.stdin?.end()
+  for (const account of [shop, smallShop, largeShop]) account.end()
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -3,16 +3,13 @@
  * edit. Each round starts the app again in a data folder that was used before, as on a second day, so the account's last list is there.
  * node test/bench/window/jobs.ts [rounds] [rows,rows]; defaults: 5 and 50,000,100,000. Needs a build.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { chromium, type Page } from '@playwright/test'
-import { z } from 'zod'
 import { chromiumLaunch } from '../../e2e/fixtures/chromium.ts'
 import { median, spread, tell } from '../report/measure.ts'
+import { startBenchAccount, type BenchAccount } from '../whole/bench-account.ts'
 import { openFile, typeCell } from './measure.ts'
 import { servedApp } from './served.ts'
 
@@ -30,36 +27,39 @@ const folder = mkdtempSync(join(tmpdir(), 'stocksheet-jobs-'))
 const browser = await chromium.launch(chromiumLaunch())
 
 try {
-  const account = await practiceAccount(FEW)
+  const account = await startBenchAccount(folder, FEW)
   const fewFiles = ['monday', 'tuesday'].map((name) => {
     const path = join(folder, `${name}.csv`)
     const lines = Array.from({ length: FEW }, (_, row) => `Thing ${row} of ${name},${name}-${row},pcs,${row + 1}.5\n`)
     writeFileSync(path, `name,sku,unit,price\n${lines.join('')}`)
     return path
   })
-  const [screens, firstFiles, secondFiles, edits]: number[][] = [[], [], [], []]
+  const screens: number[] = []
+  const firstFiles: number[] = []
+  const secondFiles: number[] = []
+  const edits: number[] = []
   await inRounds(account, async ({ page, screen }) => {
     const [first, second] = [await openFile(page, fewFiles[0] ?? ''), await openFile(page, fewFiles[1] ?? '')]
-    screens?.push(screen)
-    firstFiles?.push(first)
-    secondFiles?.push(second)
-    for (let row = 0; row < 5; row += 1) edits?.push(await typeCell(page, row, `${row + 3}.25`))
+    screens.push(screen)
+    firstFiles.push(first)
+    secondFiles.push(second)
+    for (let row = 0; row < 5; row += 1) edits.push(await typeCell(page, row, `${row + 3}.25`))
   })
   account.end()
-  tellTime('start to a usable first screen', screens ?? [], FIRST_SCREEN_MS)
-  tellTime(`a dropped file of ${FEW} rows to its diff`, secondFiles ?? [], FEW_ROWS_MS)
-  tellTime(`an edit seen, ${FEW} rows`, edits ?? [], EDIT_MS)
+  tellTime('start to a usable first screen', screens, FIRST_SCREEN_MS)
+  tellTime(`a dropped file of ${FEW} rows to its diff`, secondFiles, FEW_ROWS_MS)
+  tellTime(`an edit seen, ${FEW} rows`, edits, EDIT_MS)
   tell({
     section: 'Window',
     what: `first file of ${FEW} rows`,
-    ours: { name: '', value: spread(firstFiles ?? []) },
-    against: { name: 'the second file', value: spread(secondFiles ?? []) },
-    figure: median(firstFiles ?? []) / median(secondFiles ?? []),
+    ours: { name: '', value: spread(firstFiles) },
+    against: { name: 'the second file', value: spread(secondFiles) },
+    figure: median(firstFiles) / median(secondFiles),
     about: 'of the second',
     target: { kind: 'most', limit: FIRST_OF_SECOND, issue: '38' },
   })
   for (const size of sizes) {
-    const large = await practiceAccount(size)
+    const large = await startBenchAccount(folder, size)
     const times: number[] = []
     await inRounds(large, async ({ page }) => {
       times.push(await openFile(page, large.file))
@@ -85,30 +85,6 @@ function tellTime(what: string, times: readonly number[], limit: number | undefi
     about: 'ms',
     ...(limit === undefined ? {} : { target: { kind: 'most', limit, issue: '38' } }),
   })
-}
-
-interface BenchAccount {
-  readonly env: Readonly<Record<string, string>>
-  readonly data: string
-  /** Its materials, with some changed prices. */
-  readonly file: string
-  readonly end: () => void
-}
-
-/** An account of so many materials in a process of its own. */
-async function practiceAccount(materials: number): Promise<BenchAccount> {
-  const file = join(folder, `account-${materials}.csv`)
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../whole/served.ts'), String(materials), file], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const [line] = (await once(createInterface(server.stdout), 'line')) as [string]
-  const { url, key } = z.object({ url: z.string(), key: z.string() }).parse(JSON.parse(line))
-  return {
-    env: { STOCKSHEET_URL: url, STOCKSHEET_API_KEY: key },
-    data: join(folder, `data-${materials}`),
-    file,
-    end: () => server.stdin.end(),
-  }
 }
 
 interface OpenedWindow {
@@ -142,7 +118,7 @@ async function withWindow(account: BenchAccount, job: (opened: OpenedWindow) => 
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, locale: 'en-GB' })
   const page = await context.newPage()
   const start = performance.now()
-  const app = await servedApp(account.env, account.data)
+  const app = await servedApp(account.variables, `${account.file}-data`)
   try {
     await page.goto(app.address)
     await page.getByTestId('file-input').waitFor({ state: 'attached' })
