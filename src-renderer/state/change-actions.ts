@@ -1,5 +1,6 @@
 /** The user's changes to the open import, one after another. A slow change can be stopped. */
 import type { StoreApi } from 'zustand/vanilla'
+import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { Answer, Host, ImportEditRequest, ImportSummary } from '../../src-shared/api/window-types.ts'
 import { ask } from './call-host.ts'
 import type { ChangeKind, ChangesInTurn } from './changes-in-turn.ts'
@@ -39,11 +40,22 @@ export function changeActions(
     )
   }
 
+  /** Undoes or redoes one change and resolves to it; null if there was none, or if it was refused or stopped. */
+  async function makeStep(direction: 'undo' | 'redo'): Promise<EditStep | null> {
+    let doneBefore: number | undefined
+    const summary = await change((session) => {
+      doneBefore = currentSummary()?.edits?.done
+      return ask(host, direction === 'undo' ? 'import.undo' : 'import.redo', { session })
+    }, 'steps')
+    if (!summary?.edits || summary.edits.done === doneBefore) return null
+    return (direction === 'undo' ? summary.edits.next : summary.edits.last) ?? null
+  }
+
   return {
     /** Makes one edit of the preview, which `undo` reverts. */
     edit: (edit: ImportEditRequest) => change((session) => ask(host, 'import.edit', { session, edit })),
-    undo: () => change((session) => ask(host, 'import.undo', { session }), 'steps'),
-    redo: () => change((session) => ask(host, 'import.redo', { session }), 'steps'),
+    undo: () => makeStep('undo'),
+    redo: () => makeStep('redo'),
     /** Goes to the state after this many changes. */
     stepTo: (doneCount: number) =>
       change((session) => ask(host, 'import.stepTo', { session, done: doneCount }), 'steps'),

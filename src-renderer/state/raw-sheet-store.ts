@@ -2,6 +2,7 @@
  * Look at the file: what is recognised with the current choices. If a preview is possible with a choice, the preview uses it. Otherwise only the
  * sheet changes, and the next choice may make a preview possible. Contains only what is visible, never the file.
  */
+import type { EditStep } from '../../src-shared/api/changed.ts'
 import type { Host, ImportChoices } from '../../src-shared/api/window-types.ts'
 import type { VisiblePages } from '../view/pages.ts'
 import type { ImportState } from './import-state.ts'
@@ -76,24 +77,26 @@ function choiceActions(parts: RawSheetParts, imports: ImportStore) {
       const { choices } = store.getState()
       if (choices !== null) await imports.act.change(choices)
     },
-    async undo(): Promise<void> {
+    /** Undoes the last choice here, or the preview's last change and resolves to it. */
+    async undo(): Promise<EditStep | null> {
       const { pastChoices, futureChoices, choices } = store.getState()
       const previousChoices = pastChoices.at(-1)
       if (previousChoices === undefined || choices === null || (!isApart() && hasUndoableEdit(imports.getState()))) {
-        await imports.act.undo()
-        return
+        return imports.act.undo()
       }
       await turnTo(previousChoices, pastChoices.slice(0, -1), [choices, ...futureChoices])
+      return null
     },
-    async redo(): Promise<void> {
+    /** Redoes the last undone choice here, or the preview's last undone change and resolves to it. */
+    async redo(): Promise<EditStep | null> {
       const { pastChoices, futureChoices, choices } = store.getState()
       const [firstChoices, ...laterChoices] = futureChoices
       if (firstChoices === undefined || choices === null) {
-        await imports.act.redo()
-        return
+        return imports.act.redo()
       }
       await actions.choose(firstChoices)
       store.setState({ futureChoices: laterChoices, pastChoices: [...pastChoices, choices] })
+      return null
     },
     /** Sets the visible area. */
     setInView: (view: VisiblePages) => parts.setInView(view),

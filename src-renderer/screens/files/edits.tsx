@@ -16,7 +16,7 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 export interface ExtraSteps {
   readonly pastCount: number
   readonly futureCount: number
-  readonly actions: { undo(): Promise<void>; redo(): Promise<void> }
+  readonly actions: Readonly<Record<'undo' | 'redo', () => Promise<EditStep | null>>>
 }
 
 interface EditsProps {
@@ -57,19 +57,14 @@ function useBlockedReasons({
 /** Registers the undo and redo commands. Renders nothing. */
 export function EditCommands({ extraSteps }: EditsProps) {
   const { app, imports, words } = useUi()
-  const steps = useSteps(extraSteps)
-  const { done, last, next } = steps
-  const blockedReasons = useBlockedReasons(steps)
+  const blockedReasons = useBlockedReasons(useSteps(extraSteps))
   const actions = extraSteps?.actions ?? imports.act
   useCommand('undo', { run: () => void goToStep('undo'), blockedReason: blockedReasons.undo })
   useCommand('redo', { run: () => void goToStep('redo'), blockedReason: blockedReasons.redo })
   /** The change may be outside the visible part of the grid, so it is announced. */
   async function goToStep(direction: 'undo' | 'redo'): Promise<void> {
-    const step = direction === 'undo' ? last : next
-    const previousDone = done
-    await actions[direction]()
-    const state = imports.getState()
-    if (!step || state.step !== 'open' || state.failure || state.summary.edits?.done === previousDone) return
+    const step = await actions[direction]()
+    if (step === null) return
     const texts = direction === 'undo' ? words.steps.undone : words.steps.redone
     app.act.tell({ kind: 'good', text: texts(stepText(step, words)) })
   }

@@ -113,6 +113,30 @@ export function doubleHost(script: Script): DoubleHost {
     if (!over) setTimeout(step, 100)
   }
 
+  const cellEdits: { done: number; undone: number } = { done: 0, undone: 0 }
+  let isStopping = false
+  /** The summary after the user's edits changed by these numbers. Step number N is an edit of N cells. */
+  function editedSummary(edits: typeof cellEdits) {
+    Object.assign(cellEdits, edits)
+    const { done, undone } = cellEdits
+    const stepAt = (count: number) => ({ what: 'cells' as const, count })
+    if (done + undone === 0) return summary()
+    return {
+      ...summary(),
+      edits: {
+        ...cellEdits,
+        ...(done > 0 && { last: stepAt(done) }),
+        ...(undone > 0 && { next: stepAt(done + 1) }),
+      },
+    }
+  }
+  function moveSteps(count: number) {
+    const { done, undone } = cellEdits
+    return done + count < 0 || undone - count < 0
+      ? editedSummary(cellEdits)
+      : editedSummary({ done: done + count, undone: undone - count })
+  }
+
   const current = (): RunProgress =>
     progress ?? {
       run: 'run-1',
@@ -193,10 +217,14 @@ export function doubleHost(script: Script): DoubleHost {
     'undo.plan': () => script.undo,
     'undo.start': () => ({ run: 'run-2' }),
     'import.reread': summary,
-    'import.edit': summary,
-    'import.undo': summary,
+    'import.edit': () => {
+      const wasStopped = isStopping
+      isStopping = false
+      return editedSummary(wasStopped ? cellEdits : { done: cellEdits.done + 1, undone: 0 })
+    },
+    'import.undo': () => moveSteps(-1),
     'import.stopChange': () => ({ stopping: true }),
-    'import.redo': summary,
+    'import.redo': () => moveSteps(1),
     'import.close': () => ({}),
     'saved.list': () => ({ imports: script.saved, aside: [] }),
     'saved.resume': () => ({ summary: summary(), account: ACCOUNT, token: 's1', file: script.savedFile }),
@@ -266,6 +294,7 @@ export function doubleHost(script: Script): DoubleHost {
   const host: Host = {
     async call<Name extends CallName>(call: Name, request: WindowRequest<Name>): Promise<Answer<Reply<Name>>> {
       requestedTexts.push(call)
+      if (call === 'import.stopChange') isStopping = true
       if (call === 'import.open') {
         for (const stage of ['file', 'account', 'plan'] as const) {
           await wait(script.delay * 10)
