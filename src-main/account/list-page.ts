@@ -12,6 +12,8 @@ import type { Clock, ReadFailure, ReadHooks } from '../ports/ports.ts'
 import type { Exchange, ExchangeResult } from './exchange.ts'
 
 export interface ListPage {
+  /** The answer's text, which the page was read from. */
+  readonly text: string
   readonly materials: readonly ListedMaterial[]
   readonly total: number
 }
@@ -66,7 +68,7 @@ class Category implements NamedItem {
 export function parsePage(body: string): ParseResult<ListPage> {
   return parsePart(() => {
     const { raw, total } = parseListPage(body)
-    return { materials: raw.map(materialAt), total }
+    return { text: body, materials: raw.map(materialAt), total }
   })
 }
 

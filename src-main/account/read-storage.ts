@@ -2,6 +2,7 @@
  * Reads all materials of a storage. Tries one streamed request first. If the account does not return a whole list, the list is read in pages. That is
  * remembered, and the whole list is tried again occasionally. Never returns part of a list.
  */
+import { createHash } from 'node:crypto'
 import type { ListMemory } from '../ports/account-readings.ts'
 import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
 import {
@@ -38,8 +39,15 @@ export interface StorageReader extends ListReader {
   readonly memory: ListMemory
 }
 
+/** A list that was read completely. */
+interface ListRead {
+  readonly total: number
+  /** See StorageResult. */
+  readonly digest: string
+}
+
 type WholeListReply =
-  | { readonly kind: 'read'; readonly total: number }
+  | ({ readonly kind: 'read' } & ListRead)
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
   | { readonly kind: 'trouble'; readonly trouble: WholeListFailure; readonly failure: ReadFailure }
 
@@ -70,16 +78,17 @@ export async function readStorage(
     ? await readWhole(countedReader, storage, { ...hooks, sink: pageSink }, earlierCount)
     : null
   const reply = wholeResult ?? (await readInPages(countedReader, storage, { ...hooks, sink: pageSink }))
-  if (typeof reply !== 'number') return { ok: false, failure: reply, requests }
+  if (!('total' in reply)) return { ok: false, failure: reply, requests }
+  const { total, digest } = reply
   const nextStep =
     wholeResult !== null
-      ? findRefusalAfterWhole(refusal, reply)
+      ? findRefusalAfterWhole(refusal, total)
       : isReadWhole
-        ? findRefusalAfterPages(refusal, reply, clock.now())
+        ? findRefusalAfterPages(refusal, total, clock.now())
         : refusal
   if (nextStep !== refusal) memory.keep(nextStep)
-  const isPaged = wholeResult === null && reply > PAGE
-  return { ok: true, materials: pages.flat(), requests, ...(isPaged ? { paged: isPaged } : {}) }
+  const isPaged = wholeResult === null && total > PAGE
+  return { ok: true, materials: pages.flat(), requests, digest, ...(isPaged ? { paged: isPaged } : {}) }
 }
 
 /** Sends one request for at most one material. */
@@ -89,16 +98,16 @@ export async function probeStorage(reader: ListReader, storage: number): Promise
   return readFailureOf(exchangeResult)
 }
 
-/** Reads the whole list. Returns the number of materials, or why the list could not be read. Null if reading in pages may work. */
+/** Reads the whole list with one request. Null if reading in pages may work. */
 async function readWhole(
   reader: ListReader,
   storage: number,
   hooks: PagesHooks,
   earlierCount: number | null,
-): Promise<number | ReadFailure | null> {
+): Promise<ListRead | ReadFailure | null> {
   for (let attempt = 1; ; attempt += 1) {
     const reply = await askWhole(reader, storage, hooks, earlierCount)
-    if (reply.kind === 'read') return reply.total
+    if (reply.kind === 'read') return reply
     if (reply.kind === 'failed') return reply.failure
     const nextAction = decideAfterWholeList(reply.trouble, attempt)
     if (nextAction !== 'again') return nextAction === 'pages' ? null : reply.failure
@@ -124,7 +133,7 @@ async function askWhole(
   const result = list.result ?? { kind: 'odd', field: 'body' }
   switch (result.kind) {
     case 'whole':
-      return { kind: 'read', total: result.total }
+      return { kind: 'read', total: result.total, digest: result.digest }
     case 'short':
       return { kind: 'trouble', trouble: 'short', failure: { kind: 'unsteady' } }
     case 'odd': {
@@ -185,8 +194,7 @@ const MAX_LIST_READS = 3
 
 type PagesHooks = ReadHooks & { readonly sink: PageSink }
 
-/** How many materials there are, or why they could not be read. */
-type PagesResult = number | ReadFailure
+type PagesResult = ListRead | ReadFailure
 
 export async function readInPages(
   reader: ListReader,
@@ -235,7 +243,7 @@ async function readPages(
   }
   await Promise.all(Array.from({ length: pagesAtOnce }, group))
   if (failure !== null) return failure
-  return hasChanged || !list.complete ? 'changed' : total
+  return hasChanged || !list.complete ? 'changed' : { total, digest: list.digest() }
 }
 
 function readPage(reader: ListReader, storage: number, offset: number, hooks: ReadHooks): Promise<PageResult> {
@@ -254,7 +262,8 @@ class PagedList {
   private readonly total: number
   private readonly sink: PageSink
   /** Pages that arrived early, by number. */
-  private readonly earlyPages = new Map<number, readonly ListedMaterial[]>()
+  private readonly earlyPages = new Map<number, ListPage>()
+  private readonly hash = createHash('sha256')
   private next = 0
   private last: number | null = null
   private readonly size: number
@@ -274,13 +283,18 @@ class PagedList {
     return this.count === this.total
   }
 
+  digest(): string {
+    return this.hash.digest('hex')
+  }
+
   /** Returns false if the total differs, materials are missing, or pages do not follow one another. */
   take(offset: number, page: ListPage): boolean {
     if (page.total !== this.total || page.materials.length < Math.min(this.size, this.total - offset)) return false
-    this.earlyPages.set(offset / pageStepOf(this.size), page.materials)
+    this.earlyPages.set(offset / pageStepOf(this.size), page)
     for (let nextPage = this.earlyPages.get(this.next); nextPage; nextPage = this.earlyPages.get(this.next)) {
       this.earlyPages.delete(this.next++)
-      if (!this.isNextPage(nextPage)) return false
+      if (!this.isNextPage(nextPage.materials)) return false
+      this.hash.update(nextPage.text)
     }
     return true
   }
@@ -315,7 +329,7 @@ interface WholeListParts {
 
 /** How the list ended. `field` names the field that is not as documented, or the total if it exceeds the limit. */
 export type WholeListResult =
-  | { readonly kind: 'whole'; readonly total: number }
+  | ({ readonly kind: 'whole' } & ListRead)
   /** The number of materials differs from the total, or a material is listed twice. */
   | { readonly kind: 'short' }
   | { readonly kind: 'odd'; readonly field: string }
@@ -325,6 +339,7 @@ export class WholeList implements AnswerReader {
   private start: AnswerStart = { length: null, text: () => '' }
   private readonly parts: WholeListParts
   private readonly cutter: ListCutter
+  private readonly hash = createHash('sha256')
   private ids = new IdIndex()
   /** How many elements were read so far. More than the number of ids if a material is listed twice. */
   private elementsRead = 0
@@ -354,6 +369,7 @@ export class WholeList implements AnswerReader {
 
   take(bytes: Uint8Array): 'on' | 'waits' | 'enough' {
     this.bytes += bytes.length
+    this.hash.update(bytes)
     this.hasGiven = false
     const elementsBefore = this.elementsRead
     this.cutter.take(bytes)
@@ -375,7 +391,7 @@ export class WholeList implements AnswerReader {
     if (!this.hasBegun) this.announce(total)
     this.passOnPending()
     this.parts.onProgress?.(total, total)
-    return { kind: 'whole', total }
+    return { kind: 'whole', total, digest: this.hash.digest('hex') }
   }
 
   private startAgain(): void {

@@ -9,7 +9,7 @@ import type { WriteError } from '../../src-shared/export/write-error.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import type { AccountPort, ReadFailure } from '../ports/ports.ts'
 import type { JournalError } from '../../src-shared/account/program-error.ts'
-import type { CachedCatalogue, CacheProblem } from '../ports/account-readings.ts'
+import type { CachedCatalogue, CacheProblem, StorageTime } from '../ports/account-readings.ts'
 
 export interface CatalogueReading {
   readonly catalogue: Catalogue
@@ -40,10 +40,14 @@ export type CatalogueAnswer =
 /** What this data folder has recorded about materials that have left every list. */
 export interface MaterialMemory {
   /**
-   * Records what `freshStorages` list now. Returns materials seen earlier that no storage in `listedCatalogue` lists and that are not known to be
+   * Records what the storages in `freshTimes` list now. Returns materials seen earlier that no storage in `listedCatalogue` lists and that are not known to be
    * deleted. `mayWait`: if nothing can have left the lists yet, `keepReading` may record it later.
    */
-  findUnlisted(listedCatalogue: Catalogue, freshStorages: ReadonlySet<number>, mayWait?: boolean): RememberedMaterials
+  findUnlisted(
+    listedCatalogue: Catalogue,
+    freshTimes: ReadonlyMap<number, Pick<StorageTime, 'digest'>>,
+    mayWait?: boolean,
+  ): RememberedMaterials
 }
 
 export type RememberedMaterials =
@@ -125,7 +129,7 @@ export async function readCatalogue(
     // `materials` is only filled if the account returned the list whole. Otherwise the materials were taken page by page.
     addMaterials(storageResult.materials)
     ownBuilder.storage(storage)
-    times.set(storage, { at: readStart, paged: storageResult.paged === true })
+    times.set(storage, { at: readStart, paged: storageResult.paged === true, digest: storageResult.digest })
     doneCount += ownBuilder.count
     // The first list is most of the catalogue, often all of it, so it is used directly.
     if (!builder) {
@@ -149,11 +153,12 @@ export async function readCatalogue(
     await hooks.onListed?.(reading, liveStorages)
     hooks.collect?.()
   }
+  const freshTimes = new Map([...times].filter(([storage]) => storageIds.has(storage)))
   const rememberedMaterials =
-    hooks.isDeferred === true ? hooks.memory?.findUnlisted(listedCatalogue, storageIds, true) : undefined
+    hooks.isDeferred === true ? hooks.memory?.findUnlisted(listedCatalogue, freshTimes, true) : undefined
   const isPutOff = hooks.isDeferred === true && !hasUnreadStorages(rememberedMaterials)
   if (!isPutOff) await readWholeList()
-  const unlistedMaterials = rememberedMaterials ?? hooks.memory?.findUnlisted(listedCatalogue, storageIds)
+  const unlistedMaterials = rememberedMaterials ?? hooks.memory?.findUnlisted(listedCatalogue, freshTimes)
   const value = makeRememberedReading(reading, requests, liveStorages, unlistedMaterials, () => wholeCatalogue)
   // Most files are matched by this index, so it is built while reading. The account's own stock does not need it at first.
   const buildIndexes = (): void => void value.catalogue.bySku
@@ -185,7 +190,7 @@ export function readStoredCatalogue(
   memory?: MaterialMemory,
 ): CatalogueReading {
   const noStorages = new Set<number>()
-  const unlistedMaterials = memory?.findUnlisted(reading.catalogue, noStorages)
+  const unlistedMaterials = memory?.findUnlisted(reading.catalogue, new Map())
   return makeRememberedReading(reading, 0, noStorages, unlistedMaterials, () =>
     CatalogueBuilder.withoutStorages(reading.catalogue, noStorages),
   )

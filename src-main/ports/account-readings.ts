@@ -11,6 +11,8 @@ export interface StorageTime {
   readonly at: number
   /** True if the account did not return the list whole. */
   readonly paged: boolean
+  /** The digest of the list; absent if unknown. See StorageResult. */
+  readonly digest?: string | undefined
 }
 
 export interface CachedCatalogue {
@@ -57,10 +59,10 @@ export async function keepReadings(store: ReadingStore, account: readonly number
     ? CatalogueBuilder.withoutStorages(lastReading.catalogue, freshStorages)
     : new CatalogueBuilder()
   const times = new Map(lastReading?.times)
-  for (const [storage, { materials, at: readAt, paged }] of lists) {
+  for (const [storage, { materials, ...storageTime }] of lists) {
     builder.storage(storage)
     for (const material of materials) builder.add(storage, material)
-    times.set(storage, { at: readAt, paged })
+    times.set(storage, storageTime)
   }
   await store.keep({ catalogue: builder.build(), times, account }, freshStorages)
 }

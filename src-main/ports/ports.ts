@@ -58,6 +58,8 @@ export type StorageResult =
       readonly ok: true
       readonly materials: readonly ListedMaterial[]
       readonly requests: number
+      /** A digest of the account's answers. If it is equal to an earlier one, the list has not changed. Absent if unknown. */
+      readonly digest?: string | undefined
       /** True if the account did not return the list whole, so that each page takes a request. */
       readonly paged?: boolean
     }

@@ -143,7 +143,7 @@ export class LiveReader {
           journal.quotaAnswered(record.ledger, requestTime, result.requests)
         }
         this.lists.set(storage, materialsById(result.materials))
-        this.times.set(storage, { at: requestTime, paged: result.paged === true })
+        this.times.set(storage, { at: requestTime, paged: result.paged === true, digest: result.digest })
         return null
       }
       const { failure } = result

@@ -119,7 +119,7 @@ const SCHEMA: readonly string[] = [
   // that no list shows any more.
   `CREATE TABLE seen_accounts (
     ledger TEXT PRIMARY KEY,
-    digest INTEGER NOT NULL,
+    digest TEXT NOT NULL,
     adds_to INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
   `CREATE TABLE seen_storages (

@@ -4,11 +4,12 @@
  */
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type Catalogue, type UnlistedMaterial, TextPool } from '../../../src-shared/material/catalogue/catalogue.ts'
+import type { Catalogue, UnlistedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { textColumns, materialValue } from '../../../src-shared/material/catalogue/catalogue-values.ts'
 import { IdIndex } from '../../../src-shared/material/catalogue/indexes.ts'
 import { REMEMBERED, isListField, isNumber } from '../../../src-shared/material/fields/field.ts'
 import { isCanonical, type Decimal } from '../../../src-shared/material/values/decimal.ts'
+import type { StorageTime } from '../../ports/account-readings.ts'
 import type { MaterialMemory } from '../../import/read-catalogue.ts'
 import { JournalFailure } from '../../ports/journal-port.ts'
 import { readDeletedIds } from './own-calls.ts'
@@ -51,16 +52,16 @@ export function makeMaterialMemory(
   lockWaitMs = LOCK_WAIT_MS,
 ): MaterialMemory {
   return {
-    findUnlisted(listedCatalogue, freshStorages, mayWait = false) {
+    findUnlisted(listedCatalogue, freshTimes, mayWait = false) {
       try {
         if (mayWait && withStore(file, (database) => isFirst(database, ledger()), lockWaitMs)) {
-          return { isKnown: true, materials: [], keep: () => this.findUnlisted(listedCatalogue, freshStorages) }
+          return { isKnown: true, materials: [], keep: () => this.findUnlisted(listedCatalogue, freshTimes) }
         }
         return {
           isKnown: true,
           materials: withStore(
             file,
-            (database) => update(database, ledger(), now(), listedCatalogue, freshStorages),
+            (database) => update(database, ledger(), now(), listedCatalogue, freshTimes),
             lockWaitMs,
           ),
         }
@@ -84,13 +85,13 @@ function update(
   ledger: string,
   now: number,
   listedCatalogue: Catalogue,
-  freshStorages: ReadonlySet<number>,
+  freshTimes: FreshTimes,
 ): readonly UnlistedMaterial[] {
   // A power cut loses at most one reading.
   database.exec('PRAGMA synchronous = NORMAL')
   database.exec('BEGIN IMMEDIATE')
   // If the update fails, closing the journal rolls back the uncommitted transaction.
-  const unlistedMaterials = new MemoryUpdate(database, ledger, now, listedCatalogue, freshStorages).update()
+  const unlistedMaterials = new MemoryUpdate(database, ledger, now, listedCatalogue, freshTimes).update()
   database.exec('COMMIT')
   return unlistedMaterials
 }
@@ -103,23 +104,17 @@ class MemoryUpdate {
   private readonly listedCatalogue: Catalogue
   /** The storages that were read. Other storages of the account have older lists in `listedCatalogue`; `readAt` has their times. */
   private readonly storages: readonly number[]
-  private readonly freshStorages: ReadonlySet<number>
+  private readonly freshTimes: FreshTimes
   private readonly readAt: Map<number, number>
   private readonly forgottenIds: ReadonlySet<number>
 
-  constructor(
-    database: DatabaseSync,
-    ledger: string,
-    now: number,
-    listedCatalogue: Catalogue,
-    freshStorages: ReadonlySet<number>,
-  ) {
+  constructor(database: DatabaseSync, ledger: string, now: number, listedCatalogue: Catalogue, freshTimes: FreshTimes) {
     this.database = database
     this.ledger = ledger
     this.now = now
     this.listedCatalogue = listedCatalogue
-    this.freshStorages = freshStorages
-    this.storages = [...freshStorages].sort((a, b) => a - b)
+    this.freshTimes = freshTimes
+    this.storages = [...freshTimes.keys()].sort((a, b) => a - b)
     const times = database.prepare('SELECT storage, at FROM seen_storages WHERE ledger = ?').all(ledger)
     this.readAt = new Map(times.map(({ storage, at: readAt }) => [Number(storage), Number(readAt)]))
     this.forgottenIds = readDeletedIds(database, ledger)
@@ -129,7 +124,10 @@ class MemoryUpdate {
     const { database, ledger } = this
     const account = database.prepare('SELECT digest, adds_to AS addsTo FROM seen_accounts WHERE ledger = ?').get(ledger)
     // If no storage was read, the lists contain nothing new, so the stored digest stays.
-    const digest = this.storages.length === 0 ? Number(account?.['digest'] ?? 0) : this.takeNote(account?.['digest'])
+    const digestBefore = String(account?.['digest'] ?? '')
+    const digest = this.storages.length === 0 ? digestBefore : this.digestOfLists()
+    const isUnchanged = digest !== '' && digest === digestBefore
+    if (this.storages.length > 0 && !isUnchanged) this.keepChanges()
     const lastAddSeq = this.keepAddedMaterials(Number(account?.['addsTo'] ?? 0))
     if (account !== undefined || this.storages.length > 0) {
       database
@@ -144,21 +142,18 @@ class MemoryUpdate {
     return unlistedMaterials
   }
 
-  /** Records what changed since the last reading. Returns the digest of the new one. */
-  private takeNote(accountBefore: unknown): number {
-    const columns = textColumns(this.listedCatalogue)
-    const digests = this.listedCatalogue.ids.map((_, index) => digestOf(this.listedCatalogue, columns, index))
-    // Most materials are listed by the same set of storages, so the texts of these sets are shared.
-    const pool = new TextPool<string>()
-    const storageLists = this.listedCatalogue.ids.map((_, index) => pool.poolText(this.currentStorages(index)))
-    const digest = foldDigests(this.storages, digests, storageLists)
-    if (accountBefore === undefined || Number(accountBefore) !== digest) this.keepChanges(digests, storageLists)
-    return digest
+  /** The digests of the lists that were read. Empty if one of them is unknown. */
+  private digestOfLists(): string {
+    const digests = this.storages.map((storage) => this.freshTimes.get(storage)?.digest)
+    return digests.includes(undefined)
+      ? ''
+      : this.storages.map((storage, index) => `${storage}:${digests[index]}`).join()
   }
 
   /** Writes the changed materials, and those that none of their storages lists any more. */
-  private keepChanges(digests: readonly number[], carriedStorages: readonly string[]): void {
+  private keepChanges(): void {
     const { database, ledger, listedCatalogue } = this
+    const columns = textColumns(listedCatalogue)
     const rowsBefore = this.readBefore()
     const places = new IdIndex()
     places.expectIds(rowsBefore.ids.length)
@@ -169,11 +164,12 @@ class MemoryUpdate {
     )
     for (const [index, id] of listedCatalogue.ids.entries()) {
       // If only storages that were not read this time list the material, nothing is new.
-      if (carriedStorages[index] === '') continue
+      const freshStorages = this.currentStorages(index)
+      if (freshStorages === '') continue
       const place = places.get(id) ?? -1
       if (place >= 0) isListed[place] = 1
-      const storages = this.addUnreadStorages(carriedStorages[index] ?? '', rowsBefore.storages[place] ?? '')
-      const digest = digests[index] ?? 0
+      const storages = this.addUnreadStorages(freshStorages, rowsBefore.storages[place] ?? '')
+      const digest = digestOf(listedCatalogue, columns, index)
       const isUnchanged = rowsBefore.digests[place] === digest && rowsBefore.storages[place] === storages
       if (!isUnchanged || rowsBefore.left[place] === 1)
         updateMaterial.run(ledger, id, digest, storages, textOf(listedCatalogue, index))
@@ -214,12 +210,12 @@ class MemoryUpdate {
   /** Adds the storages that listed the material earlier and were not read this time. */
   private addUnreadStorages(now: string, storagesBefore: string): string {
     if (storagesBefore === '' || storagesBefore === now) return now
-    const otherStorages = parseNumbers(storagesBefore).filter((storage) => !this.freshStorages.has(storage))
+    const otherStorages = parseNumbers(storagesBefore).filter((storage) => !this.freshTimes.has(storage))
     return otherStorages.length === 0 ? now : [...parseNumbers(now), ...otherStorages].sort((a, b) => a - b).join(',')
   }
 
   private wereRead(storages: string): boolean {
-    return parseNumbers(storages).every((storage) => this.freshStorages.has(storage))
+    return parseNumbers(storages).every((storage) => this.freshTimes.has(storage))
   }
 
   private lastRead(storages: string): number {
@@ -257,7 +253,7 @@ class MemoryUpdate {
     const forget = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
     for (const id of this.forgottenIds) if (listedCatalogue.byId.get(id) === undefined) forget.run(ledger, id)
     // If only some storages were read, materials that only unread storages listed are returned as well.
-    const isPartial = [...this.readAt.keys()].some((storage) => !this.freshStorages.has(storage))
+    const isPartial = [...this.readAt.keys()].some((storage) => !this.freshTimes.has(storage))
     const rows = database.prepare(
       `SELECT id, storages, left_at FROM seen_materials WHERE ledger = ? ${isPartial ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
     )
@@ -323,6 +319,9 @@ function makeValueAfterAdd(field: (typeof REMEMBERED)[number], text: string | un
   return text ?? (isNumber(field) ? '0' : '')
 }
 
+/** The storages that were read, with the digests of their lists. */
+type FreshTimes = ReadonlyMap<number, Pick<StorageTime, 'digest'>>
+
 type TextColumns = ReturnType<typeof textColumns>
 
 // Two FNV-1a hashes, combined into 53 bits. That is enough to detect a change, and fits exactly into a JavaScript number.
@@ -352,23 +351,6 @@ function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): nu
   for (const id of categories[index] ?? []) {
     add(String(id))
     add(categoryNames.get(id) ?? '')
-  }
-  return mixHash(a, b)
-}
-
-/** Combines a reading's digests into one number. `carriedTexts`: the storages of each material, as text. */
-function foldDigests(storages: readonly number[], digests: readonly number[], carriedTexts: readonly string[]): number {
-  let [a, b] = [SEED, OTHER_SEED]
-  for (const text of carriedTexts) {
-    for (let index = 0; index < text.length; index++) a = Math.imul(a ^ text.charCodeAt(index), PRIME)
-    a = Math.imul(a ^ 0x1f, PRIME)
-  }
-  for (const list of [storages, digests]) {
-    for (const number of list) {
-      a = Math.imul(a ^ (number | 0), PRIME)
-      b = Math.imul(b ^ ((number / LOW_HALF) | 0) ^ (number | 0), PRIME)
-    }
-    a = Math.imul(a ^ list.length, PRIME)
   }
   return mixHash(a, b)
 }

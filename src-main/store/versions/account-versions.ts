@@ -123,12 +123,14 @@ function writeReading(
   const seq = givenSeq + 1
   const newestRow = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM readings WHERE account = ?').get(key)
   const lastSeq = sequence.parse(newestRow).seq
-  writeVersions(database, { key, seq, newestSeq: lastSeq }, catalogue)
-  const row = [
-    JSON.stringify(storages),
-    JSON.stringify([...times].map(([storage, { at: readAt, paged }]) => ({ storage, at: readAt, paged }))),
-    JSON.stringify(catalogue.ids),
-  ]
+  const listTimes = [...times].map(([storage, { at: readAt, paged, digest }]) => ({
+    storage,
+    at: readAt,
+    paged,
+    digest,
+  }))
+  if (!areListsUnchanged(database, key, listTimes)) writeVersions(database, { key, seq, newestSeq: lastSeq }, catalogue)
+  const row = [JSON.stringify(storages), JSON.stringify(listTimes), JSON.stringify(catalogue.ids)]
   database
     .prepare('INSERT OR REPLACE INTO catalogues (account, storages, times, ids, crc) VALUES (?, ?, ?, ?, ?)')
     .run(key, ...row, sumOf([address, names, ...row]))
@@ -150,6 +152,15 @@ function writeReading(
       )
   }
   if (olderThan !== null) forgetReadings(database, key, olderThan, wholeReading ? seq : lastSeq)
+}
+
+/** True if the account's answers are the same as those of the last reading, so that its materials are the newest versions. */
+function areListsUnchanged(database: DatabaseSync, account: number, listTimes: readonly ListTime[]): boolean {
+  const row = database.prepare('SELECT times FROM catalogues WHERE account = ?').get(account)
+  const lastTimes = row === undefined ? null : listTimesColumn.safeParse(row['times'])
+  if (lastTimes?.success !== true || lastTimes.data.length !== listTimes.length) return false
+  const lastDigests = new Map(lastTimes.data.map(({ storage, digest }) => [storage, digest]))
+  return listTimes.every(({ storage, digest }) => digest !== undefined && digest === lastDigests.get(storage))
 }
 
 interface VersionsOf {
@@ -258,12 +269,20 @@ const makeParser = <Value>(valueSchema: z.ZodType<Value>) =>
     .string()
     .transform((text): unknown => JSON.parse(text))
     .pipe(valueSchema)
+const listTime = z.object({
+  storage: wholeNumber,
+  at: z.number(),
+  paged: z.boolean(),
+  digest: z.string().optional(),
+})
+type ListTime = z.infer<typeof listTime>
+const listTimesColumn = makeParser(z.array(listTime))
 const catalogueRow = z.object({
   key: wholeNumber,
   address: z.string(),
   names: makeParser(z.array(z.tuple([wholeNumber, z.string()]))),
   storages: makeParser(z.array(wholeNumber)),
-  times: makeParser(z.array(z.object({ storage: wholeNumber, at: z.number(), paged: z.boolean() }))),
+  times: listTimesColumn,
   ids: makeParser(z.array(wholeNumber)),
 })
 
@@ -285,7 +304,7 @@ function lastOf(file: string, { ledger, address }: HistoryAccount): CacheResult 
     const frame = { ids, storages: times.map(({ storage }) => storage), categoryNames: new Map(names) }
     const catalogue = catalogueOfVersions(frame, listLastingVersions(database, key))
     if (catalogue === null) throw new FileChangedError('the materials')
-    const readTimes = new Map(times.map(({ storage, at: readAt, paged }) => [storage, { at: readAt, paged }]))
+    const readTimes = new Map(times.map(({ storage, ...storageTime }) => [storage, storageTime]))
     return { kind: 'kept', reading: { catalogue, times: readTimes, account: storages } }
   })
 }

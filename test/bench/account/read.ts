@@ -50,7 +50,7 @@ async function paged(abreast: number): Promise<number> {
   const counted = { ...reader, onRequest: () => void (requests += 1) }
   const { builder, into } = sink()
   const readResult = await readInPages(counted, storage, { sink: into }, abreast)
-  if (typeof readResult !== 'number') throw new Error(`reading failed: ${readResult.kind}`)
+  if ('kind' in readResult) throw new Error(`reading failed: ${readResult.kind}`)
   if (builder.count !== materials) throw new Error(`${builder.count} materials`)
   return requests
 }

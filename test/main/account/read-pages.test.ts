@@ -45,7 +45,13 @@ describe('[READ-3] a list in pages', () => {
       },
     }
     const readResult = await account.readStorage(1, { sink: into })
-    expect(readResult).toEqual({ ok: true, materials: [], requests: server.seen.length, paged: true })
+    expect(readResult).toEqual({
+      ok: true,
+      materials: [],
+      requests: server.seen.length,
+      paged: true,
+      digest: expect.any(String),
+    })
     expect([startTime, ids]).toEqual([2, Array.from({ length: 3500 }, (_, index) => index + 1)])
   })
 

@@ -1,4 +1,5 @@
 /** A list parsed while it arrives is the same as one parsed at once, wherever its bytes are split; or it is refused. */
+import { createHash } from 'node:crypto'
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
@@ -91,7 +92,11 @@ describe('[READ-1] a list that is read while it comes', () => {
         const page = parsePage(body)
         const whole = came(split(body, parts))
         expect(page.ok).toBe(true)
-        expect(whole.found).toEqual({ kind: 'whole', total: page.ok && page.value.total })
+        expect(whole.found).toEqual({
+          kind: 'whole',
+          total: page.ok && page.value.total,
+          digest: createHash('sha256').update(body).digest('hex'),
+        })
         expect(whole.materials).toEqual(page.ok && page.value.materials)
       }),
     )
@@ -178,14 +183,26 @@ describe('[READ-1] answers that no honest account gives', () => {
     ['fewer than its total', `{"success":true,"materials":[${text}],"total":2}`, { kind: 'short' }],
     ['more than its total', `{"success":true,"materials":[${text},${two}],"total":1}`, { kind: 'short' }],
     ['one twice', `{"success":true,"materials":[${text},${text}],"total":2}`, { kind: 'short' }],
-    ['a mark at its beginning', `\uFEFF{"success":true,"materials":[${text}],"total":1}`, { kind: 'whole', total: 1 }],
-    ['its name in escapes', `{"success":true,"materi\\u0061ls":[${text}],"total":1}`, { kind: 'whole', total: 1 }],
+    [
+      'a mark at its beginning',
+      `\uFEFF{"success":true,"materials":[${text}],"total":1}`,
+      { kind: 'whole', total: 1, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ],
+    [
+      'its name in escapes',
+      `{"success":true,"materi\\u0061ls":[${text}],"total":1}`,
+      { kind: 'whole', total: 1, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ],
     [
       'its name as a value before',
       `{"a":"materials","success":true,"materials":[${text}],"total":1}`,
-      { kind: 'whole', total: 1 },
+      { kind: 'whole', total: 1, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ],
-    ['none', '{"success":true,"materials":[ \n],"total":0}', { kind: 'whole', total: 0 }],
+    [
+      'none',
+      '{"success":true,"materials":[ \n],"total":0}',
+      { kind: 'whole', total: 0, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ],
   ])('%s', (_name, body, findResult) => {
     for (const length of [1, 7, 10_000]) expect(came(split(body, [length])).found).toEqual(findResult)
   })
@@ -193,7 +210,11 @@ describe('[READ-1] answers that no honest account gives', () => {
   test('the last of two lists counts, as in JSON, and what came of the first is void', () => {
     const body = `{"success":true,"materials":[${text}],"materials":[${two}],"total":1}`
     const { found, materials, begun } = came(split(body, [9]))
-    expect([found, materials.map(({ id }) => id), begun.length]).toEqual([{ kind: 'whole', total: 1 }, [2], 2])
+    expect([found, materials.map(({ id }) => id), begun.length]).toEqual([
+      { kind: 'whole', total: 1, digest: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      [2],
+      2,
+    ])
   })
 
   test('more materials than any account has end the reading', () => {

@@ -271,7 +271,12 @@ describe('[T-39] [SEEN-1] a material that a run of ours added and that left the 
 
 test('[T-39] law: of any readings, full and partly, the memory knows what was listed and is not now', () => {
   const state = fc.dictionary(fc.constantFrom('1', '2', '3', '4'), fc.subarray([1, 2]), { maxKeys: 4 })
-  const reading = fc.record({ state, read: fc.subarray([1, 2], { minLength: 1 }), price: fc.constantFrom('1', '2') })
+  const reading = fc.record({
+    state,
+    read: fc.subarray([1, 2], { minLength: 1 }),
+    price: fc.constantFrom('1', '2'),
+    hasDigest: fc.boolean(),
+  })
   let ledger = 0
   fc.assert(
     fc.property(fc.array(reading, { minLength: 1, maxLength: 6 }), (readings) => {
@@ -284,7 +289,7 @@ test('[T-39] law: of any readings, full and partly, the memory knows what was li
         () => time,
       )
       const known = new Map<number, { price: string; at: number }>()
-      for (const { state: account, read, price } of readings) {
+      for (const { state: account, read, price, hasDigest } of readings) {
         time += 1
         const builder = new CatalogueBuilder()
         for (const storage of read) {
@@ -294,7 +299,10 @@ test('[T-39] law: of any readings, full and partly, the memory knows what was li
           }
         }
         const catalogue = builder.build()
-        const found = memory.findUnlisted(catalogue, new Set(read))
+        const digestOf = (storage: number) =>
+          JSON.stringify([price, Object.entries(account).filter(([, storages]) => storages.includes(storage))])
+        const times = new Map(read.map((storage) => [storage, { digest: hasDigest ? digestOf(storage) : undefined }]))
+        const found = memory.findUnlisted(catalogue, times)
         const now = new Set(catalogue.ids)
         const expected = [...known].filter(([id]) => !now.has(id)).sort(([a], [b]) => a - b)
         const materials = found.isKnown ? found.materials : []

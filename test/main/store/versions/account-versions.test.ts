@@ -50,7 +50,10 @@ function readingOf(lists: Readonly<Record<number, readonly ListedMaterial[]>>, a
     for (const material of materials) builder.add(Number(storage), material)
   }
   const storages = Object.keys(lists).map(Number)
-  const times = new Map(storages.map((storage) => [storage, { at: at + storage, paged: storage === 2 }]))
+  const digestOf = (storage: number) => JSON.stringify(lists[storage])
+  const times = new Map(
+    storages.map((storage) => [storage, { at: at + storage, paged: storage === 2, digest: digestOf(storage) }]),
+  )
   return { catalogue: builder.build(), times, account: storages }
 }
 
@@ -216,12 +219,13 @@ describe('whole readings', () => {
       fc.asyncProperty(
         catalogueRow(1, 7),
         fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
-        async (row, isWhole) => {
+        fc.boolean(),
+        async (row, isWhole, hasDigests) => {
           const versions = new KeptVersions()
           try {
             for (const [at, catalogue] of row.entries()) {
               const fresh = isWhole[at] === true ? {} : { fresh: [1] }
-              expect(await versions.keep(cachedOf(catalogue), fresh)).toBeNull()
+              expect(await versions.keep(cachedOf(catalogue, 1, hasDigests), fresh)).toBeNull()
               expect(said((await lastOf(versions)).catalogue)).toEqual(said(catalogue))
             }
             const wholeCatalogues = row.filter((_, index) => isWhole[index] === true)
@@ -256,6 +260,28 @@ describe('whole readings', () => {
     ])
     expect(versions.history.accounts()).toEqual([{ ledger: LEDGER, address: 'https://a' }])
     expect(versions.history.readings('another')).toEqual([])
+  })
+
+  test('[HISTORY-7] write no material if all lists have the digests of the reading before', async () => {
+    const versions = keepVersions()
+    const withDigest = (price: string, digest: string | undefined): CachedCatalogue => {
+      const reading = priced(price)
+      return { ...reading, times: new Map([...reading.times].map(([storage, time]) => [storage, { ...time, digest }])) }
+    }
+    const storedPrices: unknown[] = []
+    // The prices tell whether the materials were compared.
+    for (const [price, digest] of [
+      ['1', 'a'],
+      ['2', 'a'],
+      ['3', 'b'],
+      ['4', undefined],
+      ['5', undefined],
+    ] as const) {
+      await versions.keep(withDigest(price, digest))
+      storedPrices.push((await lastOf(versions)).catalogue.prices[0])
+    }
+    expect(storedPrices).toEqual(['1', '1', '3', '4', '5'])
+    expect(versions.history.readings(LEDGER)).toHaveLength(5)
   })
 
   test('[HISTORY-7] write only what differs', async () => {
