@@ -61,15 +61,8 @@ export default defineConfig({
       rolldownOptions: {
         input: 'src-renderer/index.html',
         output: {
-          // zod tries `eval` when its first schema is made, unless told not to: host/trusted-types.ts must have run by then. In
-          // one chunk with zod it has, whichever chunk makes schemas first.
-          codeSplitting: {
-            groups: [
-              { name: 'zod', test: /[\\/](?:node_modules[\\/]zod[\\/]|host[\\/]trusted-types\.ts)/ },
-              // With all they need in one file. In twelve, the first paint is 5 kB larger.
-              { name: 'calls', test: /[\\/]api[\\/]calls\.ts$/ },
-            ],
-          },
+          // What the first paint waits for is one file. In forty, each costs the browser and the host a request.
+          codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
         },
       },
     },

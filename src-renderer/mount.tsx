@@ -15,6 +15,7 @@ export function mountApp(element: HTMLElement, host: Host): void {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
+    whenIdle,
     async readOwn(name) {
       try {
         const response = await fetch(new URL(name, document.baseURI))
@@ -34,4 +35,17 @@ export function mountApp(element: HTMLElement, host: Host): void {
   })
   createRoot(element).render(<App stores={stores} />)
   void stores.start()
+}
+
+/** Milliseconds after which a busy page counts as idle. */
+const MAX_BUSY_MS = 1000
+
+function whenIdle(run: () => void): () => void {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(run, 50)
+    return () => clearTimeout(timer)
+  }
+  const callback = window.requestIdleCallback(run, { timeout: MAX_BUSY_MS })
+  return () => window.cancelIdleCallback(callback)
 }

@@ -39,6 +39,7 @@ const outputs = [
   'main/cli.js',
   'main/import-worker.js',
   'main/inspect-worker.js',
+  'main/serve-app.js',
   'main/export-worker.js',
   'main/account-worker.js',
   'main/run-worker.js',

@@ -3,7 +3,7 @@
  * 175 small files for `plan`, and finding, reading and linking them took a sixth of its processor time (decision 216).
  */
 import { join, relative } from 'node:path'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
 import { reachedFiles } from './layers.ts'
 
 const TERMINAL = 'src-main/terminal'
@@ -18,7 +18,8 @@ const WORKER = '../import/worker'
 
 /** What the commands that people wait for load, at once or later. All others take what they share with these from the same files. */
 const JOBS: Readonly<Record<string, readonly string[]>> = {
-  start: ['main.ts'],
+  // What is small and `serve` needs of the other jobs, it has with the start.
+  start: ['main.ts', 'data-folder.ts', '../browser/serve-here.ts'],
   inspect: [
     'commands/files.ts',
     'flag-defaults.ts',
@@ -44,9 +45,15 @@ const JOBS: Readonly<Record<string, readonly string[]>> = {
 }
 /** What a command runs in its own process or in a thread, and finds by its name. It shares the command's files. */
 const PROGRAMS = ['inspect-worker', 'inspect-calls', 'import-calls']
+/** The program of `serve`, found by its name, too. It shares nothing with the other commands. */
+const SERVED = 'serve-app'
 /** Every command begins with this one. */
 const START = 'start'
 const SETTINGS = 'settings'
+
+interface Bundle extends Rolldown.CodeSplittingOptions {
+  readonly input: Readonly<Record<string, string>>
+}
 
 /** Writes `cli.js` and its files into `folder`. */
 export async function bundleTerminal(root: string, folder: string): Promise<void> {
@@ -66,36 +73,42 @@ export async function bundleTerminal(root: string, folder: string): Promise<void
     return users.length === 0 ? null : users.join('-')
   }
   const programs = Object.fromEntries(PROGRAMS.map((name) => [name, join(root, TERMINAL, WORKER, `${name}.ts`)]))
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    // As in the first step, zod is bundled and the other packages are not.
-    ssr: { noExternal: ['zod'] },
-    build: {
-      ssr: true,
-      target: 'node20',
-      outDir: folder,
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: { cli: join(root, TERMINAL, 'launch.ts'), ...programs },
-        // Which of several commands loads a module late is said above.
-        checks: { ineffectiveDynamicImport: false },
-        experimental: { attachDebugInfo: 'none' },
-        output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: 'cli-[name]-[hash].js',
-          codeSplitting: {
-            includeDependenciesRecursively: false,
-            groups: [
-              { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/ },
-              { name: nameOf, debugName: 'jobs' },
-            ],
-          },
+  await bundle({
+    input: { cli: join(root, TERMINAL, 'launch.ts'), ...programs },
+    includeDependenciesRecursively: false,
+    groups: [
+      { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/ },
+      { name: nameOf, debugName: 'jobs' },
+    ],
+  })
+  // What `serve` loads at once is in one file. Sharing files with the other commands, it would load twice as much, or they more than they need.
+  await bundle({
+    input: { [SERVED]: join(root, 'src-main/browser', `${SERVED}.ts`) },
+    groups: [{ name: SERVED, tags: ['$initial'] }],
+  })
+
+  async function bundle({ input, ...codeSplitting }: Bundle): Promise<void> {
+    await build({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      // As in the first step, zod is bundled and the other packages are not.
+      ssr: { noExternal: ['zod'] },
+      build: {
+        ssr: true,
+        target: 'node20',
+        outDir: folder,
+        emptyOutDir: false,
+        rolldownOptions: {
+          input,
+          // Which of several commands loads a module late is said above.
+          checks: { ineffectiveDynamicImport: false },
+          experimental: { attachDebugInfo: 'none' },
+          output: { entryFileNames: '[name].js', chunkFileNames: 'cli-[name]-[hash].js', codeSplitting },
         },
       },
-    },
-  })
+    })
+  }
 }
 
 function filesOf(root: string, files: readonly string[]): ReadonlySet<string> {

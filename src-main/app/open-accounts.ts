@@ -65,8 +65,15 @@ export class OpenAccounts {
 
   /** Opens no saved account, because a list needs neither a key nor a request. */
   async list(): Promise<readonly Account[]> {
-    const savedAccounts = await this.parts.file.list()
-    const environment = await this.findGiven(ENVIRONMENT)
+    const [savedAccounts, environment, practice] = await Promise.all([
+      this.parts.file.list(),
+      this.findGiven(ENVIRONMENT),
+      // If another program uses the practice account's folder, the user can still use the real accounts.
+      this.findGiven(PRACTICE_NAME).catch((error: unknown) => {
+        if (error instanceof FolderInUse) return error
+        throw error
+      }),
+    ])
     const otherAccounts = [
       ...(environment ? [environment.view] : []),
       ...savedAccounts.map(({ id, name, address, storages }) => ({
@@ -77,11 +84,10 @@ export class OpenAccounts {
         storages: [...storages],
       })),
     ]
-    const practice = await this.findGiven(PRACTICE_NAME).catch((error: unknown) => {
-      // If another program uses the practice account's folder, the user can still use the real accounts.
-      if (error instanceof FolderInUse && otherAccounts.length > 0) return null
-      throw error
-    })
+    if (practice instanceof FolderInUse) {
+      if (otherAccounts.length > 0) return otherAccounts
+      throw practice
+    }
     return practice ? [this.withName(practice).view, ...otherAccounts] : otherAccounts
   }
 

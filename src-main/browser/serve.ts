@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pipeline, finished } from 'node:stream/promises'
@@ -23,6 +23,9 @@ import { sendEvents } from './events.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { streamToFile } from '../store/files/file-system.ts'
 import { THIS_USER_ONLY } from '../machine/make-folder.ts'
+
+// An import would also load what Node has of undici, which takes longer than all else of HTTP.
+const { createServer } = process.getBuiltinModule('node:http')
 
 export interface ServeOptions {
   /** The port; 0 means any free port. */

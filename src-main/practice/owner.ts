@@ -3,9 +3,11 @@
  * owner open, so they notice at once when it ends.
  */
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { THIS_USER_ONLY } from './store/store.ts'
+
+// An import would also load what Node has of undici, which takes longer than all else of HTTP.
+const { request } = process.getBuiltinModule('node:http')
 
 export interface Owner {
   readonly url: string

@@ -3,7 +3,7 @@
  * no code with the client, so that neither hides the other's errors.
  */
 import { randomBytes } from 'node:crypto'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { loadAccount } from './account.ts'
 import { workshopSeed } from './catalogue.ts'
@@ -15,6 +15,9 @@ import { makeQuota } from './quota.ts'
 import { checkSeed, parseSeed } from './seed.ts'
 import { loadSeed, reloadSeed } from './seed-load.ts'
 import { readIntegerColumn, openStore, readTextColumn, type Store } from './store/store.ts'
+
+// An import would also load what Node has of undici, which takes longer than all else of HTTP.
+const { createServer } = process.getBuiltinModule('node:http')
 
 export interface PracticeOptions {
   /** The data folder, created if it is missing. ':memory:' stores nothing. */

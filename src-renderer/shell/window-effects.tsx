@@ -23,7 +23,10 @@ function useMenuCommands(): void {
   const { colorScheme } = useMantineColorScheme()
   const language = useStore(app, (state) => state.language)
 
-  useEffect(() => void prefers({ language, theme: colorScheme }), [language, colorScheme, prefers])
+  const hasMenus = useStore(app, ({ info }) => info?.host === 'electron')
+  useEffect(() => {
+    if (hasMenus) void prefers({ language, theme: colorScheme })
+  }, [hasMenus, language, colorScheme, prefers])
 
   useEffect(
     () =>

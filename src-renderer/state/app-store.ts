@@ -72,19 +72,14 @@ export function createAppStore(host: Host, page: BrowserEnv) {
   const actions = {
     async load(): Promise<void> {
       store.setState({ start: 'loading' })
-      const [info, accounts, samples] = await Promise.all([
-        ask(host, 'app.info', {}),
-        ask(host, 'accounts.list', {}),
-        ask(host, 'samples.list', {}),
-      ])
+      const [info, accounts] = await Promise.all([ask(host, 'app.info', {}), ask(host, 'accounts.list', {})])
       if (!accounts.ok) return store.setState({ start: accounts.failure })
       if (!info.ok) return store.setState({ start: info.failure })
       setPlace(accounts.value.accounts, lastAccount.get(), lastStorage.get())
-      // Samples are optional; the app works without them.
-      store.setState({ info: info.value, samples: samples.ok ? samples.value.files : [], start: 'ready' })
+      store.setState({ info: info.value, start: 'ready' })
     },
-    /** Loads the sample files in the host's current language. */
-    async refreshSamples(): Promise<void> {
+    /** Loads the sample files in the host's current language. They are optional; the app works without them. */
+    async loadSamples(): Promise<void> {
       const answer = await ask(host, 'samples.list', {})
       if (answer.ok) store.setState({ samples: answer.value.files })
     },

@@ -15,6 +15,8 @@ export interface BrowserEnv {
   now(): number
   /** Runs once after `ms`; the returned function cancels it. */
   runLater(run: () => void, ms: number): () => void
+  /** Runs once the page has painted and has nothing else to do; the returned function cancels it. */
+  whenIdle(run: () => void): () => void
   /** Reads a JSON file of the window's bundle; undefined if it cannot be read. */
   readOwn(name: string): Promise<unknown>
   /** The system's language tag. */

@@ -27,7 +27,7 @@ async function refreshWording({ app, setups, imports, run, stock, watched, undo,
   const { runToUndo, open: undoing, file, undoPart } = undo.getState()
   if (!undoing) undo.act.forget()
   await Promise.all([
-    app.act.refreshSamples(),
+    app.act.loadSamples(),
     app.act.refreshAccounts(),
     setups.getState().setups === null ? undefined : setups.act.load(),
     imports.act.refreshSummary(),

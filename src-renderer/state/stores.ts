@@ -72,6 +72,7 @@ export function createStores(host: Host, page: BrowserEnv) {
     await Promise.all([app.act.load(), settings.act.load()])
     await uiLanguage.heard()
     if (app.getState().start !== 'ready') return
+    void app.act.loadSamples()
     void activeRuns.act.load()
     void inbox.act.load()
     const placeBefore = place.get()

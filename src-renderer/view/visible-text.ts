@@ -2,7 +2,8 @@
 import type { Message } from '../../src-shared/api/window-types.ts'
 import { asItCame, type UntrustedText, splitVisibleParts } from '../../src-shared/material/values/untrusted-text.ts'
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Slow to make, and the first screen cuts no text. */
+let graphemes: Intl.Segmenter | undefined
 /** How many code units a cut looks back to find a whole letter. */
 const MAX_LETTER_LENGTH = 64
 
@@ -24,6 +25,7 @@ export function cutText(text: string, maxCharacters: number): string
 export function cutText(value: string | UntrustedText, maxCharacters: number): string | UntrustedText {
   const text = asItCame(value)
   if (text.length <= maxCharacters) return text
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const start = Math.max(0, maxCharacters - MAX_LETTER_LENGTH)
   const letterSegments = Array.from(graphemes.segment(text.slice(start, maxCharacters + MAX_LETTER_LENGTH)))
   let endIndex = start

@@ -9,6 +9,7 @@ import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
 import { waitUntilInterrupted, line as print, printLine, writeJson } from '../terminal.ts'
 import { version } from '../version.ts'
 import type { Command } from '../command.ts'
+import { openServedAppHere } from '../../browser/serve-here.ts'
 import { GENERAL_FLAG_NAMES } from '../flags.ts'
 
 /** If no window is used for this long, and nothing runs, the server ends. */
@@ -28,8 +29,6 @@ A page cannot choose a folder: --inbox names the one whose new files the window 
 }
 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
-  const { composeApp } = await import('../../app/compose.ts')
-  const { serveApp } = await import('../../browser/serve.ts')
   const port = parseWholeNumber('port', flags.port, 0, MAX_PORT) ?? 0
   const { inbox } = flags
   if (inbox !== undefined && statSync(inbox, { throwIfNoEntry: false })?.isDirectory() !== true)
@@ -38,27 +37,32 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       fix: 'Name a folder that is there.',
       at: '--inbox',
     })
-  const folder = dataFolderOrThrow(flags)
-  const app = await composeApp({
-    dataFolder: folder,
-    host: 'browser',
-    version: version(),
-    ...(inbox === undefined ? {} : { inbox: resolve(inbox) }),
-  })
-  try {
-    const server = await serveApp(app, {
+  const answer = await openServedAppHere(
+    {
+      dataFolder: dataFolderOrThrow(flags),
+      host: 'browser',
+      version: version(),
+      ...(inbox === undefined ? {} : { inbox: resolve(inbox) }),
+    },
+    {
       port,
       rendererFolder: rendererFolder(),
       idleMinutes: IDLE_MINUTES,
       announce: (address) => printLine(`Open it again at ${address}`),
-    })
+    },
+  )
+  if (!answer.ok) {
+    const { failureError } = await import('../failure-error.ts')
+    throw failureError(answer.failure)
+  }
+  const server = answer.value
+  try {
     if (flags.json) await writeJson(`${JSON.stringify({ formatVersion: 1, url: server.url })}\n`)
     else await print(`Stocksheet is open at ${server.url}  (Ctrl+C ends it)`)
     await Promise.race([waitUntilInterrupted().then(() => printLine('Stopping.')), server.whenEnded])
-    await server.close()
     return EXIT.done
   } finally {
-    await app.close()
+    await server.close()
   }
 }
 

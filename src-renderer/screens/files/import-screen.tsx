@@ -17,16 +17,14 @@ import { keepsFile } from '../../state/run-store.ts'
 
 /** `RawSheet` is the page Look at the file. Its code is loaded when the page is opened. */
 export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType }) {
-  const { imports, rawSheet } = useUi()
+  const { imports, page, rawSheet } = useUi()
   const state = useStore(imports)
   const isOpen = useStore(rawSheet, ({ open }) => open)
   useFocusAfterStep(state)
   useRawSheetCommand()
-  useEffect(preloadWorkbench, [])
   const takesFile = state.step === 'empty' || state.step === 'open'
-  useEffect(() => {
-    if (takesFile) imports.act.prepare()
-  }, [imports, takesFile])
+  useEffect(() => (takesFile ? page.whenIdle(imports.act.prepare) : undefined), [imports, page, takesFile])
+  useEffect(() => page.whenIdle(preloadWorkbench), [page])
   if (state.step === 'raw-sheet' || (state.step === 'open' && isOpen)) {
     return (
       <Suspense fallback={<BusyLine />}>
@@ -144,7 +142,7 @@ function useFocusAfterStep(state: ImportState): void {
 }
 
 /**
- * The workbench is a separate script, so that the window paints first. It is preloaded once the first screen is painted. With React's lazy
+ * The workbench is a separate script, so that the window paints first. It is preloaded once the first screen is painted and takes files. With React's lazy
  * components, the screen would be empty for a moment and lose the focus.
  */
 let workbench: ComponentType | null = null
@@ -154,7 +152,6 @@ async function load(): Promise<ComponentType> {
   return workbench
 }
 
-/** Called once the first screen is painted. */
 function preloadWorkbench(): void {
   // If preloading fails, the workbench is loaded again when it is needed. Only then is an error shown.
   load().catch(() => undefined)

@@ -72,43 +72,82 @@ export function textsOf(language: Language): Texts {
 /** The texts of a language. `systemTag` chooses its number and date styles. */
 export function wordsOf(language: Language, systemTag: string): Words {
   const locale = chooseLocale(language, systemTag)
-  const numbers = numberStyle(locale)
+  const formats = new LocaleFormats(locale)
   const texts = textsOf(language)
   const names: Names = language === 'ru' ? russianNamesTexts : englishNamesTexts
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
-  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
   const consequences: Readonly<Record<string, string>> = texts.todo.consequences
   return {
     ...texts,
     language,
     locale,
-    numbers,
+    get numbers() {
+      return formats.numbers
+    },
     names,
-    count: (count) => formatShownCount(count, numbers),
-    decimal: (text, places) => showDecimal(text, numbers, places),
-    signed: (text, places) => showSigned(text, numbers, places),
-    bytes: (bytes) => showBytes(bytes, texts, numbers),
-    time: (seconds) => showTime(seconds, texts, numbers),
+    count: (count) => formatShownCount(count, formats.numbers),
+    decimal: (text, places) => showDecimal(text, formats.numbers, places),
+    signed: (text, places) => showSigned(text, formats.numbers, places),
+    bytes: (bytes) => showBytes(bytes, texts, formats.numbers),
+    time: (seconds) => showTime(seconds, texts, formats.numbers),
     costTime: ({ seconds, days }) =>
       days === NEVER
         ? texts.apply.never
         : texts.apply.about(
             days
-              ? texts.runDays(days.days, formatShownCount(days.days, numbers), formatShownCount(days.perDay, numbers))
-              : showTime(seconds, texts, numbers),
+              ? texts.runDays(
+                  days.days,
+                  formatShownCount(days.days, formats.numbers),
+                  formatShownCount(days.perDay, formats.numbers),
+                )
+              : showTime(seconds, texts, formats.numbers),
           ),
     overLimit: ({ writes, leftToday, days }) =>
       days === NEVER
         ? texts.apply.allKept
         : writes > leftToday
-          ? texts.apply.overLimit(formatShownCount(leftToday, numbers))
+          ? texts.apply.overLimit(formatShownCount(leftToday, formats.numbers))
           : null,
-    moment: (iso) => moments.format(parseDate(iso)),
+    moment: (iso) => formats.moments.format(parseDate(iso)),
     momentFrom: (iso, now) =>
-      (days.format(parseDate(iso)) === days.format(parseDate(now)) ? times : moments).format(parseDate(iso)),
-    day: (iso) => days.format(parseDate(iso)),
+      (formats.days.format(parseDate(iso)) === formats.days.format(parseDate(now))
+        ? formats.times
+        : formats.moments
+      ).format(parseDate(iso)),
+    day: (iso) => formats.days.format(parseDate(iso)),
     consequenceTitle: (code) => (Object.hasOwn(consequences, code) ? (consequences[code] ?? null) : null),
+  }
+}
+
+/** How a locale writes numbers and dates. Each format is slow to make, so it is made when it is first used: the first screen needs none. */
+class LocaleFormats {
+  private readonly locale: string
+  private usedNumbers: Separators | undefined
+  private usedMoments: Intl.DateTimeFormat | undefined
+  private usedDays: Intl.DateTimeFormat | undefined
+  private usedTimes: Intl.DateTimeFormat | undefined
+
+  constructor(locale: string) {
+    this.locale = locale
+  }
+
+  get numbers(): Separators {
+    this.usedNumbers ??= numberStyle(this.locale)
+    return this.usedNumbers
+  }
+
+  get moments(): Intl.DateTimeFormat {
+    this.usedMoments ??= new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' })
+    return this.usedMoments
+  }
+
+  get days(): Intl.DateTimeFormat {
+    this.usedDays ??= new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium' })
+    return this.usedDays
+  }
+
+  get times(): Intl.DateTimeFormat {
+    this.usedTimes ??= new Intl.DateTimeFormat(this.locale, { timeStyle: 'short' })
+    return this.usedTimes
   }
 }
 

@@ -15,6 +15,7 @@ function about(files: Readonly<Record<string, unknown>>) {
     session: memoryStorage(),
     now: () => 0,
     runLater: () => () => undefined,
+    whenIdle: () => () => undefined,
     language: 'en-GB',
     async readOwn(name) {
       read.push(name)

@@ -34,6 +34,10 @@ export function bench(script: Partial<Script> = {}): Bench {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
+    whenIdle(run) {
+      run()
+      return () => undefined
+    },
     readOwn: async () => undefined,
     language: 'en-GB',
   }
