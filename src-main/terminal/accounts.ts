@@ -102,7 +102,7 @@ async function listAccounts({ flags, file, keys }: AccountsCommand): Promise<Exi
 }
 
 function storagesWords(storages: readonly Storage[]): string {
-  return storages.length === 0 ? 'asked of the account' : storages.map(({ id, name }) => `${id} ${name}`).join(', ')
+  return storages.length === 0 ? 'read from the account' : storages.map(({ id, name }) => `${id} ${name}`).join(', ')
 }
 
 /** Lists ids and names; other commands accept both. Sends at most one request. */
@@ -134,7 +134,7 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
   if (setupProblem?.code === 'name-taken')
     throw new CommandError({
       what: `There is an account “${plainText(name)}” already.`,
-      fix: `Enter its key anew with “stocksheet accounts key ${commandWord(name, 'NAME')}”, or choose another name.`,
+      fix: `Enter its key again with “stocksheet accounts key ${commandWord(name, 'NAME')}”, or choose another name.`,
       nothing: UNCHANGED_TEXT,
     })
   if (setupProblem) throw messageError(failureMessage({ code: 'account-setup', problem: setupProblem }), UNCHANGED_TEXT)
@@ -147,7 +147,7 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
   await printAccountDone(flags, savedAccount, [
     `“${name}” is set up, and its key is ${keyPlace}.`,
     ...testLines,
-    `Use it with --account ${commandWord(name, 'NAME')}, or make it the usual one: stocksheet config set account ${commandWord(name, 'NAME')}`,
+    `Use it with --account ${commandWord(name, 'NAME')}, or make it the default: stocksheet config set account ${commandWord(name, 'NAME')}`,
   ])
   return EXIT.done
 }
@@ -227,7 +227,9 @@ async function findSavedOrThrow(file: AccountsTable, name: string): Promise<Save
     })
   if (account !== null) return account
   const knownNames =
-    accounts.length === 0 ? 'None is set up yet' : `Known are ${accounts.map((account) => account.name).join(', ')}`
+    accounts.length === 0
+      ? 'No account is set up yet'
+      : `Known accounts: ${accounts.map((account) => account.name).join(', ')}`
   throw new CommandError({
     what: `There is no account named “${plainText(name)}”.`,
     fix: `${knownNames}.`,

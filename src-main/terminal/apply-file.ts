@@ -77,7 +77,7 @@ export async function applyFile(command: CommandLine, typedChange?: TypedSource)
   getRememberedName(flags)
   if (flags.out === STDOUT)
     throw new CommandError({
-      what: 'apply prints its result on stdout, so --out - has no room there.',
+      what: 'apply prints its result on stdout, so it cannot be combined with --out -.',
       fix: 'Name a file after --out, or use plan.',
       at: '--out',
     })
@@ -246,7 +246,7 @@ async function askToApply({ writes, deletes, guard }: PreparedRun, { connection 
   }
   if (guard) {
     const question = [
-      'This is unusual, so it is asked twice:',
+      'This is unusual, so you are asked twice:',
       ...guardReasons(guard).map((questionLine) => `  ${questionLine}`),
     ]
     return confirmTyped(question, guardPhrase(guard))

@@ -47,7 +47,7 @@ function refuseRepeatedFlags(names: readonly string[]): void {
   const repeatedFlag = singleFlags.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
   if (repeatedFlag !== undefined)
     throw new CommandError({
-      what: `--${repeatedFlag} is given twice, and only one can count.`,
+      what: `--${repeatedFlag} is given twice, and only one is used.`,
       fix: 'Leave one of them out.',
       nothing: 'Nothing was done.',
       at: `--${repeatedFlag}`,
@@ -73,9 +73,7 @@ function parseError(error: unknown): CommandError {
       })
     case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
       return new CommandError({
-        what: parserMessage.includes('does not take')
-          ? `${flag} stands alone and takes no value.`
-          : `${flag} needs a value after it.`,
+        what: parserMessage.includes('does not take') ? `${flag} takes no value.` : `${flag} needs a value after it.`,
         fix: HELP_HINT,
         ...place,
       })
@@ -206,7 +204,7 @@ export function parseFieldFlag(flag: string, text: string, flagText = `--${flag}
   const field = FIELDS.find((field) => field === name)
   if (field === undefined)
     throw new CommandError({
-      what: `${flagText}: “${text}” is no field.`,
+      what: `${flagText}: “${text}” is not a field.`,
       fix: `Fields are ${FIELDS.join(', ')}.`,
       at: flagText,
     })

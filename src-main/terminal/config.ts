@@ -161,7 +161,7 @@ async function change(
   const kind = kindOf(name)
   if (kind !== undefined) {
     if (value !== null && value !== 'on' && value !== 'off')
-      throw makeUsageError(`${name} cannot be “${plainText(value)}”.`, 'It takes on or off.')
+      throw makeUsageError(`${name} cannot be “${plainText(value)}”.`, 'Use on or off.')
     const isOn = value === null ? USUAL_SETTINGS.guard[kind] : value === 'on'
     return parts.settings.set({ ...now, guard: { ...now.guard, [kind]: isOn } })
   }
@@ -192,7 +192,7 @@ async function checkOwnSetting({ store }: ConfigParts, name: OwnSettingName, val
   if (value.trim() === '')
     throw makeUsageError(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)
   if (name === 'storage' && /^\d+(\s*,\s*\d+)+$/.test(value.trim()))
-    throw makeUsageError('storage takes one id or one name. A command that takes several is told them each time.')
+    throw makeUsageError('storage takes one id or one name. Give several storages with each command.')
   if (name !== 'account') return value.trim()
   const accounts = await readAccounts(store)
   const account = findAccount(value, accounts)
@@ -220,7 +220,7 @@ async function show(list: readonly DefaultSetting[], json: boolean): Promise<Exi
   const rows = list.map(({ name, value, set, takes: allowedValues }) => [
     name,
     value === null ? '' : String(value),
-    set ? 'set' : 'usual',
+    set ? 'set' : 'default',
     allowedValues,
   ])
   for (const text of textTable(columns, rows)) await print(text)

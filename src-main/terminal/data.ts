@@ -163,7 +163,7 @@ const STORED_DATA_WORDS: Readonly<Record<KeptName, string>> = {
   runs: 'runs: what was sent, before and after',
   rows: 'rows of applied files, to give failed ones back',
   imports: 'files with changes that are not applied yet',
-  materials: 'materials that were listed, to know them when no list shows them',
+  materials: 'materials that were listed, to recognise them when no list shows them',
   readings: 'accounts as they were read, the last time and over time',
   suppliers: 'suppliers’ profiles, with their codes and last lists',
   log: 'the log of the desktop app, and what its crashes left',
@@ -222,7 +222,7 @@ export async function restoreData(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 1, FILE_WORD)
   const dataFolder = dataFolderOrThrow(command.flags)
   const backup = await getValueOrThrow(await readBackup(file))
-  const question = `Put the copy of ${madeText(backup)} (${contentText(backup)}) in the place of the data in ${dataFolder}?`
+  const question = `Replace the data in ${dataFolder} with the copy of ${madeText(backup)} (${contentText(backup)})?`
   if (yes !== true && !(await confirm(question))) throw makeDeclinedError('Nothing was changed.')
   const parts = { dataFolder, version: version(), now: systemClock.now() }
   const restoredBackup = await getValueOrThrow(

@@ -165,7 +165,7 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
 export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   if (flags['key-stdin'] === true) {
     throw new CommandError({
-      what: '--as-of asks the account nothing and needs no key.',
+      what: '--as-of sends no request and needs no key.',
       fix: 'Leave --key-stdin out.',
       at: '--as-of',
     })
@@ -185,7 +185,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   const missingStorage = ids.find((id) => !reading.storages.includes(id))
   if (missingStorage !== undefined) {
     throw new CommandError({
-      what: `Storage ${missingStorage} was not read on ${formatTime(reading.at)} UTC; read were ${reading.storages.join(', ')}.`,
+      what: `Storage ${missingStorage} was not read on ${formatTime(reading.at)} UTC; the storages that were read are ${reading.storages.join(', ')}.`,
     })
   }
   const storages = ids.map((id) => knownStorages.find((storage) => storage.id === id) ?? makeUnnamedStorage(id))
@@ -207,7 +207,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
     if (result.kind === 'failed')
       throw failureError({ code: 'not-written', error: result.error, file: basename(outFlag) })
     if (result.kind === 'missing')
-      throw new CommandError({ what: `Reading ${reading.seq} was forgotten meanwhile.`, fix: 'Choose another date.' })
+      throw new CommandError({ what: `Reading ${reading.seq} has been removed since.`, fix: 'Choose another date.' })
     return result
   })
   printNotes(writeResult.notes)

@@ -102,7 +102,7 @@ function findMaterialByName({ history, ledger, name }: OpenAccountHistory, mater
     const lines = matches.slice(0, 10).map((material) => `  ${material.id}  ${material.sku}  ${material.name}`)
     throw new CommandError({
       what: `${matches.length} materials are called “${materialText}”.`,
-      fix: 'Give the id of the one that is meant.',
+      fix: 'Give the id of the right one.',
       below: lines,
     })
   }
@@ -196,7 +196,7 @@ function changesOf(changes: readonly HeldChange[]): string {
     .map(({ field, storage, before: valueBefore, after: textAfter, broughtAlong }) => {
       const place = storage === null ? field : `${field} in ${storage}`
       const from = valueBefore === null ? '' : `${valueBefore === '' ? '(empty)' : valueBefore} -> `
-      return `${place}: ${from}${textAfter === null ? '(none)' : textAfter === '' ? '(empty)' : textAfter}${broughtAlong ? ' (came along)' : ''}`
+      return `${place}: ${from}${textAfter === null ? '(none)' : textAfter === '' ? '(empty)' : textAfter}${broughtAlong ? ' (side effect)' : ''}`
     })
     .join('; ')
 }

@@ -261,11 +261,13 @@ async function writeMissingMaterials(openedFile: FileImport, flags: Flags): Prom
     })
   const choice = missingFlag(flags) ?? comparison.missing
   if (choice === 'archive') {
-    printLine('What is gone is archived by hand in the account: it lets no other program do it. No file was written.')
+    printLine(
+      'Archive items that are gone by hand: the account does not let other programs do it. No file was written.',
+    )
     return
   }
   if (choice === 'leave') {
-    printLine('What is gone is left as it is. No file was written; --missing mark or --missing zero writes one.')
+    printLine('Items that are gone stay as they are. No file was written; --missing mark or --missing zero writes one.')
     return
   }
   const { at: appliedAt } = comparison

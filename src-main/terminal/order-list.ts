@@ -230,7 +230,7 @@ async function printLines(reorder: ReorderResult, lines: readonly ReorderLine[],
     await print(`${sum.supplier ?? 'Supplier not known'}: ${countText(sum.lines, 'line')}, ${sum.cost}`)
   const total = sumOf(lines)
   await print(`Together: ${countText(total.lines, 'line')}, ${total.cost}`)
-  if (total.atAccountPrice > 0) await print(`* The account’s price: no list has one.`)
+  if (total.atAccountPrice > 0) await print(`* The account’s price, because no list has one.`)
   if (total.unpriced > 0) await print(`${countText(total.unpriced, 'line')} without a price, which cost nothing here.`)
   if (reorder.archived > 0) await print(`Left out of the list: ${countText(reorder.archived, 'archived material')}.`)
 }

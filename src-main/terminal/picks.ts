@@ -111,7 +111,7 @@ export async function applyPicks(fileImport: FileImport, { rows, all: allFlags }
     }
     if (settledCount === 0)
       throw new CommandError({
-        what: `--pick ${text}: no row asks what this answers.`,
+        what: `--pick ${text}: no row has a question that this answers.`,
         fix: 'Leave this pick out.',
         at: '--pick',
       })
@@ -132,7 +132,7 @@ async function rowPicks(fileImport: FileImport, pickFlags: readonly PickFlag[]):
     const otherPick = answers.get(location.index)
     if (otherPick && !isSameAnswer(otherPick.answer, answer))
       throw new CommandError({
-        what: `Row ${pickFlag.place} is picked twice: “${otherPick.pick.text}” and “${pickFlag.text}”.`,
+        what: `Row ${pickFlag.place} is answered twice: “${otherPick.pick.text}” and “${pickFlag.text}”.`,
         fix: 'Leave one of them out.',
         at: '--pick',
       })

@@ -43,7 +43,7 @@ function parseQuery(queryText: string): MaterialQuery {
   const plainText = (name === 'id' ? text : queryText).trim()
   if (ID.test(plainText)) return { by: 'id', id: Number(plainText) }
   if (name === 'id')
-    throw new CommandError({ what: `“${text}” is no id: ids are whole numbers.`, nothing: 'Nothing was asked.' })
+    throw new CommandError({ what: `“${text}” is not an id: ids are whole numbers.`, nothing: 'Nothing was asked.' })
   return { by: 'any', text: queryText }
 }
 
@@ -82,7 +82,7 @@ async function findInLists(
   if (ids.length > 1)
     throw new CommandError({
       what: `${ids.length} materials are called “${text}”.`,
-      fix: 'Give the id of the one that is meant.',
+      fix: 'Give the id of the right one.',
       below: formatStockRows(rows).slice(0, 10),
     })
   const stocks = rows.map(({ storage, material: { stock, minimum, planned: plannedStock } }) => {
@@ -129,7 +129,7 @@ async function printMaterial({ material, stocks }: MaterialDetails, accountUse: 
     ['unit', unit],
     ['price', price],
     ['categories', joinNames(categories)],
-    ['suppliers', suppliers ? joinNames(suppliers) : 'not told'],
+    ['suppliers', suppliers ? joinNames(suppliers) : 'not shown by the account'],
     ['notes', notes],
     ['archived', archived ? 'yes' : 'no'],
   ]

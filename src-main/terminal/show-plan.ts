@@ -95,7 +95,7 @@ async function withSavedPlan<T>(
   const source = await fileSource(file)
   if (!(await isPlanFile(file)))
     throw new CommandError({
-      what: `${file} is no saved plan.`,
+      what: `${file} is not a saved plan.`,
       fix: 'Make one with: stocksheet plan FILE --out PLAN.json.',
     })
   const { guard } = await settingsOf(flags)

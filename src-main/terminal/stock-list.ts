@@ -258,7 +258,7 @@ function decimalOf(material: ListedMaterial, field: ListedField): Decimal | null
 function textTest(field: ListedField, sign: string, value: string, filter: string): StockTest {
   if (sign !== '=' && sign !== '!=' && sign !== '~')
     throw new CommandError({
-      what: `--filter: ${field} is no number: it takes = != or ~ (contains); got “${filter}”.`,
+      what: `--filter: ${field} is not a number: it takes = != or ~ (contains); got “${filter}”.`,
       nothing: 'Nothing was sent.',
       at: '--filter',
     })

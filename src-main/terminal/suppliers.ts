@@ -149,7 +149,7 @@ const MISSING_WORDS: Readonly<Record<MissingRows, string>> = {
   leave: 'nothing is done',
   mark: 'it is offered to mark it in the notes',
   zero: 'it is offered to set its stock to 0',
-  archive: 'it is told, so that it can be archived by hand',
+  archive: 'it is listed, so that you can archive it by hand',
 }
 
 async function printRules({ keep: keptFields, missing: missingRule }: ReadingRules): Promise<void> {
@@ -171,7 +171,7 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
   for (const code of forget) {
     if (!hasCode(changedProfile, code))
       throw new CommandError({
-        what: `--forget: “${plainText(code)}” is no code of “${plainText(profile.name)}”.`,
+        what: `--forget: “${plainText(code)}” is not a code of “${plainText(profile.name)}”.`,
         nothing: 'Nothing was changed.',
         at: '--forget',
       })
@@ -249,12 +249,12 @@ async function importProfile({ line, store, profiles }: SuppliersCommand): Promi
     const { error } = importResult
     if (typeof error === 'string') throw nameProblem(readProfileName(json), error)
     throw new CommandError({
-      what: `${plainText(basename(path))} is no supplier’s file: ${plainText(error.path)}.`,
+      what: `${plainText(basename(path))} is not a supplier’s file: ${plainText(error.path)}.`,
       fix: 'Name a file that “suppliers export” has written.',
     })
   }
   await store.save(importResult.value)
-  printLine(`“${plainText(importResult.value.name)}” is kept for this account. Its codes are learnt anew.`)
+  printLine(`“${plainText(importResult.value.name)}” is saved for this account. Its codes are learned again.`)
 }
 
 function readProfileName(json: unknown): string {

@@ -136,7 +136,7 @@ function parseUndoField(text: string): Field {
   const field = parseFieldFlag('fields', text)
   if (isSentField(field)) return field
   throw new CommandError({
-    what: `--fields: ${field} is no field that runs change.`,
+    what: `--fields: ${field} is not a field that runs change.`,
     fix: `Such fields are ${SENT_FIELDS.join(', ')}.`,
     at: '--fields',
   })

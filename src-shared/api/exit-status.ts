@@ -20,7 +20,7 @@ interface Meaning {
 
 export const EXIT_MEANINGS: readonly Meaning[] = [
   { status: EXIT.done, meaning: 'done, or nothing to do' },
-  { status: EXIT.trouble, meaning: 'wrong use or unreadable input' },
+  { status: EXIT.trouble, meaning: 'wrong usage or unreadable input' },
   {
     status: EXIT.partly,
     meaning: 'some rows failed, conflicted, were left out or are not verified, or others changed the account meanwhile',
@@ -28,7 +28,7 @@ export const EXIT_MEANINGS: readonly Meaning[] = [
   { status: EXIT.parked, meaning: 'parked: quota used up (resume possible)' },
   { status: EXIT.keyRefused, meaning: 'key refused' },
   { status: EXIT.unreachable, meaning: 'account not reachable' },
-  { status: EXIT.declined, meaning: 'refused by the person asked' },
-  { status: EXIT.limit, meaning: 'stopped at a limit given, --first or --max-requests (resume possible)' },
+  { status: EXIT.declined, meaning: 'declined by the user' },
+  { status: EXIT.limit, meaning: 'stopped at a limit that was set, --first or --max-requests (resume possible)' },
   { status: EXIT.interrupted, meaning: 'interrupted (resume possible)' },
 ]

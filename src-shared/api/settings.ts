@@ -37,9 +37,9 @@ export const clearTokenSchema = z
   .refine((token) => !/[;|\p{Cc}\p{Zl}\p{Zp}]/u.test(token), {
     message: 'must not hold ; | or a line break: they separate lists',
   })
-  .refine((token) => !/\p{Cf}/u.test(token), { message: 'must not hold signs that cannot be seen' })
+  .refine((token) => !/\p{Cf}/u.test(token), { message: 'must not contain invisible characters' })
   .refine((token) => !/^[=+@-]/.test(token), {
-    message: 'must not start with = + - or @: spreadsheets take it for a formula',
+    message: 'must not start with = + - or @: spreadsheets would read it as a formula',
   })
   .refine((token) => !/^[\d\s.,']+$/.test(token), { message: 'must not be a number' })
 
@@ -49,9 +49,9 @@ export const correctionNoteSchema = z
   .trim()
   .max(MAX_NOTE)
   .refine((template) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(template), { message: 'must be one line' })
-  .refine((template) => !/\p{Cf}/u.test(template), { message: 'must not hold signs that cannot be seen' })
+  .refine((template) => !/\p{Cf}/u.test(template), { message: 'must not contain invisible characters' })
   .refine((template) => findUnknownPlaceholders(template).length === 0, {
-    message: 'names a placeholder that there is not: there are {file}, {row} and {sheet}',
+    message: 'contains an unknown placeholder: use {file}, {row} and {sheet}',
   })
 
 export const themeSchema = z.enum(['auto', 'light', 'dark'])

@@ -26,7 +26,7 @@ test('the other table is told, and chosen with the keyboard', async ({ app: page
   await shown(page)
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
   await expect(readAs(page)).toHaveText('Read as CSV, table 1 of 2')
-  await expect(todo(page)).toContainText('The sheet holds 2 tables. Table 1 (A2:C4) is read; 2: A7:B10 is not.')
+  await expect(todo(page)).toContainText('The sheet has 2 tables. Table 1 (A2:C4) is read; 2: A7:B10 is not.')
   const bar = await openReadAs(page)
   const picker = bar.getByRole('button', { name: /^Table/ })
   await expect(picker).toContainText('1/2')

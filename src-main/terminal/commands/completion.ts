@@ -12,7 +12,7 @@ export const completion: Command = {
   name: 'completion',
   usage: ['completion bash|zsh|fish|powershell'],
   summary: 'a script that lets your shell complete commands and flags',
-  about: `Prints the script for a shell. It is made of the commands' own definitions and asks nothing when it completes.
+  about: `Prints the script for a shell. The script has all commands and flags, and sends no request.
 bash: add “source <(stocksheet completion bash)” to ~/.bashrc. zsh: write it to a file _stocksheet in a folder of $fpath. fish: write it to
 ~/.config/fish/completions/stocksheet.fish. PowerShell: add “stocksheet completion powershell | Out-String | Invoke-Expression” to $PROFILE.`,
   examples: ['completion bash', 'completion fish'],
@@ -26,7 +26,7 @@ async function run(line: CommandLine, allCommands: () => Promise<readonly Comman
   const shell = SHELLS.find((shell) => shell === name)
   if (shell === undefined)
     throw new CommandError({
-      what: `completion knows no shell “${name}”.`,
+      what: `“${name}” is not a supported shell.`,
       fix: `Name one of ${SHELLS.join(', ')}.`,
       at: name,
     })

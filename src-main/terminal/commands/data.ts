@@ -21,7 +21,7 @@ export const data: Command = {
   name: 'data',
   usage: ['data', 'data erase --what THING,... [flags]', 'data backup FILE', 'data restore FILE [--yes]'],
   group: 'Setting up',
-  summary: 'what is kept on this computer: listing, erasing, a copy of it',
+  summary: 'lists, erases or copies what is stored on this computer',
   examples: [
     'data',
     'data erase --what rows,readings --before 2026-10-01',
@@ -30,13 +30,13 @@ export const data: Command = {
     'data restore monday.stocksheet --yes',
   ],
   documents: ['data', 'erased', 'backup', 'restored'],
-  about: `Lists what Stocksheet keeps on this computer: runs, rows of files, saved imports, readings of accounts, the log.
-erase erases it, from the disk too: ${STORED_DATA_NAMES.join(', ')}. --account takes the name or address of an account that “stocksheet data” lists,
---run a run. Runs that are not finished are never erased: discard them first. Copies and crash dumps hold all accounts and runs: with --account
-or --run they stay, are counted, and still hold what was erased elsewhere.
+  about: `Lists what Stocksheet stores on this computer: runs, rows of files, saved imports, readings of accounts, the log.
+erase deletes it from the disk as well: ${STORED_DATA_NAMES.join(', ')}. --account takes the name or address of an account that “stocksheet data” lists,
+--run a run. Unfinished runs are never erased: discard them first. Copies and crash dumps contain all accounts and runs. With --account
+or --run they are only counted, and still contain what was erased elsewhere.
 ${CUTOFF_DATE_HELP}
-backup makes one file with a copy of everything but keys and the practice account, and reads it back. restore puts it back, here or on another
-computer; what was there before becomes a copy, too. Unfinished runs of the copy wait for “stocksheet resume”, which reads the account first.
+backup copies everything except keys and the practice account to one file, and reads it back. restore replaces the data with such a copy, here
+or on another computer, and makes a copy of the previous data first. Unfinished runs of the copy wait for “stocksheet resume”, which reads the account first.
 Two computers with the same data must not apply files at the same time.`,
   words: 2,
   mustFinish: true,

@@ -19,7 +19,7 @@ export const demo: Command = {
   name: 'demo',
   usage: ['demo [flags]'],
   group: 'For developers',
-  summary: 'the main job end to end on a throw-away practice account',
+  summary: 'the main job from start to end on a temporary practice account',
   examples: ['demo', 'demo --out stock.xlsx'],
   documents: ['run'],
   about: `Compares the sample price list with a practice account, applies it, compares again, and exports the storage. Touches no other

@@ -7,13 +7,13 @@ export const doctor: Command = {
   name: 'doctor',
   usage: ['doctor'],
   group: 'Setting up',
-  summary: 'what is wrong here, and what to do about it',
+  summary: 'finds what is wrong here, and says what to do',
   examples: ['doctor', 'doctor --json'],
   documents: ['doctor'],
   about: `Examines versions, the data folder and its rights, the disk, the data file, the accounts and the clock, and shows the end of the window's log.
-Each account is asked once, which counts as a request of today; STOCKSHEET_URL and STOCKSHEET_API_KEY add one. Nothing else is changed, and nothing is
-sent anywhere else. The report is safe to hand on: it has no names, keys, prices or paths, and accounts are numbered as “stocksheet accounts” lists
-them. Ends with 1 if there is a problem, with 4 if only a key is refused, with 5 if only an account cannot be reached.`,
+Sends one request to each account, which counts toward today's limit, and one to the account of STOCKSHEET_URL and STOCKSHEET_API_KEY. Changes nothing,
+and sends nothing anywhere else. You can pass the report on: it has no names, keys, prices or paths, and numbers accounts in the order of
+“stocksheet accounts”. The exit status is 1 if there is a problem, 4 if only a key is refused, 5 if only an account cannot be reached.`,
   flags: GENERAL_FLAG_NAMES,
   async run({ flags }) {
     const { examine } = await import('../../app/doctor.ts')

@@ -19,11 +19,11 @@ export const inspect: Command = {
   name: 'inspect',
   usage: ['inspect FILE|- [flags]'],
   group: 'Everyday',
-  summary: 'how a file was read; asks no account',
+  summary: 'how a file is read; sends no request',
   examples: ['inspect prices.xlsx', 'inspect prices.csv --encoding windows-1251 --json'],
   documents: ['inspection'],
-  about: `Says encoding, delimiter, sheets, tables, headings, the field of each column and why, units, and problems.
-Takes the flags of plan that say how a file is read: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimals, --encoding, --delimiter, --memory, --password-stdin.`,
+  about: `Shows encoding, delimiter, sheets, tables, headings, the field of each column and why, units, and problems.
+Takes the flags of plan for reading a file: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimals, --encoding, --delimiter, --memory, --password-stdin.`,
   words: 1,
   flags: [...GENERAL_FLAG_NAMES, ...PROGRESS, ...READING_FLAGS],
   run,
@@ -71,14 +71,14 @@ export const watch: Command = {
   name: 'watch',
   usage: ['watch FOLDER [flags]'],
   group: 'Everyday',
-  summary: 'prints a line of JSON for each whole new file of a folder',
+  summary: 'prints a line of JSON for each complete new file in a folder',
   examples: ['watch lists --once', 'watch lists'],
   documents: ['new-file'],
   documentLines: true,
-  about: `A line is a JSON document with the name, path, size and modified time of the file, and its supplier if a supplier's lists have such names.
-Files that are already in the folder come first. A file is whole when its size and time are the same in two looks, two seconds apart; saved
-again, it has another line. Tables only: no links, no folders, no files that another program has open or is still writing. Opens no file,
-asks no account and needs no key. --once ends when no file is left that may still be written, else Ctrl+C does.`,
+  about: `A line is a JSON document with the file's name, path, size and time of change, and its supplier if a supplier's lists have such names.
+Files that are already in the folder come first. A file is complete if its size and time did not change within two seconds. If it is saved
+again, it gets another line. Only tables are listed: no links, no folders, no files that another program has open or is still writing. Opens no
+file, sends no request and needs no key. --once ends when every file is complete; without it, Ctrl+C ends the command.`,
   words: 1,
   flags: [...GENERAL_FLAG_NAMES, 'once'],
   run: async (line) => (await import('../watch-folder.ts')).watchFolder(line),

@@ -25,13 +25,13 @@ export const plan: Command = {
     'plan prices.csv --storage 1 --detailed-exitcode --json',
   ],
   documents: ['plan'],
-  about: `Shows what would change, row by row, and what it costs. Sends no write. FILE may also be the https address of a
-published CSV or workbook: only the request is sent, to public addresses, and the supplier keeps the address. --out keeps the plan for apply; --rate N is
-for the estimated time. --detailed-exitcode ends with 2 where something would be sent, with 0 where nothing would. With --kept, what a plan rests on is read again before it is applied or kept with --out. --pick 5=120 means material 120, whose sku and name stay; 5=change:120 writes the file's to it; 5=new adds
-a new one. 5=keep and 5=change mean the material that is proposed. all=keep, all=change and all=new answer all rows with a question;
-near-miss, key-mismatch or keys-disagree instead of all answers the rows with that problem.
---gone FILE.xlsx writes what is no longer on a supplier's list as a file of its own, as --missing or the profile says. It is planned and
-applied like any other.`,
+  about: `Shows what would change, row by row, and how many requests it takes. Changes nothing. FILE can also be the https address of a
+published CSV or workbook at a public address; the supplier remembers it. --out saves the plan for apply. --rate N is used
+for the estimated time. With --detailed-exitcode the exit status is 2 if something would be sent, and 0 if not. With --kept, the lists that a plan needs are read again before it is saved or applied. --pick 5=120 means that row 5 is material 120, which keeps its sku and name; 5=change:120 changes them; 5=new adds
+a material. 5=keep and 5=change mean the proposed material. all=keep, all=change and all=new answer every question;
+near-miss, key-mismatch or keys-disagree instead of all answer the rows with that problem.
+--gone FILE.xlsx writes the items that are no longer on a supplier's list to a file, as --missing or the supplier's rules say. Plan and
+apply it like any other file.`,
   words: 1,
   oneAtATime: 'A plan is made of one file: plan one after the other.',
   connects: true,
@@ -100,7 +100,7 @@ export const apply: Command = {
   name: 'apply',
   usage: ['apply FILE --storage ID [flags of plan] [flags]', 'apply PLAN.json [flags]'],
   group: 'Everyday',
-  summary: 'plans a file or takes a plan, asks, sends, and verifies',
+  summary: 'plans a file or takes a saved plan, asks you, sends, and verifies',
   examples: [
     'apply prices.csv --storage 1',
     'apply prices.csv --storage 1 --yes --allow-deletes 5 --json',
@@ -108,11 +108,11 @@ export const apply: Command = {
     'cat prices.csv | stocksheet apply - --storage 1 --yes',
   ],
   documents: ['run'],
-  about: `Plans (or takes a plan made before), asks, sends, and reads back what was sent. Rows with problems or conflicts are left out.
-Planning flags are refused when you apply a saved plan.
---yes asks nothing, and leaves out deletes and unusual rows: --allow-deletes N sends up to N deletes, --allow-unusual the
-unusual rows. Rows that are left out make the exit status 2. --rate N is requests a second; --max-requests N and --first N stop after so many requests or rows.
---sha256 applies only the plan file whose bytes have this digest, as show prints it.`,
+  about: `Makes a plan or takes a saved one, asks you, sends, and reads back what was sent. Leaves out rows with problems or conflicts.
+You cannot use planning flags with a saved plan.
+--yes asks nothing, and leaves out deletes and unusual rows. --allow-deletes N sends up to N deletes, --allow-unusual sends
+unusual rows. If rows are left out, the exit status is 2. --rate N is requests a second; --max-requests N and --first N stop after so many requests or rows.
+--sha256 applies a saved plan only if its file has this digest; show prints the digest.`,
   words: 1,
   oneAtATime: 'A plan is made of one file: apply one after the other.',
   connects: true,
@@ -149,10 +149,10 @@ export const set: Command = {
     'set sku=00123 stock=40 minimum=5 --storage 1 --yes',
   ],
   documents: ['run'],
-  about: `Changes fields of one material: shows what would change, asks, sends, and reads it back. The first of id, sku and name that is given finds
-the material; the others are new values. Nothing after = empties a field. Numbers are written with a dot. stock and minimum are those in
---storage. A material that is not there is not added. --yes asks nothing, and leaves an unusual change out unless --allow-unusual sends it.
-undo takes it back, like any run.`,
+  about: `Changes fields of one material: shows what would change, asks you, sends, and reads it back. The first of id, sku and name finds
+the material; the others are new values. Leave out the value after = to clear a field. Write numbers with a dot. stock and minimum are those in
+--storage. Never adds a material. --yes asks nothing, and leaves out an unusual change unless --allow-unusual is given.
+undo reverts it, like any run.`,
   words: 40,
   connects: true,
   changes: true,
@@ -179,9 +179,9 @@ export const show: Command = {
   summary: 'a saved plan, offline: rows, cost, guard, digest',
   examples: ['show plan.json', 'show plan.json --html plan.html --language ru', 'show plan.json --json'],
   documents: ['show-plan'],
-  about: `Shows what a saved plan would send, taken from its requests alone. Asks no account and needs no key.
---html writes one page that needs nothing else: for a second pair of eyes, to print or to keep. --memory MB
-is what reading the plan may use.`,
+  about: `Shows what a saved plan would send, based only on its requests. Sends no request and needs no key.
+--html writes one page without other files, to print, to file or to show to somebody. --memory MB
+is the memory that reading the plan may use.`,
   words: 1,
   mustFinish: true,
   flags: [...GENERAL_FLAG_NAMES, 'html', 'language', 'memory'],

@@ -17,7 +17,7 @@ export const practice: Command = {
   examples: ['practice', 'practice --port 8000 --fresh --daily-limit 500'],
   documents: ['practice'],
   about: `Serves a practice account on 127.0.0.1, prints one JSON line {"url","key","storages"}, and serves until stopped.
---fresh begins again from the seed; --faults lists answers that go wrong; --documented-only answers nothing beyond the interface.`,
+--fresh starts again from the seed; --faults lists answers that go wrong; --documented-only answers only what the interface documents.`,
   flags: [
     ...GENERAL_FLAG_NAMES,
     'port',

@@ -77,7 +77,7 @@ export const report: Command = {
   name: 'report',
   usage: ['report RUN [flags]'],
   group: 'Everyday',
-  summary: 'what became of each row of a run',
+  summary: 'the result of each row of a run',
   examples: [
     'report 20261124-0940-3f1c',
     'report 20261124-0940-3f1c --failed-only --out to-fix.xlsx',
@@ -85,8 +85,8 @@ export const report: Command = {
     'report 20261124-0940-3f1c --html summary.html',
   ],
   documents: ['run'],
-  about: `Says what became of each row; rows that had nothing to do only with --all. With --failed-only, .xlsx has the file's own rows, to fix and
-apply again. --html writes a summary to read and print: counts, money, problems, digests. For .csv: --encoding, --delimiter and --decimals as with export.`,
+  about: `Shows the result of each row; --all includes rows without changes. With --failed-only, .xlsx has the file's own rows, so that you can fix
+and apply them. --html writes a summary to read and print: counts, money, problems, digests. For .csv: --encoding, --delimiter and --decimals as with export.`,
   words: 1,
   mustFinish: true,
   flags: [...GENERAL_FLAG_NAMES, 'out', 'failed-only', 'all', 'html', 'language', ...CSV],
@@ -102,17 +102,17 @@ export const undo: Command = {
   name: 'undo',
   usage: ['undo RUN [flags]'],
   group: 'Everyday',
-  summary: 'takes a run back as far as the account allows',
+  summary: 'undoes a run as far as the account allows',
   examples: [
     'undo 20261124-0940-3f1c',
     'undo 20261124-0940-3f1c --rows 3,7-9 --fields price',
     'undo 20261124-0940-3f1c --yes --allow-deletes 2',
   ],
   documents: ['run'],
-  about: `Undoes a run as far as the account allows: shows what that means, asks, sends, and reads back. Values that were changed
-since are kept. --rows names rows of the file (Sheet!3 where several sheets were read), --fields the fields to undo; the rest of the
-run stays as it is. An undo is a run, and can be undone as well. Materials the run added are deleted: with --yes only where --allow-deletes N allows them. --concurrency N, --max-requests N
-and --first N as with apply; --storages names storages the account does not list.`,
+  about: `Undoes a run as far as the account allows: shows what would change, asks you, sends, and reads it back. Keeps values that were changed
+since. --rows names rows of the file (Sheet!3 if several sheets were read), --fields the fields to undo; the rest of the
+run stays as it is. An undo is a run, so you can undo it. Deletes materials that the run added; with --yes only up to --allow-deletes N. --concurrency N, --max-requests N
+and --first N as with apply; --storages names storages that the account does not list.`,
   words: 1,
   connects: true,
   changes: true,
@@ -147,12 +147,12 @@ export const resume: Command = {
   name: 'resume',
   usage: ['resume [RUN] [flags]', 'resume RUN --discard [--yes]'],
   group: 'Everyday',
-  summary: 'goes on with an interrupted or parked run',
+  summary: 'continues an interrupted or parked run',
   examples: ['resume', 'resume 20261124-0940-3f1c --rate 2', 'resume 20261124-0940-3f1c --discard'],
   documents: ['run', 'discarded'],
-  about: `Resumes an interrupted or parked run: the latest of this account, if none is named. Nothing is sent twice.
---max-requests N and --first N stop after so many requests or rows. --discard ends a run for good: what it has not sent is never sent,
-and other runs may change those rows again. It asks no account.`,
+  about: `Continues an interrupted run, or one that waits for the next day (parked); without a run's name, the latest of this account. Nothing is sent twice.
+--max-requests N and --first N stop after so many requests or rows. --discard permanently cancels the unsent part of a run. Other runs
+may then change those rows again. It sends no request.`,
   words: 1,
   connects: true,
   changes: true,

@@ -22,8 +22,8 @@ export const serve: Command = {
   summary: 'the app’s window in a browser, on this machine only',
   examples: ['serve', 'serve --port 8080', 'serve --inbox lists'],
   documents: ['serve'],
-  about: `Prints the address to open, which holds a token of its own, and serves until stopped.
-A page cannot choose a folder: --inbox names the one whose new files the window lists.`,
+  about: `Prints the address to open, which contains a token, and serves until stopped.
+A page in a browser cannot choose a folder, so --inbox names the folder whose new files the window lists.`,
   flags: [...GENERAL_FLAG_NAMES, 'port', 'inbox'],
   run,
 }

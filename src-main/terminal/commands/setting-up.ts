@@ -45,13 +45,13 @@ export const accounts: Command = {
     'accounts test Shop',
   ],
   documents: ['accounts', 'account', 'account-test', 'storages'],
-  about: `add asks for the API key without showing it, tries the account with one or two requests, and keeps the key in the system's own
-password store: the keychain of macOS, secret-tool on Linux, Windows itself. Without a terminal the key is the first line of stdin; it is never
-an argument. Where the system has no store, nothing is kept; --allow-plain-key keeps the key in a file that only its permissions protect.
---untested keeps an account that cannot be reached now. key enters a key anew. storages lists the account's storages: --storage of other commands
+  about: `add asks for the API key without showing it, tests the account with one or two requests, and saves the key in the system's
+password store: the keychain on macOS, secret-tool on Linux, Windows itself. Without a terminal the key is the first line of stdin; it is never
+an argument. If the system has no store, nothing is saved; --allow-plain-key saves the key in a file that only its permissions protect.
+--untested adds an account that cannot be reached now. key replaces a key. storages lists the account's storages: --storage of other commands
 takes the id or the name. --storages names storages that the account does not list.
-The window uses keys kept here. Keys that the window has kept can be read by the window only: enter such a key here once. remove forgets
-account and key; its history stays. With --yes nothing is asked.`,
+The window uses keys that were saved here. Only the window can read the keys that it saved: enter such a key here once. remove removes
+the account and its key, but not its history. --yes asks nothing.`,
   words: 3,
   mustFinish: true,
   flags: [...new Set(Object.values(ACCOUNT_FORMS).flatMap(({ flags }) => flags))],
@@ -80,10 +80,10 @@ export const config: Command = {
   summary: 'the defaults of this data folder',
   examples: ['config', 'config set account Shop', "config set storage 'Main warehouse'", 'config unset rate'],
   documents: ['config'],
-  about: `account and storage stand in where no --account and --storage is given; a supplier's profile comes before the storage. The others are the
-window's settings, too: rate, concurrency, reserve, reading-hours, language, proxy, encoding, clear-token, correction-note, and what the
-guard looks for (guard-leap on or off, and so on). A window in a browser cannot weaken what protects an account: reserve, proxy and the guard. A flag of
-a command always wins. unset takes the usual value back. Window and commands that are open meanwhile read it at their next start.`,
+  about: `account and storage are used if --account and --storage are not given; a supplier's storage has precedence. The window uses
+the other settings as well: rate, concurrency, reserve, reading-hours, language, proxy, encoding, clear-token, correction-note, and what the
+guard looks for (guard-leap on or off, and so on). A window in a browser cannot weaken what protects an account: reserve, proxy and the guard. A command's
+flags always have precedence. unset restores the default. A window and commands that are running use a new setting after their next start.`,
   words: 3,
   flags: GENERAL_FLAG_NAMES,
   run: async (line) => (await import('../config.ts')).manageConfig(actionOf(line, CONFIG_FORMS, 'list'), line),
@@ -131,10 +131,10 @@ export const suppliers: Command = {
     'suppliers export Timber --out timber.json',
   ],
   documents: ['suppliers', 'supplier', 'supplier-rules', 'codes'],
-  about: `What is remembered of a supplier: how its lists are read, and which materials its codes mean. “apply FILE --remember NAME” remembers one;
-the next list of the same headings is read the same way. codes lists the supplier's codes; --set and --forget change them. rules says what holds
-for all its lists: what is offered for items that are gone, and fields that are never changed (none: --keep ""). Suppliers belong to one account;
-export and import take them to another, without the codes. For --out FILE.csv: --encoding, --delimiter, --decimals and --allow-loss as for export.`,
+  about: `A supplier is how its lists are read, and which materials its codes mean. “apply FILE --remember NAME” saves a supplier, and
+the next list with the same headings is read the same way. codes lists the supplier's codes; --set and --forget change them. rules shows or sets
+the rules for all its lists: what to propose for items that are gone, and fields that are never changed (none: --keep ""). A supplier belongs to
+one account; export and import copy it to another one, without the codes. For --out FILE.csv: --encoding, --delimiter, --decimals and --allow-loss as for export.`,
   words: 3,
   connects: true,
   flags: [...new Set(Object.values(SUPPLIER_FORMS).flatMap(({ flags }) => flags))],

@@ -44,13 +44,13 @@ export const stock: Command = {
     'stock --order all --out order.xlsx',
   ],
   documents: ['stock', 'reorder'],
-  about: `Lists what the storages hold, a line for each material and storage, with categories, notes and what is archived. All storages unless
---storage names some. --filter asks a field: = is, != is not, ~ contains, < <= > >= compare numbers; nothing after = means empty. All filters
-must hold. --below-minimum lists what a storage holds less of than its minimum, whatever is planned. --out writes the lines to a file
-instead; export writes files to be edited and applied again. For .csv: --encoding, --delimiter, --decimals and --allow-loss as for export.
---order lists what has to be ordered, from one supplier, from all, or what no supplier is known for (none): materials whose stock and planned
-changes come to less than their minimum, how much, by the supplier's own code, at the price of its last list. Suppliers are known from their
-lists (see suppliers); --read-suppliers asks the account as well, with a request for each material on the list.`,
+  about: `Lists the stock of all storages or of those in --storage: a line for each material and storage, with categories and notes, archived materials
+included. --filter compares a field: = equals, != differs, ~ contains, < <= > >= compare numbers; nothing after = means empty. A line must match all
+filters. --below-minimum lists materials whose stock is below the minimum, whatever is planned. --out writes the lines to a file
+instead; export writes files that you can edit and apply. For .csv: --encoding, --delimiter, --decimals and --allow-loss as for export.
+--order lists what to order from one supplier, from all, or without a known supplier (none): materials whose stock and planned
+changes are together below the minimum, how much, with the supplier's code and the price of its last list. Suppliers are known from their
+lists (see suppliers); --read-suppliers also reads them from the account, with a request for each material on the list.`,
   connects: true,
   flags: [...STOCK_FORM.flags, 'order', 'read-suppliers'],
   otherForms: [STOCK_FORM, ORDER_FORM],
@@ -69,9 +69,9 @@ export const material: Command = {
   summary: 'one material with its stock in all storages',
   examples: ['material 4711', 'material sku=00123 --json', "material 'name=Oak board'"],
   documents: ['material'],
-  about: `Shows one material: its fields, its suppliers where the account tells them, and what each storage holds of it. A number that is an
-SKU as well as an id means the id; sku=00123 means the SKU. An id takes two requests where the account answers for one material; anything else
-is looked for in the lists of all storages. history MATERIAL says what happened to it.`,
+  about: `Shows one material: its fields, its suppliers if the account shows them, and its stock in each storage. A number that is both an
+SKU and an id means the id; sku=00123 means the SKU. With an id, two requests are enough if the account answers for single materials; anything else
+is searched for in the lists of all storages. history MATERIAL shows what happened to it.`,
   words: 1,
   connects: true,
   flags: [...GENERAL_FLAG_NAMES, ...PROGRESS, ...ACCOUNT_FLAG_NAMES, 'storages'],
@@ -107,9 +107,9 @@ export const history: Command = {
     'history --as-of 2026-09-01 --json',
   ],
   documents: ['changes', 'history', 'readings'],
-  about: `With a material: what happened to it and who did it: runs, undos, and changes made elsewhere; with --as-of what had happened by then.
-Without one: the materials that have changed since the account was as of that date; without a date, since the last reading before the newest
-run. From what this data folder keeps; no request is sent. --readings lists the readings. “export --as-of” writes the stock as it was on a day.
+  about: `With a material: what happened to it and who did it, by runs, undos and changes made elsewhere; with --as-of, up to that date.
+Without a material: which materials have changed since that date; without a date, since the last reading before the newest
+run. Uses only what is stored in this data folder; sends no request. --readings lists the readings. “export --as-of” writes the stock of a past day.
 ${READING_DATES}`,
   words: 1,
   flags: [...new Set([...ACCOUNT_FLAGS.flags, ...MATERIAL_FLAGS.flags, ...READINGS.flags])],
@@ -160,9 +160,9 @@ export const exportCommand: Command = {
     'export --template --out new-materials.xlsx',
   ],
   documents: ['export', 'template'],
-  about: `Writes the storages' materials to a file that can be edited and applied again: .xlsx for Excel, .ods for LibreOffice, .csv. A CSV file does not keep the
-values of today: what others change meanwhile looks like your own changes. --storages names
-storages the account does not list. --template writes a blank workbook for new materials, with the account's units and categories to choose from.
+  about: `Writes the storages' materials to a file that you can edit and apply: .xlsx for Excel, .ods for LibreOffice, .csv. A CSV file does not contain
+today's values for comparison, so later changes by others look like your own. --storages names
+storages that the account does not list. --template writes a blank workbook for new materials, with the account's units and categories to choose from.
 ${READING_DATES}`,
   connects: true,
   mustFinish: true,

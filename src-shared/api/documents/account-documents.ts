@@ -41,7 +41,7 @@ export const materialDocument = z.object({
   account: textSchema,
   material_id: materialId,
   ...materialShape,
-  suppliers: z.array(namedSchema).nullable().describe('Null where the account does not tell them.'),
+  suppliers: z.array(namedSchema).nullable().describe('Null if the account does not show them.'),
   storages: z.array(z.object({ storage: storageId, ...amountsShape })),
 })
 

@@ -14,7 +14,7 @@ export const field = z.enum(FIELDS)
 /** The storage of a row. Null if the row changes no amounts, or changes amounts in several storages; in that case each change names its storage. */
 export const rowStorage = storageId
   .nullable()
-  .describe('Null where the row changes amounts in no storage, or in several, which its changes name.')
+  .describe('Null if the row changes amounts in no storage, or in several storages, which its changes name.')
 
 /** Written at the end of a document that could not be finished: the reason. */
 export const earlyEndSchema = { error: z.lazy(() => errorSchema).optional() }
@@ -22,6 +22,6 @@ export const earlyEndSchema = { error: z.lazy(() => errorSchema).optional() }
 export const errorSchema = z.object({
   code: z.string().regex(/^[a-z-]+$/),
   message: textSchema,
-  at: textSchema.nullable().describe('The flag, file, account or run it concerns; null where it concerns none.'),
-  fix: textSchema.describe('What to do next; empty only where nothing is to be done.'),
+  at: textSchema.nullable().describe('The flag, file, account or run concerned; null if there is none.'),
+  fix: textSchema.describe('What to do next; empty if there is nothing to do.'),
 })

@@ -27,9 +27,9 @@ const comparedList = z.object({
     after: codeSchema,
     up: codeSchema,
     down: codeSchema,
-    fresh: codeSchema.describe('One of each that is new, as it costs now.'),
-    gone: codeSchema.describe('One of each that is gone, as it cost then.'),
-    same: codeSchema.describe('One of each that costs the same.'),
+    fresh: codeSchema.describe('The total of one piece of each new item, at its current price.'),
+    gone: codeSchema.describe('The total of one piece of each item that is gone, at its last price.'),
+    same: codeSchema.describe('The total of one piece of each item whose price is the same.'),
   }),
   gone: z.array(z.object({ code: textSchema, name: textSchema, price: codeSchema.nullable() })),
 })
@@ -55,7 +55,7 @@ export const planDocument = z.object({
   rows: z.array(planRowSchema),
   guard: z
     .object({
-      phrase: textSchema.nullable().describe('What must be typed before it is sent; null where nothing is unusual.'),
+      phrase: textSchema.nullable().describe('What you must type before it is sent; null if nothing is unusual.'),
       kinds: z.array(unusualSchema).describe('What the phrase is asked for.'),
       marks: z.array(unusualSchema).describe('What is marked and not asked about.'),
     })
@@ -106,7 +106,7 @@ export const inspectionDocument = z.object({
   format: z.union([csvFormat, dbfFormat, workbookFormat, z.object({ kind: z.enum(['account', 'files']) })]),
   sheet: textSchema,
   tables: z.array(z.object({ range: codeSchema, rows: count, headings: z.array(textSchema) })),
-  table: count.nullable().describe('Which of several tables was read, from 1; null where there is one.'),
+  table: count.nullable().describe('Which of several tables was read, from 1; null if there is only one.'),
   headerRow: count.nullable(),
   headerRows: z.array(count),
   rows: count,

@@ -26,7 +26,7 @@ const problemSchema = z.object({
 
 export const planRowSchema = z.object({
   row: count.describe('The file’s own number of the row.'),
-  sheet: textSchema.optional().describe('Absent where one sheet was read.'),
+  sheet: textSchema.optional().describe('Absent if only one sheet was read.'),
   status: z.enum(ROW_STATUSES),
   material_id: materialId.nullable(),
   storage: rowStorage,

@@ -42,7 +42,7 @@ export const progressDocument = z.union([
     kind: z.literal('progress'),
     stage: z.enum(['file', 'account', 'plan', 'apply', 'verify', 'write']),
     done: count,
-    total: count.describe('0 as long as nobody knows it.'),
+    total: count.describe('0 if unknown.'),
     perSecond: z.number().nonnegative().optional(),
     secondsLeft: z.number().nonnegative().nullable().optional(),
     leftToday: count.optional(),
@@ -67,7 +67,7 @@ export const doctorDocument = selfReportSchema.extend({
       z.object({
         weight: z.enum(['good', 'note', 'problem']),
         message: textSchema,
-        fix: textSchema.describe('What to do; empty only where nothing is to be done.'),
+        fix: textSchema.describe('What to do; empty if there is nothing to do.'),
       }),
     ),
   ),

@@ -11,7 +11,7 @@ const request = reportRowSchema.shape.requests.unwrap().element
 
 export const runDocument = z.object({
   formatVersion,
-  run: codeSchema.nullable().describe('Null where nothing was to be sent.'),
+  run: codeSchema.nullable().describe('Null if there was nothing to send.'),
   state: z.enum(['done', 'parked', 'stopped']),
   counts: z.object({
     verified: count,

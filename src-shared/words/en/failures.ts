@@ -77,8 +77,8 @@ export const failures: FailureWords = {
   'not-written': ({ error, file }) => files.write(error, file),
   'plan-refused': ({ refusal, path }) => planFile.refusal(refusal, path),
   'plan-of-other-account': ({ made, now }) => planFile.otherAccount(made, now),
-  'import-closed': { title: 'Import closed', what: 'This import is not open any more.', fix: 'Open the file again.' },
-  'file-unknown': { title: 'File not known', what: 'This file is not known any more.', fix: 'Choose it again.' },
+  'import-closed': { title: 'Import closed', what: 'This import is no longer open.', fix: 'Open the file again.' },
+  'file-unknown': { title: 'File not known', what: 'This file is no longer known.', fix: 'Choose it again.' },
   /** A file that we made no longer exists when it should be saved. */
   'file-gone': { title: 'File not found', what: 'The file is no longer there.', fix: 'Make it again, then save it.' },
   'file-is-folder': ({ name: file }) => ({
@@ -88,7 +88,7 @@ export const failures: FailureWords = {
   }),
   'file-missing': ({ name: file }) => ({
     title: 'File not found',
-    what: `“${file}” cannot be found any more.`,
+    what: `“${file}” can no longer be found.`,
     fix: `Choose the file again.`,
   }),
   'file-too-large': ({ megabytes: maxMegabytes }) => ({

@@ -65,7 +65,7 @@ export const planFile: PlanFileWords = {
   fromFuture: 'at a time that has not come yet',
   changedSince: (count, firstChange) =>
     `${count === 1 ? '1 row' : `${formatCount(count)} rows`} changed in the account since the plan was made and will be left out. ${firstChange}`,
-  missingMaterial: (row) => `Row ${row}: no storage lists its material any more.`,
+  missingMaterial: (row) => `Row ${row}: no storage lists its material now.`,
   changedValue: (row, field, valueBefore, currentValue) =>
     `Row ${row}: ${field} was ${valueBefore} and is ${currentValue} now.`,
   row: (row) => `row ${row}`,

@@ -219,7 +219,7 @@ export const problems: ProblemWords = {
   'amount-scaled': ({ got, detail, field }) => ({
     what:
       detail('unsaid') !== ''
-        ? `The rule for the ${field} reckons with “${detail('unsaid')}”, and the heading does not say so: ${got} may be for one piece.`
+        ? `The rule for the ${field} uses “${detail('unsaid')}”, and the heading does not say so: ${got} may be for one piece.`
         : `${got} is not the ${field} of one piece: ${detail('cell') === '' ? `the heading says so` : `“${detail('heading')}” says “${detail('cell')}”`}.`,
     fix:
       detail('unsaid') !== ''
@@ -438,7 +438,7 @@ export const problems: ProblemWords = {
         },
   'hidden-sheets': ({ detail, list }) => ({
     what: `The workbook also has ${describeHiddenSheets(detail('count'), list('sheets'))}, which ${detail('count') === '1' ? 'was' : 'were'} not read.`,
-    fix: `Choose ${detail('count') === '1' ? 'it' : 'one'} if the materials stand there.`,
+    fix: `Choose ${detail('count') === '1' ? 'it' : 'one'} if the materials are there.`,
   }),
   'merged-cells': ({ detail, list }) => ({
     what: `Cells are merged (${list('ranges', String)}). Their value counts for the first cell of each only, and the others are read as blank.${detail('hidden') === '' ? '' : ` Values that Excel does not show are left out: ${list('hidden', String)}.`}`,
@@ -469,15 +469,15 @@ export const problems: ProblemWords = {
     fix: `Choose the encoding in which the words are right.`,
   }),
   'several-tables': ({ detail }) => ({
-    what: `The sheet holds ${detail('count')} tables. Table ${detail('number')} (${detail('range')}) is read; ${detail('others')} ${detail('count') === '2' ? 'is' : 'are'} not.`,
+    what: `The sheet has ${detail('count')} tables. Table ${detail('number')} (${detail('range')}) is read; ${detail('others')} ${detail('count') === '2' ? 'is' : 'are'} not.`,
     fix: `Choose another table to read that one.`,
   }),
   'sheets-passed-over': ({ detail, list }) => ({
-    what: `The sheet “${detail('sheet')}” is read: it has the best table. Passed over: ${list('passed')}.`,
+    what: `The sheet “${detail('sheet')}” is read: it has the best table. Skipped: ${list('passed')}.`,
     fix: `Choose another sheet if that is not meant.`,
   }),
   'several-headers': ({ detail }) => ({
-    what: `The headings stand in rows ${detail('rows')} and were joined${detail('example') === '' ? '' : `, as in “${detail('example')}”`}.`,
+    what: `The headings are in rows ${detail('rows')} and were joined${detail('example') === '' ? '' : `, as in “${detail('example')}”`}.`,
     fix: `Choose other rows of headings if that is not meant.`,
   }),
   'read-only-column': ({ column, field }) => ({
@@ -509,7 +509,7 @@ export const problems: ProblemWords = {
     fix: `Choose SKU for the column if the materials should get these codes.`,
   }),
   'likely-column': ({ column, field, reason }) => ({
-    what: `Column ${column} is taken for the ${field}${reason === '' ? '' : ` (${reason})`}.`,
+    what: `Column ${column} is read as the ${field}${reason === '' ? '' : ` (${reason})`}.`,
     fix: `Check it, or choose another field.`,
   }),
 }

@@ -20,7 +20,7 @@ export const titles: Titles = {
   'unknown-category': 'Unknown category',
   'unknown-supplier': 'Unknown supplier',
   'unknown-storage': 'Unknown storage',
-  'several-named': 'Several of this name',
+  'several-named': 'Several with this name',
   'unknown-action': 'Unknown action',
   'mixed-scripts': 'Mixed alphabets in one word',
   'bidi-control': 'Hidden direction mark',

@@ -255,7 +255,7 @@ describe('what a workbook says beside its cells', () => {
     const wholeProblems = [...sheet.problems, ...mapping.problems].filter(({ row }) => row === null)
     const cells = [...drafts.problems.values()].flat().filter(({ code }) => code === 'not-a-date')
     expect([...wholeProblems, ...cells].map((problem) => problemLine(problem))).toEqual([
-      'The workbook also has the hidden sheet “Old”, which was not read. Choose it if the materials stand there.',
+      'The workbook also has the hidden sheet “Old”, which was not read. Choose it if the materials are there.',
       'Cells are merged (B4:B5). Their value counts for the first cell of each only, and the others are read as blank. If that is not meant, unmerge them in Excel and fill in every row.',
       'B4: “-5” is formatted as a date, but no date has this number, so the number itself is read. Check the cell and its format in Excel.',
     ])

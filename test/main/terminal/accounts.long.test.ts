@@ -109,7 +109,7 @@ describe.runIf(process.platform === 'linux')('[TERMINAL-3] accounts', () => {
     [['accounts', 'add', 'practice', '--url', 'https://x.example'], /practice account/],
     [['accounts', 'add', 'Shop', '--url', 'http://x.example'], /unencrypted/],
     [['accounts', 'add', 'Shop'], /--url is missing/],
-    [['accounts', 'rename', 'Shop', 'New', '--yes'], /--yes does not count here/],
+    [['accounts', 'rename', 'Shop', 'New', '--yes'], /--yes has no effect here/],
     [['accounts', 'polish'], /accounts cannot “polish”/],
     [['accounts', 'test', 'Nobody'], /There is no account named “Nobody”/],
   ])('%j is refused in words', async (args, words) => {

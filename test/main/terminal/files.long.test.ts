@@ -158,7 +158,7 @@ describe('[T-8] pipes', () => {
 
   test.each([
     [['export', '--storage', '1', '--out', '-', '--json'], /both write to stdout/],
-    [['apply', 'piped.csv', '--storage', '1', '--out', '-'], /no room/],
+    [['apply', 'piped.csv', '--storage', '1', '--out', '-'], /cannot be combined with --out -/],
     [['apply', '-', '--storage', '1', '--key-stdin', '--yes'], /Only one thing can come on stdin/],
   ])('%j is refused', async (args, words) => {
     const result = await run(args, server)

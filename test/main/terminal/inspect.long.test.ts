@@ -55,7 +55,7 @@ C       unit     unit   sure  its heading means unit                            
 Units: pcs (1 row), штуки (1 row)
 
 1 problem:
-  The sheet holds 2 tables. Table 1 (A2:C4) is read; 2: A7:B8 is not. Choose another table to read that one.
+  The sheet has 2 tables. Table 1 (A2:C4) is read; 2: A7:B8 is not. Choose another table to read that one.
 `)
   const second: unknown = JSON.parse(inspect([path, '--table', '2', '--json']).out)
   expect(second).toMatchObject({
@@ -162,7 +162,7 @@ test('hidden sheets, rows and columns are said; the snapshot of an export is nev
   expect(out).toContain('Workbook. Sheets: > Sheet1, Old (hidden)\n')
   expect(out.split('\n').slice(-5)).toEqual([
     '3 problems:',
-    '  The workbook also has the hidden sheet “Old”, which was not read. Choose it if the materials stand there.',
+    '  The workbook also has the hidden sheet “Old”, which was not read. Choose it if the materials are there.',
     '  1 row is hidden in the workbook, and read all the same. Delete it in Excel if it should not count.',
     '  Column “sku” is hidden in the workbook, and read all the same. Choose “not used” for it if it should not count.',
     '',

@@ -61,7 +61,7 @@ describe('picks', () => {
     ],
     ['9=100', '--pick 9=100: the file has no row 9. Rows are counted as in the file, headings included.'],
     ['3=100', '--pick 3=100: row 3 needs no choice (it is material 100). Leave this pick out.'],
-    ['keys-disagree=keep', '--pick keys-disagree=keep: no row asks what this answers. Leave this pick out.'],
+    ['keys-disagree=keep', '--pick keys-disagree=keep: no row has a question that this answers. Leave this pick out.'],
     ['2=77', '--pick 2=77: the account has no material with id 77. Use an id that the row’s problem names, or “new”.'],
   ])('--pick %s is refused in words', async (pick, words) => {
     const file = await fileIn(server, 'two.csv', 'sku,price\n123,14\n00123,15\n')
@@ -112,7 +112,10 @@ test('[TERMINAL-16] one row is answered once; the same answer in other letters i
   const [sameRow] = await planned([file, '--storage', '1', '--pick', '2=100', '--pick', '2 = 100', '--pick', '2=keep'])
   expect(sameRow?.calls).toEqual([{ method: 'materials/edit', body: { material_id: 100, price: 14 } }])
   const twice = await run(['plan', file, '--storage', '1', '--pick', '2=100', '--pick', '2=new'], server)
-  expect([twice.status, twice.err]).toEqual([1, expect.stringContaining('Row 2 is picked twice: “2=100” and “2=new”.')])
+  expect([twice.status, twice.err]).toEqual([
+    1,
+    expect.stringContaining('Row 2 is answered twice: “2=100” and “2=new”.'),
+  ])
 })
 
 test('[SHEET-2] all sheets of an export in one plan, each row with its sheet', async () => {
@@ -148,9 +151,9 @@ test.each([
   [['practice', '--daily-limit', '-1'], '--daily-limit must be a whole number from 0, got “-1”.'],
   [['plan', 'x.csv', '--storage'], '--storage needs a value after it.'],
   [['plan', 'x.csv', '--nope'], 'There is no flag --nope.'],
-  [['plan', 'x.csv', '--json=3'], '--json stands alone and takes no value.'],
+  [['plan', 'x.csv', '--json=3'], '--json takes no value.'],
   [['stock', '--storage', '1', '--first', '3'], 'stock has no flag --first: it goes with apply, resume and undo.'],
-  [['plan', 'x.csv', '--sheet', 'all', '--sheet', 'A'], '--sheet is given twice, and only one can count.'],
+  [['plan', 'x.csv', '--sheet', 'all', '--sheet', 'A'], '--sheet is given twice, and only one is used.'],
 ])('%j is refused in words', async (args, words) => {
   const result = await run(args, server)
   expect(result.status).toBe(1)

@@ -49,7 +49,7 @@ test('[REORDER-1] [REORDER-3] as a table, with what it asks of the account said 
     'Holz AG: 2 lines, 130.2',
     'Supplier not known: 2 lines, 8',
     'Together: 4 lines, 138.2',
-    '* The account’s price: no list has one.',
+    '* The account’s price, because no list has one.',
     '1 line without a price, which cost nothing here.',
     'Left out of the list: 1 archived material.',
     '',

@@ -28,7 +28,7 @@ describe('[T-30] replies and events of the bridge are parsed', () => {
     const { kind, reason, message } = answer.failure
     expect({ kind, reason }).toEqual({ kind: 'not-found', reason: { code: 'file-missing', name: 'a.csv' } })
     expect([message('en').what, message('ru').what]).toEqual([
-      '“a.csv” cannot be found any more.',
+      '“a.csv” can no longer be found.',
       'Файла «a.csv» больше нет на месте.',
     ])
   })

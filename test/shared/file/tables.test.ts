@@ -54,7 +54,7 @@ describe('below each other', () => {
     const findResult = chooseTable(sheet)
     if (!findResult.ok) throw new Error(findResult.error.code)
     expect(findResult.value.notes.map((note) => problemLine(note))).toEqual([
-      'The sheet holds 2 tables. Table 1 (A2:C4) is read; 2: A7:B10 is not. Choose another table to read that one.',
+      'The sheet has 2 tables. Table 1 (A2:C4) is read; 2: A7:B10 is not. Choose another table to read that one.',
     ])
   })
 
