@@ -108,7 +108,8 @@ export function packageConfig({
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
       grantFileProtocolExtraPrivileges: false,
-      resetAdHocDarwinSignature: true,
+      // Only macOS has the tool that signs.
+      resetAdHocDarwinSignature: process.platform === 'darwin',
     },
     afterPack: plainHttpOff,
     publish: feed,

@@ -92,6 +92,7 @@ if (import.meta.main) {
       console.error(
         `Electron could not be downloaded. Name an unpacked one in ${ELECTRON_DIST}, or add --stand-in for a package to look at.`,
       )
-    process.exitCode = 1
+    // electron-builder's own exit hook resets process.exitCode.
+    process.exit(1)
   }
 }

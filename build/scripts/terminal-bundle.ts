@@ -104,7 +104,14 @@ export async function bundleTerminal(root: string, folder: string): Promise<void
           // Which of several commands loads a module late is said above.
           checks: { ineffectiveDynamicImport: false },
           experimental: { attachDebugInfo: 'none' },
-          output: { entryFileNames: '[name].js', chunkFileNames: 'cli-[name]-[hash].js', codeSplitting },
+          output: {
+            entryFileNames: '[name].js',
+            chunkFileNames: 'cli-[name]-[hash].js',
+            // Node decodes each file, and compares it with what it keeps compiled, at each start. Of ASCII, this takes a fifth less.
+            charset: 'ascii',
+            comments: { legal: true, annotation: false, jsdoc: false },
+            codeSplitting,
+          },
         },
       },
     })

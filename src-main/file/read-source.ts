@@ -9,7 +9,7 @@ import { readCsv } from './csv/read-csv.ts'
 import { openSource, sourceSize, type ByteSource } from './xlsx/byte-source.ts'
 import { unpackWhole } from './xlsx/inflate.ts'
 import { convertToXlsx, decryptInThread, isOtherWorkbook } from './other-workbooks/workbook-thread.ts'
-import { recogniseFile } from './xlsx/recognise.ts'
+import { openFile } from './xlsx/recognise.ts'
 import { Deadline, defaultLimits, XlsxRefusal } from './xlsx/refusal.ts'
 import type { ZipDirectory } from './xlsx/zip-directory.ts'
 import { readDbf } from './read-dbf.ts'
@@ -55,13 +55,15 @@ async function readPlace(
   isPacked = false,
 ): Promise<Reading> {
   try {
-    const { container, directory } = await recogniseFile(place)
+    const file = await openFile(place)
+    const { container, directory } = file
+    if (container === 'xlsx') return await readXlsx(file, options, hooks, limits)
+    await file.source.close()
     if (container === 'zip' && directory && !isPacked) return await readPacked(place, directory, options, hooks, limits)
     if (container === 'password-protected') {
       const bytes = await decryptInThread(place, options.password, hooks.stop)
       return await readPlainFile(bytes, place, options, hooks, limits)
     }
-    if (container === 'xlsx') return await readXlsx(place, options, hooks, limits)
     if (isOtherWorkbook(container)) {
       const bytes = await convertToXlsx(place, hooks.stop)
       const result = withSize(await readXlsx(bytes, options, hooks, limits), await sourceSize(place))

@@ -9,8 +9,8 @@ import {
 } from '../../src-shared/file/problem.ts'
 import { type Result, makeFailure, ok } from '../../src-shared/material/values/result.ts'
 import type { MergedCells, SheetWithMerges, SourceContents } from '../../src-shared/file/source.ts'
-import { sourceSize } from './xlsx/byte-source.ts'
 import type { SheetFacts, XlsxNote } from './xlsx/cell-sink.ts'
+import type { OpenedFile } from './xlsx/recognise.ts'
 import { defaultLimits } from './xlsx/refusal.ts'
 import { type SheetInfo, type Workbook, openWorkbook } from './xlsx/workbook.ts'
 import { BASE_SHEET, LIST_SHEET } from '../../src-shared/export/base.ts'
@@ -20,13 +20,13 @@ import type { Sheet } from '../../src-shared/file/sheet.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 
 export async function readXlsx(
-  place: Uint8Array | { readonly path: string },
+  file: Uint8Array | OpenedFile,
   options: IntakeOptions,
   hooks: IntakeHooks,
   limits: IntakeLimits,
 ): Promise<Result<SourceContents, Refusal>> {
-  const bytes = await sourceSize(place)
-  const workbook = await openWorkbook(place, limits)
+  const bytes = file instanceof Uint8Array ? file.length : file.source.size
+  const workbook = await openWorkbook(file, limits)
   try {
     const tabs = tabsOf(workbook)
     const namedSheet = chooseSheet(workbook, options.sheet)

@@ -63,7 +63,7 @@ export async function inspectSource(
   const { sheet, tables, chosen: chosenTable } = table.value.chosenTable
   const drafts = makeDrafts(sheet, mapping, draftChoices(choices, clearToken))
   // Problems in rows of the table are left out here, because they are reported with the drafts.
-  const rows = new Set(drafts.fileRows)
+  const rows = new Set(wholeSheet.problems.length === 0 ? [] : drafts.fileRows)
   const reportedProblems = wholeSheet.problems.filter(({ row }) => row === null || !rows.has(row))
   return {
     ok: true,

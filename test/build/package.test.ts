@@ -69,7 +69,7 @@ describe('the configuration', () => {
       enableEmbeddedAsarIntegrityValidation: true,
       onlyLoadAppFromAsar: true,
       grantFileProtocolExtraPrivileges: false,
-      resetAdHocDarwinSignature: true,
+      resetAdHocDarwinSignature: process.platform === 'darwin',
     })
     expect([config().asar, config().disableAsarIntegrity]).toEqual([true, false])
   })

@@ -1,15 +1,17 @@
 /**
- * Unpacks one part in chunks of 256 KB, preparing the next chunk on another thread. Checks everything possible: sizes against the directory and the
+ * Unpacks one part, a sheet in chunks of 256 KB, preparing the next chunk on another thread. Checks everything possible: sizes against the directory and the
  * limits while unpacking, and the checksum at the end. A damaged part is therefore never mistaken for a short one. Writes nothing to disk.
  */
 import { Readable, type TransformOptions, pipeline } from 'node:stream'
-import { type ZlibOptions, crc32, createInflateRaw } from 'node:zlib'
+import { type ZlibOptions, crc32, createInflateRaw, inflateRawSync } from 'node:zlib'
 import type { ByteSource } from './byte-source.ts'
 import { type Deadline, type Limits, XlsxRefusal, refuseDamaged } from './refusal.ts'
 import type { ZipEntry } from './zip-directory.ts'
 
 /** Measured: 16 KB (zlib's default) is 2.4 times slower; 1 MB does not fit the cache and needs new pages each time. */
 const chunkBytes = 1 << 18
+/** The smallest chunk that zlib accepts. */
+const leastChunk = 64
 const localSignature = 0x04034b50
 /** The highest ratio that deflate can reach. */
 const deflateRatio = 1032
@@ -30,16 +32,9 @@ export async function* unpack(
   entry: ZipEntry,
   limits: Limits,
   budget: Budget,
-  partLimit = limits.partBytes,
 ): AsyncGenerator<Buffer, void, undefined> {
+  const start = await beginPart(source, entry, limits, budget, limits.partBytes)
   const part = entry.name
-  if (entry.encrypted) throw new XlsxRefusal('password-protected', { part })
-  if (entry.isRepeated) throw refuseDamaged('two-parts-have-same-name', { part })
-  if (entry.method !== STORED_METHOD && entry.method !== deflatedMethod) {
-    throw new XlsxRefusal('unsupported-compression', { part, method: entry.method })
-  }
-  refuseTooLarge(entry.bytes, entry, limits, budget, partLimit)
-  const start = await dataStart(source, entry)
   const compressedPieces = source.pieces(start, entry.compressedBytes)
   let bytes = 0
   let crc = 0
@@ -51,11 +46,10 @@ export async function* unpack(
     crc = crc32(chunk, crc)
     yield chunk
   }
-  if (bytes !== entry.bytes) throw refuseDamaged('part-shorter-than-directory-says', { part })
-  if (crc !== entry.crc) throw refuseDamaged('checksum-of-part-wrong', { part })
+  checkPart(entry, bytes, crc)
 }
 
-/** Unpacks a whole part into one buffer. */
+/** Unpacks a whole part at once. Most such parts are small, and chunks would take several times as long. */
 export async function unpackWhole(
   source: ByteSource,
   entry: ZipEntry,
@@ -63,15 +57,38 @@ export async function unpackWhole(
   budget: Budget,
   partLimit = limits.partBytes,
 ): Promise<Buffer> {
-  refuseTooLarge(entry.bytes, entry, limits, budget, partLimit)
-  const unpackedBytes = Buffer.allocUnsafeSlow(entry.bytes)
-  let index = 0
-  for await (const chunk of unpack(source, entry, limits, budget, partLimit)) {
-    chunk.copy(unpackedBytes, index)
-    index += chunk.length
-    release(chunk)
+  const start = await beginPart(source, entry, limits, budget, partLimit)
+  const packedBytes = await source.read(start, entry.compressedBytes)
+  const bytes = entry.method === STORED_METHOD ? packedBytes : inflateWhole(packedBytes, entry)
+  budget.bytesLeft -= bytes.length
+  budget.deadline.check({ part: entry.name })
+  checkPart(entry, bytes.length, crc32(bytes))
+  return bytes
+}
+
+/** Checks what can be known before a part is unpacked. Returns where its data begin. */
+async function beginPart(
+  source: ByteSource,
+  entry: ZipEntry,
+  limits: Limits,
+  budget: Budget,
+  partLimit: number,
+): Promise<number> {
+  const part = entry.name
+  if (entry.encrypted) throw new XlsxRefusal('password-protected', { part })
+  if (entry.isRepeated) throw refuseDamaged('two-parts-have-same-name', { part })
+  if (entry.method !== STORED_METHOD && entry.method !== deflatedMethod) {
+    throw new XlsxRefusal('unsupported-compression', { part, method: entry.method })
   }
-  return unpackedBytes
+  refuseTooLarge(entry.bytes, entry, limits, budget, partLimit)
+  return dataStart(source, entry)
+}
+
+/** Compares what was unpacked with the directory. */
+function checkPart({ name: part, ...entry }: ZipEntry, bytes: number, crc: number): void {
+  if (bytes < entry.bytes) throw refuseDamaged('part-shorter-than-directory-says', { part })
+  if (bytes > entry.bytes) throw refuseDamaged('part-longer-than-directory-says', { part })
+  if (crc !== entry.crc) throw refuseDamaged('checksum-of-part-wrong', { part })
 }
 
 /**
@@ -131,9 +148,21 @@ async function* inflateChunks(
       if (Buffer.isBuffer(chunk)) yield chunk
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) {
-      throw refuseDamaged('part-cannot-be-unpacked', { part }, error)
-    }
-    throw error
+    throw inflateError(error, part)
   }
+}
+
+/** Into one chunk, so that nothing is copied and no more memory is taken than the directory says. */
+function inflateWhole(packedBytes: Buffer, { name: part, bytes }: ZipEntry): Buffer {
+  try {
+    return inflateRawSync(packedBytes, { chunkSize: Math.max(leastChunk, bytes), maxOutputLength: Math.max(1, bytes) })
+  } catch (error) {
+    throw inflateError(error, part)
+  }
+}
+
+function inflateError(error: unknown, part: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ERR_BUFFER_TOO_LARGE') return refuseDamaged('part-longer-than-directory-says', { part }, error)
+  return code.startsWith('Z_') ? refuseDamaged('part-cannot-be-unpacked', { part }, error) : error
 }

@@ -51,21 +51,37 @@ export type Container =
   | 'empty'
   | 'unknown'
 
-export async function recogniseFile(
-  source: Uint8Array | { readonly path: string },
-  limits: Limits = defaultLimits,
-): Promise<RecognisedFile> {
-  const bytes = await openSource(source)
-  try {
-    return await recogniseSource(bytes, limits)
-  } finally {
-    await bytes.close()
-  }
-}
-
 export interface RecognisedFile {
   readonly container: Container
   readonly directory?: ZipDirectory
+}
+
+/** A file that was recognised and is still open, so that nobody can replace it before it is read. */
+export interface OpenedFile extends RecognisedFile {
+  readonly source: ByteSource
+}
+
+export async function recogniseFile(
+  place: Uint8Array | { readonly path: string },
+  limits: Limits = defaultLimits,
+): Promise<RecognisedFile> {
+  const { source, ...recognisedFile } = await openFile(place, limits)
+  await source.close()
+  return recognisedFile
+}
+
+/** The caller closes the file. */
+export async function openFile(
+  place: Uint8Array | { readonly path: string },
+  limits: Limits = defaultLimits,
+): Promise<OpenedFile> {
+  const source = await openSource(place)
+  try {
+    return { source, ...(await recogniseSource(source, limits)) }
+  } catch (error) {
+    await source.close()
+    throw error
+  }
 }
 
 export async function recogniseSource(source: ByteSource, limits: Limits): Promise<RecognisedFile> {

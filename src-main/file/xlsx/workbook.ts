@@ -15,11 +15,11 @@ import {
   readRelationships,
   relationshipsOf,
 } from './parts.ts'
-import { type ByteSource, makeMemorySource, openSource } from './byte-source.ts'
+import type { ByteSource } from './byte-source.ts'
 import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { Deadline, type Limits, defaultLimits, type RefusalCode, XlsxRefusal, refuseDamaged } from './refusal.ts'
 import { type Budget, release, unpack, unpackWhole } from './inflate.ts'
-import { type Container, recogniseSource } from './recognise.ts'
+import { type Container, type OpenedFile, openFile } from './recognise.ts'
 import { SharedStrings } from './shared-strings.ts'
 import { SheetScan } from './sheet-scan.ts'
 import { type Styles, noStyles, readStyles } from './number-format.ts'
@@ -66,32 +66,31 @@ const refusals: Readonly<Partial<Record<Container, RefusalCode>>> = {
   empty: 'empty-file',
 }
 
-/** Takes bytes, or the path of a file, which stays open until `close`. */
+/** Takes bytes, the path of a file, or an open file, which stays open until `close`. */
 export async function openWorkbook(
-  source: Uint8Array | { readonly path: string },
+  place: Uint8Array | { readonly path: string } | OpenedFile,
   limits: Partial<Limits> = {},
 ): Promise<Workbook> {
   const allLimits = { ...defaultLimits, ...limits }
-  let bytes = await openSource(source)
+  let file = 'container' in place ? place : await openFile(place, allLimits)
   try {
-    let recognisedFile = await recogniseSource(bytes, allLimits)
-    if (recognisedFile.container === 'password-protected') {
+    if (file.container === 'password-protected') {
       const { decryptWorkbook } = await import('./excel-encryption.ts')
-      const decryptedWorkbook = await decryptWorkbook(bytes, new Deadline(allLimits.milliseconds))
+      const decryptedWorkbook = await decryptWorkbook(file.source, new Deadline(allLimits.milliseconds))
       if (Buffer.isBuffer(decryptedWorkbook)) {
-        await bytes.close()
-        bytes = makeMemorySource(decryptedWorkbook)
-        recognisedFile = await recogniseSource(bytes, allLimits)
+        const plainFile = await openFile(decryptedWorkbook, allLimits)
+        await file.source.close()
+        file = plainFile
       }
     }
-    const { container, directory } = recognisedFile
+    const { container, directory, source } = file
     if (container !== 'xlsx' || !directory) {
       const reason = container === 'zip-damaged' ? { reason: 'zip-archive-incomplete' } : {}
       throw new XlsxRefusal(refusals[container] ?? 'not-a-workbook', { container, ...reason })
     }
-    return await OpenWorkbook.open(bytes, directory, allLimits)
+    return await OpenWorkbook.open(source, directory, allLimits)
   } catch (error) {
-    await bytes.close()
+    await file.source.close()
     throw error
   }
 }

@@ -7,13 +7,16 @@ import { isNamedUnit } from '../../material/values/unit.ts'
  */
 const PLAIN_UNIT = /^(?:kgs?|кг|гр|[cm]m|[см]м|c?m[23²³]|м[23²³]|ml|мл|pcs|шт|stk|szt|qm|sqm|cbm)$/
 
-const WORD = String.raw`(\p{L}[\p{L}²³]*\d?\.?)(?![\p{L}\d])`
+// Outside `String.raw`, because the bundler cannot write raw texts as ASCII.
+const RUSSIAN_IN = 'в'
+const [RAISED, PER, IN] = ['²³', 'per|je|pro|за|par|por|na|pour|ogni|al', `in|${RUSSIAN_IN}|en|em`]
+const WORD = String.raw`(\p{L}[\p{L}${RAISED}]*\d?\.?)(?![\p{L}\d])`
 /** The places where a word may be a unit: after `/` or `per`, in brackets, after a comma, after `in`. */
 const UNIT_POSITIONS = [
-  new RegExp(String.raw`(?:\/|(?<!\p{L})(?:per|je|pro|за|par|por|na|pour|ogni|al)\s)\s*(?:1\s*)?${WORD}`, 'gu'),
-  new RegExp(String.raw`[([]\s*(?:in\s+|в\s+)?${WORD}\s*[)\]]`, 'gu'),
+  new RegExp(String.raw`(?:\/|(?<!\p{L})(?:${PER})\s)\s*(?:1\s*)?${WORD}`, 'gu'),
+  new RegExp(String.raw`[([]\s*(?:(?:in|${RUSSIAN_IN})\s+)?${WORD}\s*[)\]]`, 'gu'),
   new RegExp(String.raw`[,;:]\s*${WORD}\s*$`, 'gu'),
-  new RegExp(String.raw`(?<!\p{L})(?:in|в|en|em)\s+${WORD}\s*$`, 'gu'),
+  new RegExp(String.raw`(?<!\p{L})(?:${IN})\s+${WORD}\s*$`, 'gu'),
 ]
 
 /** The unit as written in the heading; undefined if there is none. */

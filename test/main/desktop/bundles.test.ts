@@ -1,4 +1,5 @@
 /** The built files contain nothing that conflicts with the policy, the sandbox or an older Node. */
+import { isAscii } from 'node:buffer'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -32,6 +33,12 @@ const modulesAtOnce = (file: string): string[] =>
 test('the command line starts on any Node 20: it loads only what that has', () => {
   const oldTexts = ['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:process', 'node:url']
   expect(modulesAtOnce('cli.js').filter((name) => !oldTexts.includes(name))).toEqual([])
+})
+
+test('what `inspect` and `plan` load is ASCII, which Node decodes in less time', () => {
+  const files = filesOf('out/main', /^cli-(?:start|common|inspect|plan)-.*\.js$/)
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter((file) => !isAscii(readFileSync(join(root, file))))).toEqual([])
 })
 
 test('only main loads electron, and nothing heavy with it', () => {
