@@ -366,7 +366,7 @@ class ShortStrings {
   private readonly lengths = new Uint8Array(places)
   private readonly contents = new Uint8Array(places * longestShort)
   private readonly specials = new Uint8Array(places)
-  private readonly strings: string[] = Array.from({ length: places }, () => '')
+  private readonly strings: string[] = Array<string>(places).fill('')
 
   constructor(text: TextBytes, columns: number) {
     this.text = text

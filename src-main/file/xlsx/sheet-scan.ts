@@ -123,9 +123,12 @@ export class SheetScan {
 
   /** What is known about the sheet so far. */
   facts(): SheetFacts {
+    const hiddenColumns: number[] = []
+    for (let column = this.hiddenColumns.indexOf(1); column !== -1; column = this.hiddenColumns.indexOf(1, column + 1))
+      hiddenColumns.push(column)
     return {
       hiddenRows: this.rows.hiddenRows,
-      hiddenColumns: Array.from(this.hiddenColumns.keys()).filter((column) => this.hiddenColumns[column] === 1),
+      hiddenColumns,
       merges: this.merges,
       rows: this.rows.count,
       cells: this.values.cells,
