@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -70,6 +71,13 @@ test.each([
   }
 })
 
+/** Whether a file of a program can give names to all others: declarations, a source that says so, and one that is no module. */
+function givesGlobals(file: string): boolean {
+  if (/\.d\.[cm]?ts$/.test(file)) return true
+  const source = readFileSync(file, 'utf8')
+  return /^declare global\b/m.test(source) || !/^(?:import|export)\b/m.test(source)
+}
+
 test('the pure rooms (src-shared) cannot reach a file system, a page, a console: it does not compile', async () => {
   const folder = await mkdtemp(join(root, '.cache', 'layer-'))
   try {
@@ -79,14 +87,24 @@ test('the pure rooms (src-shared) cannot reach a file system, a page, a console:
       'console.ts': 'export const wrong = console\n',
     }
     for (const [name, source] of Object.entries(wrong)) await writeFile(join(folder, name), source)
-    // Compiled with the room's own files, by its own project.
+    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+    const listed = await run(process.execPath, [tsc, '-p', join(root, 'src-shared'), '--listFilesOnly'])
+    const roomFiles = listed.stdout.trim().split(/\r?\n/)
+    expect(roomFiles.filter((file) => file.includes('/src-shared/')).length).toBeGreaterThan(300)
+    // Compiled by the room's own project, with all that can add names to it.
     const project = {
       extends: join(root, 'src-shared', 'tsconfig.json'),
-      include: ['./*.ts', join(root, 'src-shared', '**/*.ts')],
-      compilerOptions: { outDir: './types', tsBuildInfoFile: './types.tsbuildinfo', rootDir: root },
+      files: [...Object.keys(wrong), ...roomFiles.filter(givesGlobals)],
+      include: [],
+      compilerOptions: {
+        composite: false,
+        incremental: false,
+        emitDeclarationOnly: false,
+        noEmit: true,
+        rootDir: root,
+      },
     }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project))
-    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
     const output = await run(process.execPath, [tsc, '-p', folder, '--pretty', 'false']).then(
       () => '',
       (error: { stdout: string }) => error.stdout,

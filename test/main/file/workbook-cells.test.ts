@@ -10,6 +10,7 @@ import type { CellKind, CellSink, SheetFacts, XlsxNote } from '../../../src-main
 import { XlsxRefusal } from '../../../src-main/file/xlsx/refusal.ts'
 import { openWorkbook } from '../../../src-main/file/xlsx/workbook.ts'
 import { CELL, cellKind, cellText, type Sheet } from '../../../src-shared/file/sheet.ts'
+import { expectSame } from '../../expect-same.ts'
 import { SheetBuilder } from '../../sheet-builder.ts'
 import { keyHash } from '../../../src-shared/material/values/text-key.ts'
 import { TEXT_CLASS, classifyText } from '../../../src-shared/material/values/text-class.ts'
@@ -73,14 +74,11 @@ function checkTexts({ columns }: Sheet): void {
     for (const [row, kind] of kinds.entries()) {
       const text = texts.at(row)
       const look = textClasses[row]
-      if (kind === CELL.text) expect([TEXT_CLASS.unclassified, classifyText(text)], text).toContain(look)
-      else if (kind === CELL.number) expect([TEXT_CLASS.unclassified, numberClass(text)], text).toContain(look)
-      else expect(look, text).toBe(TEXT_CLASS.unclassified)
-      expect([texts.equals(row, text), texts.equals(row, `${text}x`), texts.keyHash(row)]).toEqual([
-        true,
-        false,
-        keyHash(text),
-      ])
+      const wanted =
+        kind === CELL.text ? classifyText(text) : kind === CELL.number ? numberClass(text) : TEXT_CLASS.unclassified
+      if (look !== TEXT_CLASS.unclassified) expectSame(look, wanted, text)
+      const seen = [texts.equals(row, text), texts.equals(row, `${text}x`), texts.keyHash(row)]
+      expectSame(seen, [true, false, keyHash(text)], text)
     }
   }
 }
@@ -94,10 +92,10 @@ function numberClass(text: string): number {
 async function compared(source: Source): Promise<Sheet | string> {
   const [strings, bytes] = [new Strings(), new WorkbookCells()]
   const [one, other] = [await read(source, strings), await read(source, bytes)]
-  expect(other).toEqual(one)
+  expectSame(other, one)
   if (typeof other === 'string') return other
   const sheet = bytes.finish('', [])
-  expect(cellsOf(sheet)).toEqual(cellsOf(strings.builder.finish('', 'xlsx', [])))
+  expectSame(cellsOf(sheet), cellsOf(strings.builder.finish('', 'xlsx', [])))
   checkTexts(sheet)
   return sheet
 }

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expectSame } from '../../expect-same.ts'
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
@@ -202,7 +203,7 @@ describe('law', () => {
             steps = session.summary().edits?.done ?? 0
             if (!answer.ok) continue
             for (const row of session.rows(0, 99, { filter: {} }).rows) {
-              expect([row.row, row.included]).toEqual([row.row, !out.has(row.row)])
+              expectSame(row.included, !out.has(row.row), `row ${row.row}`)
             }
           }
           await session.change({ storage: 1 }, true)
@@ -210,10 +211,10 @@ describe('law', () => {
           while ((session.summary().edits?.done ?? 0) > createdCount) await session.undo()
           const { edits: _edits, ...undone } = state().summary
           const { edits: _before, ...first } = before.summary
-          expect(undone).toEqual(first)
+          expectSame(undone, first)
           for (let index = createdCount; index < steps; index++) await session.redo()
           while ((session.summary().edits?.done ?? 0) > createdCount) await session.undo()
-          expect(state().calls).toEqual(before.calls)
+          expectSame(state().calls, before.calls)
         },
       ),
       { numRuns: 120 },
@@ -241,11 +242,11 @@ describe('law', () => {
             const { took: _took, edits: _edits, ...summary } = of.summary()
             return { calls: calls(of), rows: of.rows(0, 99, { filter: {} }), summary }
           }
-          expect(state(secondSession)).toEqual(state(session))
+          expectSame(state(secondSession), state(session))
           for (const choices of [...readings, { storage: 1 }]) {
             const [one, other] = [await session.change(choices, true), await secondSession.change(choices, true)]
             expect(other.ok).toBe(one.ok)
-            expect(state(secondSession)).toEqual(state(session))
+            expectSame(state(secondSession), state(session))
           }
         },
       ),

@@ -140,7 +140,6 @@ const FIELDS = /^(TextInput|input|textarea|Select|NativeSelect|Textarea)$/
 const GESTURES = /^on(Copy|Cut|Paste|MouseDown|PointerDown|Handle|Drop|DoubleClick|ContextMenu|Click)$/
 const EVENTS = /^(drop|paste|cut|contextmenu|click|dblclick|mousedown)$/
 
-const node = z.record(z.string(), z.unknown())
 const element = z.object({ type: z.literal('JSXOpeningElement'), name: z.object({ name: z.string() }) })
 const attribute = z.object({
   type: z.literal('JSXAttribute'),
@@ -163,14 +162,16 @@ const heard = z.object({
 /** Counts the actions in a part of a file. `locals`: its own functions with such names. `of`: the surrounding element. */
 function actionsIn(value: unknown, locals: ReadonlySet<string | undefined>, of = ''): number {
   if (Array.isArray(value)) return value.reduce((sum: number, entry) => sum + actionsIn(entry, locals, of), 0)
-  const readResult = node.safeParse(value)
-  if (!readResult.success) return 0
-  const inside = element.safeParse(value).data?.name.name ?? (readResult.data['type'] === 'JSXOpeningElement' ? '' : of)
-  let actions = own(value, locals, inside)
-  for (const part of Object.values(readResult.data))
-    if (typeof part === 'object') actions += actionsIn(part, locals, inside)
+  if (typeof value !== 'object' || value === null) return 0
+  const type = 'type' in value ? value.type : undefined
+  const inside = type === 'JSXOpeningElement' ? (element.safeParse(value).data?.name.name ?? '') : of
+  let actions = COUNTED.has(type) ? own(value, locals, inside) : 0
+  for (const part of Object.values(value)) if (typeof part === 'object') actions += actionsIn(part, locals, inside)
   return actions
 }
+
+/** The types of nodes that may hold an action. Most nodes are of others and are not parsed. */
+const COUNTED: ReadonlySet<unknown> = new Set([attribute, made, heard].flatMap(({ shape }) => [...shape.type.values]))
 
 function own(value: unknown, locals: ReadonlySet<string | undefined>, of: string): number {
   const { data: prop } = attribute.safeParse(value)

@@ -8,6 +8,7 @@ import { SheetScan } from '../../../../src-main/file/xlsx/sheet-scan.ts'
 import { readStyles } from '../../../../src-main/file/xlsx/number-format.ts'
 import { TextBytes } from '../../../../src-main/file/xlsx/text-bytes.ts'
 import { decodeEntities, decodeEscapes, normaliseLineEnds, textNote } from '../../../../src-main/file/xlsx/text.ts'
+import { expectSame } from '../../../expect-same.ts'
 import { dice } from './dice.ts'
 
 const texts = ['a', ' b ', 'Шуруп', 'x &amp; y', 'x &#95;x0041_', '_x0041_', 'a\r\nb', '&amp;lt;', '&amp', '']
@@ -162,8 +163,8 @@ test('law: cells are read the same however their tags are spaced and the bytes a
     const needed = seed % 5 === 0 ? Uint8Array.from([1, 0, 1, 0, 0, 1]) : undefined
     for (const keeps of [false, true]) {
       const whole = told(bytes, bytes.length, keeps, needed)
-      expect([seed, xml, whole]).toEqual([seed, xml, told(spaced, spaced.length, keeps, needed)])
-      if (seed % 4 === 0) expect([seed, xml, whole]).toEqual([seed, xml, told(bytes, 1, keeps, needed)])
+      expectSame(whole, told(spaced, spaced.length, keeps, needed), `${seed}: ${xml}`)
+      if (seed % 4 === 0) expectSame(whole, told(bytes, 1, keeps, needed), `${seed}: ${xml}`)
       outcomes[Array.isArray(whole.at(-1)) ? 'refused' : 'read']++
     }
   }
@@ -196,8 +197,8 @@ test('law: a text is decoded as its string is, and only one that needs no note s
     const raw = Array.from({ length: 1 + roll(5) }, () => allTexts[roll(allTexts.length)] ?? '').join('')
     const bytes = Buffer.from(`<${raw}<`)
     const text = reader.decodePlain(bytes, 1, bytes.length - 1, true)
-    expect([raw, text]).toEqual([raw, decodeEscapes(decodeEntities(normaliseLineEnds(raw)))])
-    if (!reader.special) expect([raw, textNote(text)]).toEqual([raw, undefined])
+    expectSame(text, decodeEscapes(decodeEntities(normaliseLineEnds(raw))), raw)
+    if (!reader.special) expectSame(textNote(text), undefined, raw)
     unnoted += reader.special ? 0 : 1
   }
   expect(unnoted).toBeGreaterThan(500)

@@ -4,6 +4,7 @@ import type { CellContext } from '../../../../src-main/file/xlsx/cell-values.ts'
 import { defaultLimits } from '../../../../src-main/file/xlsx/refusal.ts'
 import { SheetScan } from '../../../../src-main/file/xlsx/sheet-scan.ts'
 import { noStyles } from '../../../../src-main/file/xlsx/number-format.ts'
+import { expectSame } from '../../../expect-same.ts'
 import { dice } from './dice.ts'
 
 const context: CellContext = { strings: undefined, styles: noStyles, date1904: false, limits: defaultLimits, part: 'p' }
@@ -53,7 +54,7 @@ test('a sheet cut once, anywhere, is the sheet read whole', () => {
   const bytes = Buffer.from(everything)
   const whole = scanned(bytes, [])
   for (let cutNumber = 0; cutNumber <= bytes.length; cutNumber++)
-    expect([cutNumber, scanned(bytes, [cutNumber])]).toEqual([cutNumber, whole])
+    expectSame(scanned(bytes, [cutNumber]), whole, `cut at ${cutNumber}`)
 })
 
 test('a large sheet cut at random, in pieces of 1 byte to 300 KB, is the sheet read whole', () => {
@@ -75,6 +76,6 @@ test('a large sheet cut at random, in pieces of 1 byte to 300 KB, is the sheet r
   for (const largest of [50, 5000, 300_000]) {
     const cuts: number[] = []
     for (let index = 1 + roll(largest); index < bytes.length; index += 1 + roll(largest)) cuts.push(index)
-    expect(scanned(bytes, cuts)).toEqual(whole)
+    expectSame(scanned(bytes, cuts), whole)
   }
 })

@@ -1,3 +1,4 @@
+import { expectSame } from '../../../expect-same.ts'
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { consequencesOf } from '../../../../src-shared/plan/guard/consequences.ts'
@@ -163,10 +164,10 @@ describe('a preview after edits', () => {
             const was = editedDrafts
             const rows = new Set(drafts)
             editedDrafts = changeEdits(base, editedDrafts, edits, rows)
-            expect(new Map(editedDrafts.texts)).toEqual(new Map(anew.texts))
+            expectSame(new Map(editedDrafts.texts), new Map(anew.texts))
             const nextChange = changePreview(preview, inputWith(editedDrafts, lookup), rows)
             // The old preview is unchanged after the edit.
-            expect(said(preview)).toEqual(before)
+            expectSame(said(preview), before)
             expect(nextChange).not.toBe(null)
             if (
               nextChange &&
@@ -175,14 +176,14 @@ describe('a preview after edits', () => {
             ) {
               const kept = { groups: preview.groups, touchedDrafts: rows, before: preview, sameKeys: true }
               const some = makePreview(inputWith(editedDrafts, lookup), kept)
-              expect(said(some)).toEqual(said(allPreview))
+              expectSame(said(some), said(allPreview))
               if (rows.size <= ROWS / 4) again++
               // The next edit may start from either.
               preview = again % 2 === 0 ? some : nextChange.preview
             } else preview = nextChange?.preview ?? allPreview
             changedCount++
           }
-          expect(said(preview)).toEqual(said(allPreview))
+          expectSame(said(preview), said(allPreview))
         }
       }),
       { numRuns: 500 },
@@ -263,13 +264,13 @@ test('[EDIT-1] law: the first of many are the first, whoever comes and leaves, w
             all.add(number)
             leading.add(number)
           }
-          expect(leading.count).toBe(all.size)
+          expectSame(leading.count, all.size)
           if (leading.hasTooFew(3)) {
             short++
             continue
           }
           knownNumber++
-          expect(leading.items.slice(0, 3)).toEqual([...all].sort((a, b) => a - b).slice(0, 3))
+          expectSame(leading.items.slice(0, 3), [...all].sort((a, b) => a - b).slice(0, 3))
         }
       },
     ),
