@@ -9,8 +9,8 @@ export interface Target {
   readonly storage: number
 }
 
-interface StageProgress {
-  readonly doneSteps: number
+export interface StageProgress {
+  readonly done: number
   readonly total: number
 }
 

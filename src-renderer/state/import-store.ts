@@ -4,7 +4,7 @@ import type { UntrustedText } from '../../src-shared/material/values/untrusted-t
 import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
 import { changeActions } from './change-actions.ts'
-import type { Target, ImportState } from './import-state.ts'
+import type { ImportState, StageProgress, Target } from './import-state.ts'
 import { leaveActionsOf, type LeaveActions } from './leave-import.ts'
 import type { LeavingStore } from './leaving-store.ts'
 import { mappingActions } from './mapping-actions.ts'
@@ -69,7 +69,11 @@ function followReading(open: OpenImport, kind: 'file' | 'account'): void {
     const state = store.getState()
     if (state.step !== 'reading' || source !== kind) return
     open.reading = session ?? open.reading
-    store.setState({ ...state, stage, progress: { ...state.progress, [stage]: { done, total } } })
+    store.setState({
+      ...state,
+      stage,
+      progress: { ...state.progress, [stage]: { done, total } satisfies StageProgress },
+    })
   })
 }
 

@@ -47,15 +47,15 @@ export function ReadingProgress({ state, stages = READING_STAGES, title }: Readi
               <span className={css['count']}>
                 {kind === 'now' &&
                   progress &&
-                  progress.doneSteps > 0 &&
+                  progress.done > 0 &&
                   (progress.total > 0
-                    ? words.reading.rows(words.count(progress.doneSteps), words.count(progress.total))
-                    : words.count(progress.doneSteps))}
+                    ? words.reading.rows(words.count(progress.done), words.count(progress.total))
+                    : words.count(progress.done))}
               </span>
               {kind === 'now' && (
                 <ProgressBar
                   label={words.reading.stages[stage]}
-                  value={progress && progress.total > 0 ? share(progress.doneSteps, progress.total) : null}
+                  value={progress && progress.total > 0 ? share(progress.done, progress.total) : null}
                 />
               )}
             </li>

@@ -24,6 +24,22 @@ test('opening a file shows a preview with the changed rows', async () => {
   expect(host.asked).not.toContain('run.start')
 })
 
+test('each stage of reading has its own count of rows', async () => {
+  const { stores } = bench({ rows: 40 })
+  const counts: unknown[] = []
+  stores.imports.subscribe((state) => {
+    if (state.step !== 'reading' || state.stage === null) return
+    const stageProgress = state.progress[state.stage]
+    if (stageProgress) counts.push([state.stage, stageProgress.done, stageProgress.total])
+  })
+  await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  expect(counts).toEqual([
+    ['file', 20, 40],
+    ['account', 20, 40],
+    ['plan', 20, 40],
+  ])
+})
+
 test('a refused file shows its failure, stores nothing, and the next file opens', async () => {
   const { stores, page } = bench({ fail: { 'import.open': refused } })
   await stores.imports.act.open('s1', untrusted('old.xls'), TARGET)
