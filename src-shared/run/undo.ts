@@ -429,7 +429,7 @@ class ReversingEdits {
       isCarried || filledParts.some((part) => part.storage === storage)
     const minimums = partsWithAmounts
       .filter(({ minimum }) => minimum)
-      .map((part) => ({ ...part, carried: isCarried(part) }))
+      .map((part): StoragePart => ({ ...part, isCarried: isCarried(part) }))
     const leadingChanges = materialChanges.filter(({ field }) => field === 'unit' || field === 'price')
     return [
       { ...firstPart, ...noChanges, globals: leadingChanges },

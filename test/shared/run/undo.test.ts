@@ -168,6 +168,25 @@ describe('[T-40] a storage row that left at stock 0', () => {
     ])
   })
 
+  test('[UNDO-14] comes back with its stock, then its minimum in one request with the categories', () => {
+    const zeroed = editRow(4, 7, { stock: ['9', '0'], storage: 2 })
+    const call = {
+      row: 4,
+      method: 'materials/edit',
+      body: { material_id: 7, categories: [] },
+      changes: [{ field: 'categories', storage: null, before: '3', after: '' }],
+    } as const
+    const recategorised = { ...zeroed, calls: [call, ...zeroed.calls] }
+    expect(shown(undoGroup(group(recategorised, 7), elsewhere, BEFORE([[2, '9', '4']])))).toMatchObject([
+      {
+        calls: [
+          ['materials/update_stock', { material_id: 7, storage_id: 2, stock: exact('9') }],
+          ['materials/edit', { material_id: 7, categories: [3], minimum: exact('4'), storage_id: 2 }],
+        ],
+      },
+    ])
+  })
+
   test('has its name from the journal where no list shows it', () => {
     expect(undoGroup(group(row, 7), removedLists, BEFORE([[1, '9', '4']])).map(({ name }) => name)).toEqual(['Oak'])
   })
