@@ -37,14 +37,13 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
       growWidths(isSameTable ? previousWidths : NO_WIDTHS, allColumns, newRows, { words, measure }),
     )
   }, [pages, session, key, allColumns, words])
-  return useMemo(() => {
-    const withWidths = (columns: GridColumns['columns']) =>
-      columns.map((column) => {
-        const width = widths[column.id] ?? column.width
-        return { ...column, width: isNarrow && column.frozen ? Math.min(MAX_NARROW_NAME, width) : width }
-      })
-    return { ...gridColumns, columns: withWidths(gridColumns.columns), all: withWidths(allColumns) }
-  }, [gridColumns, allColumns, widths, isNarrow])
+  return useMemo((): GridColumns => {
+    const columns = gridColumns.columns.map((column) => {
+      const width = widths[column.id] ?? column.width
+      return { ...column, width: isNarrow && column.frozen ? Math.min(MAX_NARROW_NAME, width) : width }
+    })
+    return { ...gridColumns, columns }
+  }, [gridColumns, widths, isNarrow])
 }
 
 let canvas: CanvasRenderingContext2D | null = null
