@@ -14,15 +14,17 @@ import {
 import { lineStyle } from '../../view/line-style.ts'
 import type { Cause } from '../../view/past-points.ts'
 
+interface DrawnPoint {
+  readonly time: number
+  readonly value: number | null
+  readonly cause: Cause | null
+  /** The tooltip of the point under the pointer. */
+  readonly title?: string
+}
+
 export interface DrawnLine {
   readonly name: string
-  readonly points: readonly {
-    readonly time: number
-    readonly value: number | null
-    readonly cause: Cause | null
-    /** The tooltip of the point under the pointer. */
-    readonly title?: string
-  }[]
+  readonly points: readonly DrawnPoint[]
 }
 
 interface LinesProps {
@@ -38,7 +40,7 @@ export function LinesChart({ lines, height, moment, number }: LinesProps) {
       <LineChart accessibilityLayer={false} role="presentation" margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis
-          dataKey="at"
+          dataKey={'time' satisfies keyof DrawnPoint}
           type="number"
           scale="time"
           domain={['dataMin', 'dataMax']}
@@ -64,7 +66,7 @@ export function LinesChart({ lines, height, moment, number }: LinesProps) {
             <Drawn
               key={name}
               data={[...points]}
-              dataKey="value"
+              dataKey={'value' satisfies keyof DrawnPoint}
               name={name}
               type="stepAfter"
               isAnimationActive={false}
@@ -89,7 +91,7 @@ function pointOf(colour: string) {
 /** A filled circle is a run, an empty circle is an undo, and a square is a change by others. A small dot is the first known value. */
 function ChartPoint({ dot, colour }: { readonly dot: DotItemDotProps; readonly colour: string }) {
   const { cx, cy } = dot
-  const { cause, title } = dot.payload as DrawnLine['points'][number]
+  const { cause, title } = dot.payload as DrawnPoint
   if (typeof cx !== 'number' || typeof cy !== 'number' || cause === null) return <g />
   const titleElement = title === undefined ? null : <title>{title}</title>
   const dotStyle = { stroke: colour, strokeWidth: 1.75, fill: cause === 'undo' ? 'var(--surface)' : colour }
