@@ -95,7 +95,7 @@ function parseAdded(body: string): ParseResult<number> {
   return result.ok ? { ok: true, value: result.value.material_id } : result
 }
 
-/** Parses the error text of an HTTP 400. */
+/** Parses the error text of an answer with the status 400. */
 export function parseRefusal(body: string): ParseResult<string> {
   const result = parseBody(refusal, body)
   return result.ok ? { ok: true, value: result.value.error } : result

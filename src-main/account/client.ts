@@ -28,7 +28,7 @@ export interface AccountOptions {
 export interface OpenAccount extends Required<AccountPort> {
   /** Identifies the company's daily quota in the ledger, by a digest that reveals neither address nor key. */
   readonly ledger: string
-  /** Reads one material by its id. Needs two requests, whose answers the interface does not document. */
+  /** Reads one material by its id. Needs two requests, whose answers the API does not document. */
   readMaterial(material: number): Promise<MaterialReply>
   /** Loads the modules that the first request needs. */
   prepare(): void

@@ -92,7 +92,7 @@ function decodeLogin(login: string): string {
   try {
     return decodeURIComponent(login)
   } catch {
-    // Not an encoded login, so the percent sign is part of the password.
+    // The login is not encoded, so its percent sign is part of the password.
     return login
   }
 }

@@ -23,7 +23,7 @@ export interface RequestLimits {
    * progress.
    */
   readonly totalMs: number
-  /** Maximum size of an answer in bytes. For a streamed answer: bytes without progress. */
+  /** Maximum size of an answer in bytes. For a streamed answer, the maximum number of bytes without progress. */
   readonly answerBytes: number
 }
 
@@ -59,7 +59,7 @@ export interface AnswerReader {
    * throw TooLongError.
    */
   take(bytes: Uint8Array): 'on' | 'waits' | 'enough'
-  /** Called when everything needed has arrived. */
+  /** Called when the answer has ended, or when enough of it has arrived. */
   end(): void
 }
 
@@ -78,7 +78,7 @@ interface SendParts {
   readonly destroy: () => Promise<void>
 }
 
-/** Loaded with the first request instead of at startup. Loading all of undici takes 90 ms; these parts take 35 ms. */
+/** Loads the parts of undici for the first request instead of at startup. Loading all of undici takes 90 ms; these parts take 35 ms. */
 export const loadUndici = () =>
   Promise.all([
     import('undici/lib/dispatcher/pool.js'),

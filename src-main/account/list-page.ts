@@ -1,6 +1,6 @@
 /**
- * Parses a storage's list by hand: a page of a thousand takes 2 ms, but 7 ms with a schema (decision 143). Accepts numbers for numeric strings and
- * vice versa. Refuses anything else and names the field.
+ * Parses a storage's list by hand: a page of a thousand materials takes 2 ms, but 7 ms with a schema (decision 143). Accepts numbers for numeric
+ * strings and vice versa. Refuses anything else and names the field.
  */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { NamedItem } from '../../src-shared/material/values/ids-by-name.ts'
@@ -37,7 +37,7 @@ class Material implements ListedMaterial {
   readonly minimum: Decimal
   readonly planned: Decimal | null
 
-  /** Throws OddFieldError. */
+  /** Throws UnexpectedFieldError. */
   constructor(from: Fields) {
     this.id = readWholeNumber(from['id'], 'id')
     this.name = readText(from['name'], 'name')
@@ -85,7 +85,7 @@ export function parseFrame(json: string): ParseResult<number> {
   return parsePart(() => parseListPage(json).total)
 }
 
-/** The message is the path of the undocumented field. */
+/** A field that is not as documented. The message is the field's path. */
 class OddFieldError extends Error {}
 
 function parsePart<T>(parse: () => T): ParseResult<T> {
@@ -185,7 +185,7 @@ const PAUSE_MS = 200
 export interface ListReader {
   readonly exchange: Exchange
   readonly clock: Clock
-  /** How many materials a page has, which is the most that the interface allows. */
+  /** How many materials a page has, which is the most that the API allows. */
   readonly page: number
   onRequest(): void
 }

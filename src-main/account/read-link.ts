@@ -164,7 +164,7 @@ async function ask(
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** All addresses of the host, if every one is public. */
+/** The addresses of the host. Throws LinkRefusal if any of them is not public. */
 async function publicAddresses(hostname: string, { addressesOf, isPublic }: LinkGate): Promise<readonly string[]> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) === 0 ? await addressesOf(host) : [host]
@@ -253,7 +253,7 @@ function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
   return list
 }
 
-/** Bugs are rethrown; a failure of the network has a code. */
+/** The refusal for an error of the network, which has a code. Any other error is a bug and is rethrown. */
 function linkRefusal(error: unknown): LinkRefusal {
   if (error instanceof LinkRefusal) return error
   if (error instanceof ProxyFailure) return new LinkRefusal('proxy', {}, { cause: error })

@@ -1,7 +1,7 @@
 /**
- * Reads one material with `materials/get_entry` and `materials/get_stocks`. The interface names both methods but documents only that categories and
- * suppliers are objects with an id. Replies are therefore read tolerantly. Returns `useless` instead of half a reply; the lists are then used. Never
- * uses another material's reply.
+ * Reads one material with `materials/get_entry` and `materials/get_stocks`. The API documentation names both methods but says only that categories
+ * and suppliers are objects with an id. Replies are therefore read tolerantly. Returns `useless` instead of half a reply; the lists are then used.
+ * Never uses another material's reply.
  */
 import { z } from 'zod'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
@@ -23,7 +23,7 @@ export const id = z.union([
 ])
 const reply = z.looseObject({ success: z.literal(true) })
 
-/** The method does not exist or needs other fields: a 4xx that concerns neither the key nor the daily limit. */
+/** True if the method does not exist or needs other fields: a 4xx that concerns neither the key nor the daily limit. */
 export function isUseless(exchangeResult: ExchangeResult): boolean {
   if (exchangeResult.kind !== 'answer') return false
   const { status } = exchangeResult
@@ -162,7 +162,7 @@ export function makeEntryReader(reader: ListReader): EntryReader {
   }
 }
 
-/** The interface answers `No <field> in input` if a field is missing. */
+/** True for the answer of an account that needs a storage. Accounts answer `No <field> in input` if a field is missing. */
 function hasNoStorageField(exchangeResult: ExchangeResult): boolean {
   if (exchangeResult.kind !== 'answer' || exchangeResult.status !== 400) return false
   const refusal = parseRefusal(exchangeResult.body)

@@ -1,6 +1,6 @@
 /**
- * Reads all materials of a storage. Tries one streamed request first. If the account does not return a whole list, the list is read in pages. That is
- * remembered, and the whole list is tried again occasionally. Never returns part of a list.
+ * Reads all materials of a storage. Tries one streamed request first. If the account does not return a whole list, the list is read in pages. The
+ * program remembers this, and tries the whole list again occasionally. Never returns part of a list.
  */
 import type { ListMemory } from '../ports/account-readings.ts'
 import type { ConnectionFault } from '../../src-shared/account/account-error.ts'
@@ -313,7 +313,7 @@ interface WholeListParts {
   onProgress?(doneCount: number, total: number): void
 }
 
-/** How the list ended. `field` names the field that is not as documented, or the total if it exceeds the limit. */
+/** The result of reading the list. `field` names the field that is not as documented, or the total if it exceeds the limit. */
 export type WholeListResult =
   | { readonly kind: 'whole'; readonly total: number }
   /** The number of materials differs from the total, or a material is listed twice. */
@@ -386,7 +386,7 @@ export class WholeList implements AnswerReader {
   }
 
   private elements(bytes: Uint8Array): void {
-    // Everything after an odd element is ignored.
+    // Everything after an element that is not as documented is ignored.
     if (this.oddField !== null) return
     const elements = parseElements(this.start.text(bytes), this.elementsRead)
     if (!elements.ok) {

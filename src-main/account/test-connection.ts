@@ -1,5 +1,5 @@
 /**
- * Tests an address and a key. Finds out whether anything answers, whether it is the interface, and whether the key is accepted. Also finds which
+ * Tests an address and a key. Finds out whether anything answers, whether it is the documented API, and whether the key is accepted. Also finds which
  * storages exist and how many materials the first one has. Sends at most two requests, both reads. Returns how many were sent.
  */
 import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
@@ -69,7 +69,7 @@ async function inspectAccount(exchange: PostExchange, { storages, materials }: T
   const firstStorage = storages[0] ?? storageList?.[0]
   const listedStorages = storageList === null ? null : [...storageList]
   if (storageList !== null && (!materials || !firstStorage)) return { ...successfulLook, storages: listedStorages }
-  // The list of storages is undocumented, so only this method proves that the address belongs to the interface.
+  // The list of storages is undocumented, so only this method proves that the address belongs to the documented API.
   const body = firstStorage ? { storage_id: firstStorage.id, limit: 1 } : {}
   const listReply = await exchange.post('materials/get_list', JSON.stringify(body))
   const secondResult = errorOf(listReply)
@@ -132,8 +132,8 @@ export interface ProbeOptions {
 }
 
 /**
- * Asks the account for its storages. The interface names this list but does not document its answer, so it is read tolerantly. Null if the answer is
- * useless; the user then enters storages by hand. One request, counted like any other.
+ * Asks the account for its storages. The API documentation names this list but not its answer, so the answer is read tolerantly. Null if the answer
+ * is useless; the user then enters storages by hand. Sends one request, which is counted like any other.
  */
 export async function probeStorages(options: ProbeOptions): Promise<readonly NamedItem[] | null> {
   const limits = { ...REQUEST_LIMITS, connections: 1 }
@@ -150,7 +150,7 @@ export async function probeStorages(options: ProbeOptions): Promise<readonly Nam
   }
 }
 
-/** An odd answer or a refusal may concern only this method. */
+/** True for failures that any request would have. An unexpected answer or a refusal may concern only this method. */
 function concernsAllRequests(failure: ReadFailure): boolean {
   return (
     failure.kind === 'key-refused' ||

@@ -106,7 +106,7 @@ async function readStock(request: ExportRequest): Promise<StockReading> {
 }
 
 export interface WriteHooks {
-  /** How many rows are written, and how many there are. */
+  /** Called with the number of rows written so far and the total. */
   onProgress?(doneCount: number, total: number): void
   readonly stop?: AbortSignal | undefined
 }

@@ -18,7 +18,10 @@ import { type StockFile, stockWriter } from './stock-writer.ts'
 export interface AsOfRequest {
   readonly ledger: string
   readonly seq: number
-  /** Includes changes that our runs verified after the reading, up to this time (milliseconds since 1970). Null: exactly as read. */
+  /**
+   * Includes changes that our runs verified after the reading, up to this time (milliseconds since 1970). If null, the stock is exported exactly as
+   * it was read.
+   */
   readonly until: number | null
   readonly accountName: string
   /** The storages with their names. Storages that are not in the reading are skipped. */
@@ -73,7 +76,7 @@ export async function exportAsOf(
   return { kind: 'written', bytes, notes, storages, at: stockTime, ours: ourCount }
 }
 
-/** Rows sorted by name, as in the account's lists. The time is that of the reading, or of our last request that is included. */
+/** The rows are sorted by name, as in the account's lists. The time is that of the reading, or of our last request that is included. */
 export function stockAsOf(
   parts: HistoryParts,
   { ledger, seq, until: untilTime, accountName, storages: requestedStorages, exportId, clearToken }: AsOfRequest,

@@ -10,7 +10,7 @@ import type { WorkbookWriterPort } from './export-stock.ts'
 export interface StockFile {
   /** A path that ends in .xlsx, .ods or .csv. */
   readonly path: string
-  /** How a CSV file is written. Not used for .xlsx. */
+  /** How a CSV file is written. Ignored for other formats. */
   readonly csv: CsvChoices
   /** The clear token in the settings. */
   readonly clearToken: string

@@ -51,7 +51,7 @@ export interface RunProblem extends RowName {
 }
 
 export interface RunSums {
-  /** The value of verified stock changes. `missing`: the number of rows without a known price. */
+  /** The value of verified stock changes. `counted` and `missing`: the numbers of changes with and without a known price. */
   readonly money: {
     readonly up: Decimal
     readonly down: Decimal
@@ -70,7 +70,7 @@ export const MAX_RUN_MOVERS = 10
 /** The maximum number of reasons that are listed: more than any user will read. */
 const MAX_PROBLEMS = 200
 
-/** `rows`: all rows of the run, in order, which may be read several times. `prices`: the known prices of materials. */
+/** `readRows`: reads all rows of the run in order; called several times. `findPrices`: finds the known prices of materials. */
 export function sumRun(
   rows: () => Iterable<RowToSum>,
   prices: (ids: ReadonlySet<number>) => ReadonlyMap<number, Decimal>,
@@ -115,7 +115,7 @@ export function sumRun(
   }
 }
 
-/** Materials whose stock a row changes without setting a price. */
+/** The ids of the materials whose stock was changed by a verified row. */
 function materialsOf(rows: Iterable<RowToSum>): ReadonlySet<number> {
   const ids = new Set<number>()
   for (const { changes = [], materialId, state } of rows) {

@@ -1,4 +1,4 @@
-/** Tables about suppliers, to write to a file: codes, materials that are no longer on a list, materials to reorder. And the names of such files. */
+/** Makes tables about suppliers for files: codes, materials that are no longer on a list, and materials to reorder. Also names these files. */
 import type { CrossReferenceEntry, CodeMaterial } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import type { ReportCell } from '../../src-shared/run/report-rows.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
@@ -43,7 +43,7 @@ export function codesTable(codes: readonly CodeRow[], language: Language): Named
   }
 }
 
-/** Added to the notes of a material that is no longer on the list. `exportedAt`: when the previous list was applied (ISO time). */
+/** Added to the notes of a material that is no longer on the list. `appliedAt`: when the previous list was applied (ISO time). */
 export function noteMissingMaterials(profile: string, exportedAt: string, language: Language): string {
   return profileWords(language).goneNote(profile, exportedAt.slice(0, 10))
 }

@@ -31,7 +31,7 @@ const MAX_NAMED_FIELDS = 12
 interface DbfField {
   readonly name: Buffer
   readonly type: string
-  /** The field's position in a record, counted after the deletion mark. */
+  /** The field's position in a record, counted from the byte after the deletion mark. */
   readonly start: number
   readonly length: number
   readonly decimals: number

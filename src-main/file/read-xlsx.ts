@@ -63,7 +63,7 @@ export async function readXlsx(
 
 const EMPTY: SheetWithMerges = { sheet: new WorkbookCells().finish('', []), merges: [] }
 
-/** Reads a sheet, or its first `rows` and a few more. For progress, all sheets count equally. */
+/** Reads a sheet, or little more than its first `maxRows` rows. For progress, all sheets count equally. */
 async function readTab(
   workbook: Workbook,
   { name, index }: SheetInfo,

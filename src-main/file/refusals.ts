@@ -92,7 +92,7 @@ const CLUTTER_PATTERN = /^__macosx\/|(?:^|\/)(?:\.ds_store|thumbs\.db|desktop\.i
 const METHODS = new Set([0, 8])
 const MAX_FILES_NAMED = 3
 
-/** The only file of an archive, apart from folders. */
+/** The only file of an archive, apart from folders and files that systems add by themselves. */
 export function fileOfArchive({ entries }: ZipDirectory): Result<ZipEntry, Refusal> {
   if (entries.has(COPY_LIST))
     return makeFailure(refusal('unsupported-file', { format: 'stocksheet-copy' satisfies OtherFormat }))
@@ -126,7 +126,7 @@ function refusal(code: Refusal['code'], details: Refusal['details'] = {}): Refus
   return { code, row: null, details }
 }
 
-/** The decrypted file. Refused with `password-needed` if the password is wrong or missing. */
+/** Returns the decrypted file. The refusal is `password-needed` if the password is wrong or missing. */
 export async function decryptFile(
   place: WorkbookPlace,
   password: string | undefined,

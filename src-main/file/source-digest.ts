@@ -28,7 +28,7 @@ export class SourceDigest {
     return knownDigest !== undefined && knownDigest !== (await sourceIdentity(placeOf(source)))
   }
 
-  /** The digest for the head of a plan. Empty for the account's own stock. */
+  /** The digest for the head of a plan. Empty if the plan has no file, or if its file has changed since it was read. */
   async ofPlan(plannedSource: Source | null): Promise<Pick<PlanHead, 'fileSha256'>> {
     // The source read last is used, because a resumed import was read from a copy of the file.
     const source = plannedSource && this.last

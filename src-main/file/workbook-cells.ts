@@ -21,7 +21,7 @@ const NOTES = 1_000_000
 const FIRST_ROWS = 1024
 
 export class WorkbookCells implements ByteCellSink {
-  /** All notes about values of cells. The sheet itself keeps only the first few thousand. */
+  /** The notes that become problems as soon as the sheet is read. */
   readonly notes: XlsxNote[] = []
   private readonly cells = new ByteColumnBuilder()
   private texts = new SharedStringOffsets()
@@ -97,7 +97,7 @@ export class WorkbookCells implements ByteCellSink {
 
   /**
    * Makes blank the cells that a merged range covers, because Excel shows only the first one. Returns the ranges, with the hidden values that differ
-   * from the first.
+   * from the first cell's.
    */
   blankMergedCells(merges: readonly MergedCells[]): MergedCells[] {
     if (merges.length === 0) return []
@@ -127,7 +127,7 @@ export class WorkbookCells implements ByteCellSink {
     return hiddenValues
   }
 
-  /** Rows that a merged range can cover, by their number in the file. */
+  /** The rows that merged ranges can cover, with their numbers in the file. */
   private rowsByFileRow(merges: readonly MergedCells[]): FileRow[] {
     const first = Math.min(...merges.map(({ firstRow }) => firstRow))
     const rows: FileRow[] = []
@@ -177,7 +177,7 @@ const REPORTED_NOTES: ReadonlySet<NoteCode> = new Set([
   'struck-out',
 ])
 
-/** How many shared strings there is room for at first. Where each was placed takes seven bytes. */
+/** The number of shared strings for which memory is reserved at first. Each takes seven bytes. */
 const FIRST_CAPACITY = 1024
 /** Bits of a text's flags: the text has been placed; the text is invisible. */
 const KNOWN_BIT = 0x80

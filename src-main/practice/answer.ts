@@ -21,7 +21,7 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'refusal' in value
 }
 
-/** 200 with `success: true`; `members` is JSON text such as `"material_id":5`. */
+/** An answer with the status 200 and `success: true`. `members`: JSON text such as `"material_id":5`. */
 export function doneAnswer(members = ''): Answer {
   return { status: 200, body: [members === '' ? '{"success":true}' : `{"success":true,${members}}`], error: null }
 }

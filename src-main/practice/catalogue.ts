@@ -35,7 +35,7 @@ interface Family {
   readonly notes?: string
 }
 
-/** Storages, categories and suppliers of the built-in workshop. */
+/** The ids of the storages of the built-in workshop. */
 const MAIN = 1
 const SHOP = 2
 const VAN = 3
@@ -72,7 +72,7 @@ const CATEGORIES: readonly SeedCategory[] = [
   { id: CATEGORY.packaging, name: 'Упаковка' },
 ]
 
-/** The main storage has all materials, the shop those in its categories, and the van only materials that were moved there. */
+/** The main storage has all materials. The shop has the materials in its categories. The van has only materials that were moved there. */
 const STORAGES: readonly SeedStorage[] = [
   { id: MAIN, name: 'Main warehouse', holdsAll: true, categories: [], deleted: false },
   {

@@ -9,7 +9,7 @@ import { toAmount, type Amount } from './numbers.ts'
 
 export type Input = ReadonlyMap<string, unknown>
 
-/** The fields of the body. The interface does not define this, so any other body is refused with 400. */
+/** The fields of a body that is a JSON object. The API does not define other bodies, so they are refused with 400. */
 export function parseInput(body: Uint8Array): Input | Refusal {
   let json: unknown
   try {
@@ -23,7 +23,7 @@ export function parseInput(body: Uint8Array): Input | Refusal {
   return new Map(Object.entries(json))
 }
 
-/** `No <field> in input` for the first missing field. */
+/** The refusal `No <field> in input` for the first missing field. Null if none is missing. */
 export function findFirstMissing(input: Input, fields: readonly string[]): Refusal | null {
   const missingField = fields.find((field) => input.get(field) === undefined || input.get(field) === null)
   return missingField === undefined ? null : refuse(`No ${missingField} in input`)

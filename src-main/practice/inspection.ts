@@ -1,6 +1,6 @@
 /**
- * What tests can read and do beyond the documented interface, with a separate prefix and token. This includes history, batches, product costs, the
- * request log, and operations without documented methods (supply, transfer, plan).
+ * What tests can read and do beyond the documented API, under their own path prefix and with their own token. This includes history, batches, product
+ * costs, the request log, and operations without documented methods (supply, transfer, plan).
  */
 import { type Account, type Unit, findStorage, type Storage } from './account.ts'
 import { doneAnswer, makeFailedAnswer, isRefusal, type Answer, refuse, type Refusal } from './answer.ts'
@@ -231,7 +231,8 @@ function operation(account: Account, input: Input): Operation | Refusal {
   return amount === 0n ? refuse('Invalid quantity value. Must not be 0') : { material, storage, amount }
 }
 
-/* Operations that the interface mentions without details. They are available through the inspection endpoint so that their rules can be tested. */
+/* Operations that the API documentation mentions without details. They are available through the inspection endpoint so that their rules can be
+   tested. */
 
 /** {material_id, storage_id, quantity, total}: stock arrives, and the material's price becomes total / quantity. */
 function bookSupply(account: Account, input: Input): Answer | Refusal {
@@ -263,7 +264,7 @@ function bookTransfer(account: Account, input: Input): Answer | Refusal {
   return doneAnswer()
 }
 
-/** {material_id, storage_id, quantity}: an operation with the status Plan. It is included in `planned` if there is a row. */
+/** {material_id, storage_id, quantity}: an operation with the status Plan. It is included in `planned` if the storage has a row for the material. */
 function bookPlan(account: Account, input: Input): Answer | Refusal {
   const request = operation(account, input)
   if (isRefusal(request)) return request

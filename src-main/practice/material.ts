@@ -16,7 +16,7 @@ export interface Material extends Texts {
   readonly supplied: boolean
 }
 
-// The texts are made once, because each statement runs 100,000 times when 100,000 materials are loaded.
+// The SQL statements are built once, because each statement runs 100,000 times when 100,000 materials are loaded.
 const SELECT_SQL = `SELECT id, name, ${TEXTS.join(', ')}, unit, price_amount, price_per, archived, categories, suppliers, supplied
      FROM materials WHERE id = ? AND deleted = 0`
 

@@ -1,6 +1,6 @@
 /**
- * The practice account: a real HTTP server on 127.0.0.1 with the documented interface. It is written only from the interface's description and shares
- * no code with the client, so that neither hides the other's errors.
+ * The practice account: a real HTTP server on 127.0.0.1 with the documented API. It is written only from the API's description and shares no code
+ * with the client, so that neither hides the other's errors.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
@@ -32,7 +32,7 @@ export interface PracticeOptions {
   readonly faultSeed?: number
   /** Milliseconds added to every request with a valid key. */
   readonly latencyMs?: number
-  /** If set, turns off the methods whose answers the interface does not document. */
+  /** If set, turns off the methods whose answers the API documentation does not show. */
   readonly documentedOnly?: boolean
   readonly clock?: PracticeClock
   /** The local time at which the daily counter is reset. Default: 03:00. */

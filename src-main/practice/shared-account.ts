@@ -18,7 +18,7 @@ export interface SharedPractice {
 
 export interface SharedOptions {
   readonly folder: string
-  /** Serves the folder. `port`: the previous server's port, or null for the first. Rejects with FolderInUse if another process serves it. */
+  /** Serves the folder. `port`: the previous server's port, or null for the first. Rejects with FolderInUseError if another process serves it. */
   readonly serve: (port: number | null) => Promise<PracticeServer>
   /** Called when the server in use has ended and this process has taken over. */
   readonly onTakenOver?: () => void

@@ -6,7 +6,7 @@ import { faultDetails, type ConnectionFault } from '../../src-shared/account/acc
 import { reason, type Reason } from '../../src-shared/run/run.ts'
 import type { Clock } from '../ports/ports.ts'
 
-/** In milliseconds. A request that takes longer is mentioned to the user, and a failed request that is retried at once. */
+/** In milliseconds. A request that takes longer is mentioned to the user. A request that is being retried is mentioned at once. */
 const QUIET_MS = 5_000
 const CHECK_EVERY_MS = 1_000
 

@@ -22,7 +22,7 @@ export class Budget {
     this.ctx = ctx
   }
 
-  /** Why a group may not start now; null if it may. */
+  /** Reserves the requests of a group. Returns why the group may not start now; null if it may. */
   refusalFor(group: RunGroup): Reason | null {
     const { ctx } = this
     let calls = 0

@@ -38,7 +38,7 @@ export interface NewMaterials {
   readonly byKey: ReadonlyMap<string, { readonly id: number; readonly name: string }>
 }
 
-/** Finds new materials in the storages for which `isWithin` is true. */
+/** Finds new materials in the storages for which `isIncluded` returns true. */
 export function findNewMaterials(
   reader: LiveReader,
   knownIds: ReadonlySet<number>,
@@ -56,7 +56,7 @@ export function findNewMaterials(
   return { byKey: materialsByKey }
 }
 
-/** The keys of the run's adds that were sent without a known outcome. */
+/** The keys of adds that this run sent and whose outcome is unknown. */
 export function listKeysOfOpenAdds(journal: JournalPort, run: string): ReadonlySet<string> {
   const keys = new Set<string>()
   for (const { calls } of listGroupsInState(journal, run, ['sending', 'unknown'])) {
@@ -70,7 +70,7 @@ export function listKeysOfOpenAdds(journal: JournalPort, run: string): ReadonlyS
 
 /** Compares groups with the latest reading of the account, right before the groups are sent. [RUN-6] */
 export class DriftCheck {
-  /** The last group to compare. Without this limit, the run's own later changes would look like changes by somebody else. */
+  /** The last group that was compared. Without this limit, the run's own later changes would look like changes by somebody else. */
   private to = -1
   private readonly ctx: RunContext
   private readonly reader: LiveReader
@@ -94,7 +94,7 @@ export class DriftCheck {
     if (halt) return { halt }
     let entries: JournalEntry[] = []
     let entriesBefore: JournalEntry[] = []
-    // If a group needs more storages to be read, the groups before it are compared again, with these storages too.
+    // If a group needs more storages to be read, the groups before it are compared again, with these storages included.
     for (let lists = -1; lists !== reader.liveLists.size;) {
       lists = reader.liveLists.size
       entries = []
@@ -128,7 +128,7 @@ function wasSent(call: RunCall): boolean {
   return wasTried(call) || (call.state === 'done' && call.reason?.code !== 'already')
 }
 
-/** A call that a killed program had sent and that the account shows as done. The run counts it once this entry is written. [RUN-21] */
+/** The entry for a call that a killed program had sent and that the account shows as done. The run counts it once this entry is written. [RUN-21] */
 const RECOVERED_SEND: JournalEntry = { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
 
 /** The entries for a call whose values are all as planned. A request that arrived late is this run's change, not somebody else's. [UNDO-5] */
@@ -138,7 +138,7 @@ function findReachedEntries(call: RunCall): readonly JournalEntry[] {
   return [...doneEntries(call, null, call.attempts, reason('read-back', call.reason?.details)), ...sendEntries]
 }
 
-/** Materials whose suppliers are about to be sent. They are read only once per process, because each costs a request. */
+/** Materials whose suppliers are about to be sent. Their suppliers are read only once per process, because each material costs a request. */
 function suppliersOf(ctx: RunContext, groups: readonly RunGroup[]): number[] {
   const ids: number[] = []
   for (const group of groups) {

@@ -45,7 +45,7 @@ export function skipFollowingCalls(group: RunGroup, call: RunCall): JournalEntry
   )
 }
 
-/** Marks planned calls as not sent, and their rows as skipped, except the row `exceptSeq`, whose state is set elsewhere. */
+/** The entries that mark planned calls as not sent, and their rows as skipped, except the row `exceptSeq`, whose state is set elsewhere. */
 export function skipEntries(calls: readonly RunCall[], reason: Reason, exceptSeq?: number): JournalEntry[] {
   const rows = new Set(calls.map(({ rowSeq }) => rowSeq))
   if (exceptSeq !== undefined) rows.delete(exceptSeq)

@@ -151,7 +151,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, openCalls: rea
   return { ...tally, halt: null }
 }
 
-/** The account shows that the call was done. The reason for the missing answer is kept. */
+/** The reason for a call that the account shows as done. It keeps the details of the missing answer. */
 function readBackReason({ call }: OpenCall): Reason {
   return reason('read-back', call.reason?.details)
 }

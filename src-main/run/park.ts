@@ -69,7 +69,7 @@ export function withWaiting(reason: Reason): Reason {
   return { ...reason, details: { ...reason.details, waits: 1 } }
 }
 
-/** The reason without the mark that `withWaiting` adds, for a run that the user has to resume because no process waits for it. */
+/** The reason without the mark that `markAsWaiting` adds, for a run that the user has to resume because no process waits for it. */
 function withoutWaiting(reason: Reason): Reason {
   return { ...reason, details: { ...reason.details, waits: 0 } }
 }

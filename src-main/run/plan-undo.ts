@@ -133,7 +133,7 @@ function listAsClaimed(row: RowToRun, { run, file }: Claim): RowToRun {
   return { ...row, status: 'problem', calls: [], note: reason('claimed', { run, file }) }
 }
 
-/** Adds a material's suppliers. If the account does not return them, they stay unknown. */
+/** Adds a material's suppliers to the lists. If the account does not return them, they stay unknown. */
 async function readSuppliers(
   id: number,
   liveLists: ReadonlyMap<number, Map<number, ListedMaterial>>,

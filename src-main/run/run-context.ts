@@ -41,7 +41,7 @@ export class RunContext {
   readonly answerWatch: AnswerWatch
   /** Aborted when the run should finish the requests in flight and then stop. */
   readonly stopper = new AbortController()
-  /** True if `stopper` was aborted because the program is ending, not because a user stopped the run. */
+  /** True if `stopController` was aborted because the program is ending, not because a user stopped the run. */
   isProgramEnding = false
   /** True while the run should wait. */
   isPausing = false
@@ -85,7 +85,7 @@ export class RunContext {
   private total: number
   private failedCount: number
   private counts: RunCounts
-  /** How many file rows have had all their changes accepted. */
+  /** How many rows of the file had all their changes accepted by the account. */
   private acceptedRows: number
   private readonly settledRate: RecentRate
   private readonly requestRate: RecentRate
@@ -158,7 +158,7 @@ export class RunContext {
     return isReadingTooOld(Math.abs(this.clock.now() - this.lastReadAt), limit, this.requestsSinceRead)
   }
 
-  /** Records that the account was read at `askedAt` with `readCount` requests, and decides when to read it again. [RUN-6] */
+  /** Records that the account was read at `requestTime` with `readCount` requests, and decides when to read it again. [RUN-6] */
   readAccount(askedAt: number, readCount: number): void {
     const { recheckMs, minAgeMs } = this.options.timing
     this.lastReadAt = askedAt

@@ -20,7 +20,7 @@ const MAX_SILENT_TRIES = 6
 /** How many checks after failures may find that no call was carried out before the run stops. */
 const MAX_FRUITLESS_CHECKS = 6
 
-/** The account as last read. If null, it is read before anything is sent. */
+/** The last reading of the account. If `comparison` is null, the account is read before anything is sent. */
 export interface LastReading {
   comparison: DriftCheck | null
 }

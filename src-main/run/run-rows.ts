@@ -25,7 +25,7 @@ import type { JournalPort } from '../ports/journal-port.ts'
 
 const ROWS_PER_WINDOW = 1000
 
-/** Functions and texts for what is added to the rows, in the language of the file. */
+/** Texts, and functions that make texts, for the columns added to the rows. They are in the language of the file. */
 export interface RowWords {
   /** Returns a reason in words. If the reason is null, it is unknown why the row was not applied. */
   readonly reason: (reason: Reason | null) => string
@@ -94,7 +94,7 @@ export function rowsToFix(journal: JournalPort, run: string): RowToFix[] {
   }
 }
 
-/** Each row with the state that the report shows. A row with a lost answer is unknown until the run is resumed. */
+/** The row's state in the report; null if the row needs no attention. A row with a lost answer is unknown until the run is resumed. */
 function attentionState(row: RunRow): ReportState | null {
   const state = reportState(row.state, callsOf(row.calls))
   return needsAttention(state, row.status) ? state : null

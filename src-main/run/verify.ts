@@ -61,7 +61,7 @@ class Verification {
     return null
   }
 
-  /** Compares a row with the account; null if this run verifies nothing. `suppliers`: materials whose suppliers have not been read yet. */
+  /** Compares a row with the account; null if this run verifies nothing. `supplierMaterials`: materials whose suppliers have not been read yet. */
   private async compareRow(row: RunRow, suppliers: Set<number>): Promise<RowVerdict | Halt | null> {
     const { ctx, reader } = this
     if (!ctx.options.verify) return null
@@ -96,7 +96,7 @@ class Verification {
 
 type LaterChanges = (row: RunRow, verdict: RowVerdict) => RowVerdict
 
-/** Changes that others made to a verified row's material since the run first read it. [RUN-19] */
+/** Makes a function that adds to a row's verdict what others changed since the run first read the account. [RUN-19] */
 function makeLaterChanges(ctx: RunContext, reader: LiveReader): LaterChanges {
   const { earlierAccount: materialBefore, journal, run } = ctx
   if (!materialBefore) return (_row, verdict) => verdict
@@ -136,7 +136,7 @@ async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void
   }
 }
 
-/** Materials of finished rows whose suppliers the account returns. [RUN-15] */
+/** The materials whose suppliers must be read to verify these rows. [RUN-15] */
 function suppliersOf(rows: readonly RunRow[]): Set<number> {
   const ids = new Set<number>()
   for (const row of rows) {

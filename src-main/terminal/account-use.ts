@@ -91,7 +91,7 @@ export async function withAccountOfRun(flags: Flags, run: string): Promise<Flags
   return savedAccount ? { ...flags, account: savedAccount.name } : flags
 }
 
-/** Prints that a command is still waiting if there was no output for a while, because a silent terminal seems to hang. [T-17] */
+/** In milliseconds. A notice is printed after this time without output, because a silent terminal seems to hang. [T-17] */
 const QUIET_MS = 20_000
 const CHECK_EVERY_MS = 1000
 

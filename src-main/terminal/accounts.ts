@@ -323,7 +323,7 @@ async function tryAccount(flags: Flags, { address, storages, key }: AccountToTes
   )
 }
 
-/** Sentences, the most important first. */
+/** Describes a test's result in sentences, the most important first. */
 function testResultLines(testResult: TestResult, name: string): string[] {
   const { address, key, quota, storages, materials, unknownStorage, fault } = testResult
   const reasonText = fault === null ? '' : `: ${connectionWords(fault, 'en').replace(/\.$/, '')}`

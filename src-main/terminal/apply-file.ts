@@ -124,7 +124,7 @@ async function rememberUnsentRows(
   else printWarning(`“${plainText(flags.remember)}” is not remembered: nothing of its list was applied.`)
 }
 
-/** Holds back and reports what the flags do not allow, without asking a question. */
+/** Holds back and reports changes that the flags do not allow, without asking a question. */
 async function leaveOut({ deletes, guard, allow }: PreparedRun, flags: Flags): Promise<Omit<HeldBackRows, 'groups'>> {
   if (deletes === 0 && !guard) return NOTHING_HELD_BACK
   const allowedChanges = readAllowedChanges(flags)

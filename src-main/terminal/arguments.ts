@@ -91,7 +91,7 @@ function flagHint(flag: string): string {
 
 const HELP_HINT = 'Run “stocksheet --help” for the commands and their flags.'
 
-/** `--daily-limit -1` -> `--daily-limit=-1`: a negative number is a value. Later code checks whether it is valid. */
+/** Turns `--daily-limit -1` into `--daily-limit=-1`, because a negative number is a value. Later code checks whether it is valid. */
 function withNegativeValues(argv: readonly string[], takesValue: (flag: string) => boolean): string[] {
   const joinedWords: string[] = []
   for (const word of argv) {
@@ -146,7 +146,7 @@ export function parsePositiveNumber(flag: string, text: string | undefined, max 
   return value
 }
 
-/** The minimum, because a thread cannot start with less memory. */
+/** The minimum of --memory: a thread cannot start with less. */
 const MIN_MEMORY_MB = 16
 
 /** `--memory MB`: the memory for reading and comparing a file. If it is not enough, the command ends with a message. */

@@ -73,8 +73,8 @@ export interface Action extends Form {
 }
 
 /**
- * The action for the first word; `usualName` if there is no word. Ends the command for an unknown word or too many words. `advice`: what to do about
- * too many.
+ * The action for the first word; `defaultName` if there is no word. Ends the command for an unknown word or too many words. `advice`: what to do
+ * about too many words.
  */
 export function actionOf<Name extends string>(
   { command, words }: CommandLine,

@@ -10,7 +10,7 @@ export async function confirm(question: string): Promise<boolean> {
   return /^(y|yes|д|да)$/i.test(answer.trim())
 }
 
-/** Asks the user to type `words` exactly as shown. Used for actions that cannot be undone. */
+/** Asks the user to type `phrase` exactly as shown. Used for actions that cannot be undone. */
 export async function confirmTyped(question: readonly string[], words: string): Promise<boolean> {
   return (await ask([...question, `Type “${words}” to continue: `])).trim() === words
 }

@@ -91,7 +91,7 @@ export async function compareWithLastList(
   return (await openedFile.value('profiles.compared', {})).compared
 }
 
-/** `--remember NAME`: the supplier's usual name. */
+/** `--remember NAME`: the name under which the supplier is remembered. */
 export function getRememberedName({ remember }: Flags): string | undefined {
   if (remember === undefined) return undefined
   const name = profileNameSchema.safeParse(remember)

@@ -81,7 +81,7 @@ export async function writePlan(openedFile: FileImport, { out: outFlag }: Flags)
   return true
 }
 
-/** Prints a plan to the stream `to`. If it is null, no user reads the plan and nothing is printed. */
+/** Prints a plan to the stream. If it is null, no user reads the plan and nothing is printed. */
 export async function printPlan(
   openedFile: FileImport,
   summary: ImportSummary,

@@ -181,7 +181,9 @@ async function openInSession(
   await checkRules(openedFile, choices.rules ?? [])
 }
 
-/** Notes about what others have changed since the copy from which this data was restored. Loads the history only if the data was restored. */
+/**
+ * Notes about what others have changed since the backup was made from which this data was restored. Loads the history only if the data was restored.
+ */
 async function copyNotes({ account }: AccountUse, { data: dataFlag }: Flags): Promise<string[]> {
   const store = openStoreIn(dataFolder(dataFlag))
   if (copyTime(store) === null) return []

@@ -46,7 +46,7 @@ export interface Places {
   storageText(storage: number): string | null
 }
 
-/** `hasSeveralSheets`: true if rows concern several storages, so every stock value shows its storage. */
+/** `hasSeveralStorages`: true if rows concern several storages, so every stock value shows its storage. */
 export function placesOf(
   chosenStorage: number,
   hasSeveralSheets: boolean,
@@ -98,11 +98,11 @@ export function changeWords(change: Change, rowChanges: readonly Change[], place
   return `${field} ${change.before === '' ? '(empty)' : change.before} -> ${valueAfter}`
 }
 
-/** A planned row. In a preview it also has its conflicts, and the materials that may be meant. */
+/** A planned row. In a preview it also has its conflicts, and the price in the supplier's previous list. */
 type RowToPrint = PlannedRow & PriceBefore & { readonly conflicts?: readonly Conflict[] }
 type EntryToPrint = RowToPrint | UnchangedRows
 
-/** The previous price of the row's code in the supplier's list, if its price changes and was different. [SUPPLIER-9] */
+/** The price of the row's code in the supplier's previous list, if the row changes the price and that price differs. [SUPPLIER-9] */
 function describePriceBefore({ changes, was: priceBefore }: RowToPrint, listName: string): string[] {
   const price = changes.find(({ field }) => field === 'price')
   if (!price || priceBefore === undefined || priceBefore === price.after) return []
@@ -115,7 +115,7 @@ interface RowCounts {
   readonly unchanged: number
 }
 
-/** Rows that matter, in file order: changes, problems and conflicts. Consecutive unchanged rows become one line. */
+/** The table of a plan: its rows with changes, problems or conflicts, in file order. Consecutive unchanged rows become one line. */
 export async function planTable(
   batches: AsyncIterable<readonly EntryToPrint[]> | Iterable<readonly EntryToPrint[]>,
   counts: RowCounts,

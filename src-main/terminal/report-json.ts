@@ -88,7 +88,7 @@ function reportRowJson({
     error: state === 'verified' || error === null ? null : 'message' in error ? error : describeReason(error),
     time: errorPlace,
   })
-  // Bodies exactly as sent, digit by digit.
+  // Bodies are written exactly as they were sent, digit by digit.
   const sentRequests = requests.map(({ method, body, answer, reason, materialId, tries, at: time }) => {
     const message = answerText({ answer, reason, materialId })
     const text = JSON.stringify({ method, answer, message, tries, time })

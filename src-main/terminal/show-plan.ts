@@ -36,7 +36,7 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-/** Prints the important facts about the plan, which appear above its rows. */
+/** Prints a saved plan: its facts, its rows, and what sending it would cost. */
 export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFacts): Promise<void> {
   const { account, counts, cost, file, made: madeAt, storages } = plan
   const now = systemClock.now()

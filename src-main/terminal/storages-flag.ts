@@ -31,7 +31,7 @@ export function storageList(flags: Flags): number[] {
 const STORAGE_SEPARATOR = /,(?=\s*\d+\s*(?:=|,|$))/u
 const STORAGE_PATTERN = /^\s*([1-9]\d{0,14})\s*(?:=\s*(.*?)\s*)?$/u
 
-/** `1=Main,2=Shop,3`, once or several times. Null if the flag is missing. Without a name: `Storage 3`. */
+/** `1=Main,2=Shop,3`, once or several times. Null if the flag is missing. A storage without a name is called `Storage 3`. */
 export function parseStoragesFlag({ storages }: Flags): readonly Storage[] | null {
   if (storages === undefined) return null
   const namedStorages: Storage[] = []

@@ -261,7 +261,7 @@ function readProfileName(json: unknown): string {
   return typeof json === 'object' && json !== null && 'name' in json && typeof json.name === 'string' ? json.name : ''
 }
 
-/** A supplier's codes in the terminal: as a table, as JSON, or as a file. */
+/** The headings of the table of codes. */
 const HEADERS = ['supplier code', 'material id', 'since', 'from file'] as const
 
 async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {

@@ -13,7 +13,7 @@ export const READING_DATES = `DATE: ${DATE_FORMS_TEXT}, or a reading's number (s
 /** The help for a DATE that is a limit. */
 export const CUTOFF_DATE_HELP = `DATE: ${DATE_FORMS_TEXT}. What was made before it begins is removed.`
 
-/** Parses a flag's time. `numbers`: also accept the number of a reading. */
+/** Parses a flag's time. `allowsNumbers`: also accepts the number of a reading. */
 export function timeFlag(flag: string, text: string, numbers: boolean): TypedTime {
   const time = parseTypedTime(text)
   if (time) return time

@@ -1,5 +1,5 @@
 /**
- * Output: messages and progress go to stderr, results to stdout. Colours only in a terminal. Everything is printed through `line`, which removes
+ * Output: messages and progress go to stderr, results to stdout. Colours only in a terminal. Everything is printed through `print`, which removes
  * control characters: text of a file or an account can never control the terminal.
  */
 import { once } from 'node:events'
@@ -55,7 +55,7 @@ export function paintText(style: Style, text: string, stream: NodeJS.WriteStream
  */
 let ownEscape = ''
 
-/** A text without escape characters, split where our own colours have one. */
+/** Splits a text at the escape characters of our own colours, and removes all other escape characters. */
 function plainParts(text: string): string[] {
   return (ownEscape === '' ? [text] : text.split(ownEscape)).map(plainText)
 }
@@ -89,7 +89,7 @@ export async function writeMissingDocument(content: { error: ErrorParts } | { ex
 
 /**
  * Writes lines of our own text, such as help. Bytes are a document and are written unchanged. Text from files or accounts must be printed with
- * `line`.
+ * `print`.
  */
 export async function write(text: string | Uint8Array, stream: NodeJS.WriteStream = process.stdout): Promise<void> {
   await send(typeof text === 'string' ? cleanLines(text) : text, stream)

@@ -166,7 +166,7 @@ function SortedMark({ column }: { readonly column: GridColumn }) {
   )
 }
 
-/** The right edge of a heading. Drag it to resize the column; double-click it to restore the default width. Keys on the header do the same. */
+/** The right edge of a heading. Drag it to resize the column; double-click it to restore the default width. Keys on the heading do the same. */
 function ResizeHandle({ column, gridColumns }: { readonly column: GridColumn; readonly gridColumns: GridColumns }) {
   const { words } = useUi()
   const { layout, change } = gridColumns
@@ -197,7 +197,7 @@ export function leftStyle(left: number | undefined): CSSProperties | undefined {
   return left === undefined ? undefined : { left }
 }
 
-/** Returns a key handler for a header. It returns false for keys that only move the focus. */
+/** Returns a key handler for the heading row. The handler returns false for keys that only move the focus. */
 export function useHeadKeys(
   gridColumns: GridColumns,
   widthOf: (id: string) => number,

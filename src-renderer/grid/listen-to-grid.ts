@@ -152,7 +152,7 @@ class GridAnnouncer {
     if (!this.announceTyped(now)) this.announceCell(now, previousState)
   }
 
-  /** Announces the host's answer for an edited cell. True if it was the active cell: nothing else is announced for it then. */
+  /** Announces the host's answer for an edited cell. True if that is the active cell. Nothing else is then announced for the cell. */
   private announceTyped(now: RowsState): boolean {
     const { typedPlace } = this
     if (!typedPlace || !now.settled) return false

@@ -16,7 +16,7 @@ import { untrusted, type UntrustedText } from '../../src-shared/material/values/
 import css from './grid.module.css'
 
 interface RowProps extends RangeMarks {
-  /** The first or last column that dragging the handle would fill; -1 if none. */
+  /** The first and last column that dragging the handle would fill; -1 if none. */
   readonly fillStart: number
   readonly fillEnd: number
   /** The column of the cell with the fill handle; -1 if none. */

@@ -13,7 +13,7 @@ export interface CellDrag {
 }
 
 const TICK_MS = 40
-/** How many pixels the grid scrolls per tick if the pointer is at its edge, and if it is far beyond. */
+/** The minimum and maximum number of pixels that the grid scrolls per tick. The number grows with the distance of the pointer from the grid. */
 const MIN_STEP = 12
 const MAX_STEP = 120
 

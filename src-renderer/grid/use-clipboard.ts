@@ -106,7 +106,7 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
     }
     const copyReply = lateReply ?? (answer ? { requestText, ...answer.value } : null)
     if (!copyReply) return false
-    // Copied unchanged, because the texts become cells of a spreadsheet.
+    // The texts are copied unchanged, because they become cells of a spreadsheet.
     const isCopied = putOnClipboard(asItCame(copyReply.text), asItCame(copyReply.html))
     lateCopy.current = isCopied ? null : copyReply
     const cells = copyReply.rows * someColumns.length
@@ -139,7 +139,7 @@ function isText({ target }: ClipboardEvent): boolean {
   return isTyping(target) || window.getSelection()?.isCollapsed === false
 }
 
-/** Cells, and the row order at the time of selection. */
+/** The cells to clear, and the query for the rows as they were when the user chose the cells. */
 interface CellsToClear {
   readonly cells: SelectedCells | null
   readonly query: RowsQuery
@@ -150,7 +150,7 @@ export function useClearCells(columns: readonly GridColumn[]) {
   const { app, imports, rows, grid, run, words } = useUi()
   const isLocked = useStore(run, isApplied)
 
-  /** Collected at once, because the selection and the rows may change before the cells are cleared. */
+  /** The cells are collected at once, because the selection and the rows may change before the cells are cleared. */
   function cellsToClear(): CellsToClear {
     const cells = listCellsInSelection(grid.getState(), columns)
     return { cells, query: makeShownQuery(rows.getState(), cells?.ranges) }

@@ -64,7 +64,7 @@ function usePastePlan(columns: readonly GridColumn[]): (pendingPaste: PendingPas
   }
 }
 
-/** Reports how many cells were pasted. The message stays until dismissed if some were not. */
+/** Reports how many cells were pasted. If some cells were not pasted, the message stays until it is dismissed. */
 function makePasteNotice(
   plan: PastePlan,
   cellsWithoutStock: number,

@@ -16,7 +16,7 @@ interface EventStream {
   listen(listener: (message: Message) => void): () => void
 }
 
-/** `address` as in `ws://127.0.0.1:4173/events`; `session` returns the secret for the first message. */
+/** `address` as in `ws://127.0.0.1:4173/events`; `getSecret` returns the secret for the first message. */
 export function eventStream(address: string, session: () => Promise<string | undefined>): EventStream {
   const listeners = new Set<(message: Message) => void>()
   let socket: WebSocket | undefined
@@ -51,7 +51,7 @@ export function eventStream(address: string, session: () => Promise<string | und
 
   return {
     listen(listener) {
-      // Wrapped in a new function, so that the same listener can be registered twice.
+      // The listener is wrapped in a new function, so that it can be registered twice.
       const ownListener = (message: Message): void => listener(message)
       listeners.add(ownListener)
       if (!socket && retryTimer === undefined) open()

@@ -8,8 +8,8 @@ import { config } from 'zod'
 config({ jitless: true })
 
 /*
- * The page's policy (`require-trusted-types-for 'script'`) forbids turning text into HTML or script. Mantine and React fill style elements
- * through `innerHTML`; text without `<` cannot make an element, so only that passes.
+ * The page's policy (`require-trusted-types-for 'script'`) forbids turning text into HTML or script. Mantine and React fill style elements through
+ * `innerHTML`; text without `<` cannot create an element, so only such text is allowed.
  */
 
 interface TrustedTypePolicies {

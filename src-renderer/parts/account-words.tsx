@@ -111,7 +111,7 @@ interface WordInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly 'aria-label': string
 }
 
-/** A form field with suggestions; without them if the account has no words for it. */
+/** A text field that suggests the account's values for `field`. A plain text field if there are none. */
 export function WordInput({ field, ownTexts, value, onText, ...inputProps }: WordInputProps) {
   const plainProps = { size: 'xs', maxLength: 40_000, ...inputProps, value } as const
   if (field === null || ownTexts.length === 0) {

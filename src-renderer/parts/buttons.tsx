@@ -26,7 +26,7 @@ interface IconButtonProps extends ActionIconProps {
   readonly onClick: () => void
 }
 
-/** A button with only an icon. Screen readers read its label, and a tooltip shows it if `tip` is set. */
+/** A button with only an icon. Screen readers read its label, and a tooltip shows it if `hasTip` is set. */
 export function IconButton({ label, tip = false, ...button }: IconButtonProps) {
   const icon = <ActionIcon variant="subtle" color="gray" aria-label={label} {...button} />
   return tip ? (

@@ -65,7 +65,7 @@ function conditionFrom<Of>(
 
 interface ColumnFilterFormProps<Of> {
   readonly columns: readonly FilterColumn<Of>[]
-  /** The column that is selected first. */
+  /** The id of the column that is selected first. */
   readonly firstColumn: string
   readonly onCondition: (condition: ColumnCondition<Of>) => void
   readonly onClose: () => void

@@ -53,7 +53,7 @@ export function useOfferFiles(): (files: readonly File[], alwaysAsk?: boolean) =
   return useCallback((files, alwaysAsk = false) => void receive(files, alwaysAsk), [receive])
 }
 
-/** True if files are dragged, or a link outside of text fields. */
+/** True if files are dragged, or if a link is dragged outside of text fields. */
 function isForWindow({ dataTransfer, target }: DragEvent): boolean {
   const types = dataTransfer?.types ?? []
   return types.includes('Files') || (types.includes('text/uri-list') && !isTyping(target))

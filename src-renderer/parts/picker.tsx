@@ -72,7 +72,7 @@ export function Picker<Value extends string>({
   )
 }
 
-/** How every menu of options behaves: the chosen option is focused first, and Tab and arrow keys reach all. */
+/** The props of every menu of options: the chosen option is focused first, and Tab and arrow keys reach all options. */
 export const menuStyle = {
   position: 'bottom-start',
   shadow: 'md',

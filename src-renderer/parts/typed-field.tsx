@@ -7,10 +7,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useUi } from '../use-ui.ts'
 import { readSettingNumber, showNumber } from '../view/numbers.ts'
 
-/*
- * A text field. A valid value is saved on Enter or when the field loses the focus. An invalid one stays, marked; Escape restores the saved
- * value, and does nothing else while the text differs.
- */
+/* While the text differs from the saved value, Escape restores the value and does nothing else. */
 
 interface TypedFieldProps<Value> {
   /** The saved value as the field shows it. */
@@ -57,10 +54,7 @@ export function useTypedValue<Value extends string | number>({
   return { wrong: isWrong, field }
 }
 
-/*
- * A number field: comma or dot, saved on Enter or when the field loses the focus, if the number is in its range. Otherwise it stays in the
- * field with the range beside it; Escape restores the saved value.
- */
+/* A number field that accepts a comma or a dot. A number outside the range stays in the field, with the range beside it. */
 
 interface NumberFieldProps extends Pick<TextInputProps, 'id' | 'aria-label' | 'aria-describedby' | 'rightSection'> {
   readonly value: number

@@ -231,7 +231,7 @@ function useMaterialPlaces(): void {
 /** Handles the keys of all commands in one place. Ignores keys that the screen already handled. */
 export function useCommandKeys(): void {
   const { commands } = useUi()
-  // Runs before the first paint, so that every visible button already works.
+  // Runs before the first paint, so that the keys of every visible command already work.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return

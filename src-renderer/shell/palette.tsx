@@ -38,7 +38,7 @@ function OpenPalette() {
   const { recent } = useStore(commands)
   // Availability is decided when the palette opens, because the user cannot change anything behind it.
   const [ownEntries] = useState(() => commandEntries(inDialog, commands.act.offered, words))
-  // True if Enter was pressed before all results were shown. The chosen entry runs once they are.
+  // True if Enter was pressed before all results were shown. The chosen entry runs as soon as they are shown.
   const isEnterPending = useRef(false)
   const { places, isPending } = usePlaceSearch(query, inDialog)
   const sections = sectionsOf(query, { commands: ownEntries, recentIds: recent, places })

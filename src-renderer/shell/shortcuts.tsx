@@ -1,4 +1,4 @@
-/** The keyboard shortcuts of the current screen, opened with `?`. The Help screen lists all. */
+/** The keyboard shortcuts of the current screen, opened with `?`. The Help screen lists all shortcuts. */
 import { Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { SmallButton } from '../parts/buttons.tsx'

@@ -11,7 +11,7 @@ export interface BrowserEnv {
   readonly pageStorage: SmallStorage
   /** Storage that survives only a reload of the window: the open session and run. */
   readonly session: SmallStorage
-  /** Milliseconds, always increasing. */
+  /** A time in milliseconds that never goes back, for measuring durations. */
   now(): number
   /** Runs once after `ms`; the returned function cancels it. */
   runLater(run: () => void, ms: number): () => void

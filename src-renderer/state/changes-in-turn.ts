@@ -15,7 +15,7 @@ export class ChangesInTurn<Result> {
 
   /**
    * Adds a change. `makeChange` first waits until it is known whether the change is still wanted. Undoing a stopped change must not undo the change
-   * before it. Null if refused or stopped. [EDIT-12]
+   * before it. Resolves to null if the change was refused or stopped. [EDIT-12]
    */
   queueChange(
     kind: ChangeKind,

@@ -16,7 +16,7 @@ export function keepIfEqual<Part>(previousPart: Part | undefined, now: Part): Pa
   return previousPart !== undefined && areEqual(previousPart, now) ? previousPart : now
 }
 
-/** Returns the entries of `now`. An entry that equals the one at its index in `previousEntries` is replaced by that older object. */
+/** Returns `currentEntries`. An entry that equals the one at its index in `previousEntries` is replaced by that older object. */
 export function keepEqualEntries<Entry>(previousEntries: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
   return now.map((entry, index) => keepIfEqual(previousEntries[index], entry))
 }

@@ -17,8 +17,8 @@ import { ask } from './call-host.ts'
 const REFRESH_MS = 400
 
 /**
- * True if a change, not a new filter, left no rows to show. Changes that are only tried are ignored until they are made. `changes`: filters that are
- * set outside the rows store.
+ * True if a change, not a new filter, left no rows to show. Changes that are only tried are ignored until they are made. `otherFilters`: filters that
+ * are set outside the rows store.
  */
 export function wasEmptied(
   previousState: RowsState,

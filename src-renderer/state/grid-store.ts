@@ -1,4 +1,4 @@
-/** The grid's active cell and selection. Row -1 is the header. Places are positions, not rows: see `followRow`. */
+/** The grid's active cell and selection. Row -1 is the heading row. Places are positions, not rows: see `followRow`. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Reply, RowsQuery, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { ColumnOf } from '../../src-shared/api/rows-shown.ts'
@@ -52,12 +52,12 @@ export interface GridState extends Selection {
   readonly areDetailsOpen: boolean
   /** The stock column that the filter dialog is for. */
   readonly columnToFilter: ColumnOf | null
-  /** The field whose rule is being written. `from`: the column it started from; `text`: the rule to start with. */
+  /** The field whose rule is being written. `startColumn`: the column where the user started to write it; `text`: the rule to start with. */
   readonly ruleToEdit:
     | (ColumnOfFile & { readonly from?: number | undefined; readonly text?: UntrustedText | undefined })
     | null
   /**
-   * The state of Find; null if it is closed. `replace`: true for find and replace. `openCount`: how often it was opened. `hasFocus`: true if its
+   * The state of Find; null if it is closed. `withReplace`: true for find and replace. `openCount`: how often it was opened. `hasFocus`: true if its
    * field has the focus; until then, keys pressed in the grid go to the field.
    */
   readonly findState: { readonly replace: boolean; readonly openCount: number; readonly hasFocus: boolean } | null
@@ -76,7 +76,7 @@ export interface SelectionSums extends Selection {
   readonly sums: Reply<'import.sums'>
 }
 
-/** The text to find and its replacement. */
+/** The text to find, its replacement, and the options of the search. */
 interface SearchTexts {
   readonly text: string
   readonly by: string

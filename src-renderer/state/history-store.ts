@@ -1,4 +1,4 @@
-/** Past runs and the report of one. Read only: the `watched` store controls the run of an open report, and the `undo` store an undo. */
+/** Past runs and the report of one. Read only: the `reportRun` store controls the run of an open report, and the `undo` store an undo. */
 import type { Failure, Host, RowFilter, RunInfo } from '../../src-shared/api/window-types.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReportFilter } from '../../src-shared/api/report.ts'

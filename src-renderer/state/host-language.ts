@@ -17,7 +17,7 @@ export function hostLanguage(host: Host, stores: AllStores) {
   stores.app.subscribe(({ language }, previousState) => {
     if (language !== previousState.language) void setLanguage(language).then(() => refreshWording(stores))
   })
-  /** `speak` sets a language and resolves once the host has it. `heard` resolves once the host has the latest language. */
+  /** `setLanguage` sets a language and resolves once the host has it. `waitForHost` resolves once the host has the latest language. */
   return { speak: setLanguage, heard: () => lastCall }
 }
 

@@ -1,4 +1,6 @@
-/** The open import, from a file to a preview and back. Keeps the session across a reload of the window. Ignores answers to outdated requests. */
+/**
+ * The open import, from choosing its file until it is closed. Keeps the session across a reload of the window. Ignores answers to outdated requests.
+ */
 import type { Answer, Host, ImportChoices, OfferedFile } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { BrowserEnv } from './browser-env.ts'

@@ -5,7 +5,7 @@ import { ask } from './call-host.ts'
 
 export interface KeptState {
   readonly storedThings: Reply<'kept.list'> | null
-  /** What was erased last. */
+  /** The items that were erased last. */
   readonly erasedThings: Reply<'kept.erase'> | null
   readonly busy: boolean
   readonly failure: Failure | null

@@ -16,7 +16,9 @@ export function leaveActionsOf(open: OpenImport, leavingStore: LeavingStore) {
     return hasChanges(changes) ? { name: file.name, changes } : null
   }
 
-  /** The only way to leave an import. If it has changes, the user is asked and they are saved; otherwise it is closed. False if it stays open. */
+  /**
+   * The only way to leave an import. If it has changes, the user is asked, and the changes are saved. Otherwise it is closed. False if it stays open.
+   */
   function leave(nextStep: NextStep, alwaysAsk: boolean): true | Promise<boolean> {
     if (open.changes.lastChange !== null) return open.changes.lastChange.then(() => leave(nextStep, alwaysAsk))
     const state = open.store.getState()
@@ -35,7 +37,7 @@ export function leaveActionsOf(open: OpenImport, leavingStore: LeavingStore) {
     return true
   }
 
-  /** Saves a session with changes, and closes one without. */
+  /** Saves the session if it has changes; otherwise closes it. */
   function leaveForLater(): void {
     const state = open.store.getState()
     const lostChanges = findUnapplied()

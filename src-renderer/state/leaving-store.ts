@@ -36,9 +36,9 @@ export interface Arrival {
 export interface LeavingState {
   /** The question, until it is answered. */
   readonly question: { readonly name: UntrustedText; readonly changes: Changes; readonly nextStep: NextStep } | null
-  /** Newest first. */
+  /** Imports that the user left with changes, the newest first. */
   readonly leftImports: readonly LeftImport[]
-  /** False once the user hides the offer. The start screen still shows it. */
+  /** False once the user hides the offer. The start screen still lists the imports. */
   readonly isOffered: boolean
   /** Files to open one after another, the next one first. */
   readonly arrivals: readonly Arrival[]

@@ -121,7 +121,7 @@ function makeTrialChoices(parts: RawSheetParts, imports: ImportStore) {
     return session === null ? Promise.resolve() : parts.showSheet(session, choices)
   }
 
-  /** True if undo acts on the choices here: there is no preview, or they differ from the preview's. */
+  /** True if there is no preview, or if the choices here differ from the preview's. Undo then acts on the choices here. */
   function hasOwnChoices(): boolean {
     const state = imports.getState()
     if (state.step !== 'open') return true

@@ -126,7 +126,7 @@ export function choiceActions(open: OpenImport, renew: ReturnType<typeof makeRen
       if (state.step !== 'open' || state.losingChanges || (hasWaited && state.failure)) return
       await actions.change(nextChoices(state.summary))
     },
-    /** Handles the user's answer to losing changes. */
+    /** Handles the user's answer to the question about losing changes. */
     async settleLosing(loseChanges: boolean): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open' || !state.losingChanges) return

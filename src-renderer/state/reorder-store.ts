@@ -19,7 +19,7 @@ export interface ReorderState {
   readonly list: ReorderView | null
   /** Whether a run may have changed the account since the list was requested. */
   readonly isStale: boolean
-  /** The supplier whose lines are shown; null: lines without a supplier; undefined: all. */
+  /** The supplier whose lines are shown; null: the lines without a supplier; undefined: all lines. */
   readonly supplier: UntrustedText | null | undefined
   readonly lines: readonly ReorderLine[]
   readonly total: number

@@ -36,9 +36,9 @@ export interface ReportState {
   readonly info: RunInfo | null
   /** Identifies the runs that undo this one, as they were when the rows were read. */
   readonly undoKey: string
-  /** The places that are changed by the rows read so far. */
+  /** The columns that the rows read so far change. */
   readonly places: readonly ChangedPlace[]
-  /** How many of these places are in the rows that were read first. */
+  /** How many of these columns are in the rows that were read first. */
   readonly firstPlaces: number
   /** The sheets that the rows are from, if there are several. */
   readonly sheets: readonly UntrustedText[]
@@ -115,7 +115,7 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
     /** Copies rows for the clipboard as they are shown now. */
     async copy({ ranges, headed, columns: copiedColumns, point }: CopyRequest, columns: readonly GridColumn[]) {
       const answer = await rowsAt(ranges, MAX_COPIED_ROWS)
-      // Loaded with the first copy, so that the window starts faster.
+      // The module is loaded with the first copy, so that the window starts faster.
       const { clipboardHtml, clipboardText } = await import('../../src-shared/export/clipboard.ts')
       if (!answer.ok) return answer
       const { places } = history.getState()

@@ -9,7 +9,7 @@ import { messageLine } from '../view/visible-text.ts'
 export type SavedStore = ReturnType<typeof createSavedStore>
 
 export interface SavedState {
-  /** Newest first. */
+  /** The saved imports, the newest first. */
   readonly imports: readonly SavedImport[]
   /** Imports discarded here. This can be undone while the window is open. */
   readonly discardedImports: readonly SavedImport[]
@@ -34,7 +34,7 @@ export function createSavedStore(host: Host, app: AppStore) {
     async load(): Promise<void> {
       const ownNumber = ++question
       const answer = await ask(host, 'saved.list', {})
-      // The offer is optional; the window works without it.
+      // The list is optional; the window works without it.
       if (!answer.ok || ownNumber !== question) return
       const { imports, aside } = answer.value
       store.setState({ imports })

@@ -11,7 +11,7 @@ import { ask } from './call-host.ts'
 import { makePersistedValue } from './persisted-value.ts'
 
 export interface WaitingState {
-  /** Newest first. */
+  /** All runs, the newest first. */
   readonly runs: readonly RunInfo[]
   /** True if anything was ever applied; null until that is known. */
   readonly hasRun: boolean | null

@@ -4,7 +4,7 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { shownText } from './visible-text.ts'
 
-/** The name in the column's header: the file's own heading if it has one. */
+/** The name above the column: the file's own heading if it has one. */
 export function columnTitle(column: GridColumn, words: Pick<Words, 'grid' | 'names'>): string | UntrustedText {
   if (column.kind === 'text') return column.title
   if (column.kind !== 'cell') return words.grid[column.kind]

@@ -38,7 +38,7 @@ interface CommandSpec {
   readonly inDialog?: true
 }
 
-/** In the order of the palette: commands that users usually need next come first. */
+/** The commands in the order of the palette: those that users usually need next come first. */
 export const COMMANDS = {
   apply: { group: 'window', keys: ['Mod+Enter'], requirement: 'rows', worksInText: true },
   goToRow: { group: 'move', keys: ['Mod+G'], requirement: 'rows', worksInText: true },

@@ -100,7 +100,7 @@ function cellWidth({ oldValue, value, notes, isMarked, isBold }: CellTexts, meas
   return (isMarked ? MARK_WIDTH : 0) + notesWidth + oldWidth + measure(value, isBold)
 }
 
-/** The widest of the column's cells, estimated from its letters. Measuring every text would be too slow while scrolling. */
+/** The texts of the column's widest cell, estimated from their letters. Measuring every text would be too slow while scrolling. */
 function findWidestTexts(
   column: GridColumn,
   rows: readonly ShownRow[],

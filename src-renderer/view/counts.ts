@@ -5,7 +5,7 @@ import type { RowStatus } from '../../src-shared/plan/plan.ts'
 
 export type Counts = ImportSummary['counts']
 
-/** Statuses that send something, in display order. */
+/** The statuses of rows that are sent, in display order. */
 export const CHANGING_STATUSES = [
   'add',
   'edit',

@@ -8,7 +8,7 @@ export interface Notice {
   readonly text: string | ((language: Language) => string)
 }
 
-/** Not an error: there was nothing to do. [REPORT-2] */
+/** True if the failure is not an error, because there was nothing to do. [REPORT-2] */
 export function isNoTrouble({ kind }: Pick<Failure, 'kind'>): boolean {
   return kind === 'nothing-to-do'
 }

@@ -4,7 +4,7 @@ import { failureKind, failureSchema, type ShownFailure } from '../../src-shared/
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { failureMessage } from '../../src-shared/words/failure.ts'
 
-/** Undefined for anything other than a known kind of failure. */
+/** Parses a failure of a known kind; undefined for anything else. */
 export function readFailure(value: unknown): Failure | undefined {
   const failure = failureSchema.safeParse(value)
   return failure.success ? wordFailure(failure.data) : undefined

@@ -73,7 +73,7 @@ export function blockOf({ rowRanges, columnRange, activePlace }: FillSelection):
   return rows && columnRange && rowRanges.length === 1 ? { rows, columns: columnRange } : null
 }
 
-/** The cells between the block and a place, in the direction in which the place is farther away; null inside the block. */
+/** The cells from the block to a place, along rows or columns, whichever distance is larger. Null if the place is inside the block. */
 export function dragTarget(
   { rows, columns }: Block,
   place: GridPlace,

@@ -62,8 +62,8 @@ export interface StockColumns {
 }
 
 /**
- * The columns for a file: the row's number, the name, then the others in the file's order. If the file has no names, the account's are shown.
- * `stock`: set if the columns are the account's own.
+ * The columns for a file: the row's number, the name, then the other columns in the file's order. If the file has no names, the account's names are
+ * shown. `stock`: set if the columns are the account's own.
  */
 export function gridColumns(
   columns: readonly ImportColumn[],
@@ -97,7 +97,7 @@ export function gridColumns(
   ]
 }
 
-/** The account's columns are identified by field and storage, a file's by position. */
+/** The account's columns are identified by field and storage, and a file's columns by position. */
 function columnId({ column, field }: ImportColumn, stock: StockColumns | null): string {
   if (!stock || field === null) return `c${column}`
   const storage = stock.storages.get(column)
@@ -146,7 +146,7 @@ export function sortKeyOf(column: GridColumn): RowSort['by'] | null {
   return column.kind === 'cell' ? { kind: 'column', column: column.column.column } : { kind: column.kind }
 }
 
-/** The key to sort by the change of its numbers; null if they cannot change. */
+/** The key for sorting rows by how much the column's numbers change; null if they cannot change. */
 export function deltaKeyOf(column: GridColumn): RowSort['by'] | null {
   if (
     column.kind !== 'cell' ||

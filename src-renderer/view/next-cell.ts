@@ -1,6 +1,6 @@
 /**
- * The keys of the WAI-ARIA grid pattern, as a pure function from one cell to the next. Row -1 is the header. For other keys see `onKeyDown` in
- * grid/grid.tsx.
+ * The keys of the WAI-ARIA grid pattern, as a pure function from one cell to the next. Row -1 is the heading row. For other keys see
+ * grid/use-grid-keys.ts.
  */
 import { hasIndex, orderOf, positionOf, size, type Selection } from './selection.ts'
 

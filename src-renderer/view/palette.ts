@@ -99,7 +99,7 @@ function sortByAvailability(entries: readonly Entry[]): readonly Entry[] {
   return [...entries.filter(isAvailable), ...entries.filter((entry) => !isAvailable(entry))]
 }
 
-/** Every word must match, in any order. Equal matches keep their order. */
+/** The entries that match every word of the query, in any order. Equal matches keep their order. */
 function filterEntries(entries: readonly Entry[], query: string, threshold: Threshold): readonly Entry[] {
   const keepOrder = { threshold, baseSort: (a: { index: number }, b: { index: number }) => a.index - b.index }
   return query

@@ -1,4 +1,4 @@
-/** How a file was read, in a few words for its chip, and what is doubtful about it. The engine supplies the evidence. */
+/** How a file was read, in a few words for its chip, and what is uncertain about it. The engine supplies the evidence. */
 import { TERMS } from '../../src-shared/words/terms.ts'
 import type { ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
@@ -45,7 +45,7 @@ function formatText(file: File, columns: readonly ImportColumn[], words: Words):
   return delimiter === ';' && findSharedDecimalStyle(columns) === 'comma' ? readAs.europeanCsv : readAs.csv
 }
 
-/** Empty unless the evidence for an encoding, a decimal style, a table or its headings is weak. */
+/** What is uncertain about the file, in words. Empty unless the evidence for an encoding, a decimal style, a table or its headings is weak. */
 export function doubtsOf(file: File, columns: readonly ImportColumn[], words: Words): readonly string[] {
   const { doubts } = words.readAs
   const { joined, table, tables = [] } = file

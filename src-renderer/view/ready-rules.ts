@@ -57,7 +57,7 @@ function roundRule(rule: string, field: Field): string {
 export const COLUMN_RULES = ['lessPercent', 'lessShare', 'morePercent', 'less', 'more', 'times', 'over'] as const
 export type ColumnRule = (typeof COLUMN_RULES)[number]
 
-/** `value`: the rule without the column; `column`: its name in a rule. */
+/** `value`: the rule without the column; `column`: the column's name in a rule. */
 export function columnRule(kind: ColumnRule, field: Field, value: string, column: string): string {
   switch (kind) {
     case 'lessPercent':

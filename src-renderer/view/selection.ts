@@ -42,7 +42,7 @@ export function orderOf(ranges: Ranges, index: number): number {
   return ranges.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to + 1, index) - from), 0)
 }
 
-/** The selected position with this many before it, or the last one if there are fewer. */
+/** The selected position with this many selected positions before it, or the last one if there are fewer. */
 export function positionOf(ranges: Ranges, order: number): number {
   let remainingRows = order
   for (const [from, to] of ranges) {

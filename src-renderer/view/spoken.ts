@@ -17,7 +17,7 @@ import { cutText, messageLine, shownText } from './visible-text.ts'
 /** The maximum number of characters of a value that are announced. Longer values are cut; the details show them in full. */
 const MAX_TEXT_LENGTH = 120
 const MAX_PROBLEMS = 2
-/** States that are always announced, because the cells do not show them. */
+/** Statuses that are always announced, because the cells do not show them. */
 const ALWAYS_SPOKEN: ReadonlySet<string> = new Set(['problem', 'conflict', 'add', 'delete'])
 interface Move {
   /** The previous place; null if the focus has just entered the grid. */

@@ -64,7 +64,7 @@ export function faultDetails({ code, ...faultRest }: ConnectionFault): FaultDeta
   return { fault: code, ...faultRest }
 }
 
-/** Parses the result of `faultDetails` from a journal; null for anything else. */
+/** Parses the result of `toFaultDetails` from a journal; null for anything else. */
 export function faultOf(details: FaultDetails): ConnectionFault | null {
   const code = details['fault']
   const hostAndPort = String(details['at'] ?? '')

@@ -65,7 +65,7 @@ export function networkView(networkUse: NetworkUse): NetworkView {
   return { kind: networkUse.kind }
 }
 
-/** The proxies of the environment, and those of the operating system. */
+/** The proxy settings of the environment and of the operating system. */
 export interface SystemProxies {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The system's answer for the address, in PAC format; null if the system cannot be asked. */
@@ -112,7 +112,7 @@ export function proxyOfEnvironment(target: Pick<HostAddress, 'host' | 'port'>, e
   return parseProxy(text, 'system') ?? makeUnusable({ code: 'proxy-address', detail: name })
 }
 
-/** NO_PROXY lists names, which include their subdomains, with an optional port; `*` means all. */
+/** NO_PROXY lists names, which include their subdomains, with an optional port; `*` means every host. */
 function bypassesProxy(target: Pick<HostAddress, 'host' | 'port'>, list: string): boolean {
   const host = target.host.replace(/\.$/, '')
   return list.split(/[\s,]+/).some((entry) => {

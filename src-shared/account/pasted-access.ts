@@ -1,6 +1,6 @@
 /**
- * Finds an address and a key in pasted text, such as mails, documentation or terminal commands. Removes only what
- * cannot be part of them. Refuses nothing: `addressProblem` decides whether the address may be used.
+ * Finds an address and a key in pasted text, such as mails, documentation or terminal commands. Removes only text that cannot be part of either.
+ * Refuses nothing: `findAddressProblem` decides whether the address may be used.
  */
 import { isLoopback } from './network-use.ts'
 

@@ -155,7 +155,7 @@ const failures = {
   'no-new-file': ['bad-request', nameField],
   // Saved imports.
   'saved-gone': ['not-found', {}],
-  /** The saved work of an earlier session cannot be read. */
+  /** The saved import of an earlier session cannot be read. */
   'saved-damaged': ['file-refused', {}],
   'saved-aside': ['not-found', nameField],
   'not-kept': ['cannot-write', {}],

@@ -510,8 +510,8 @@ const summaryShape = {
   /** The user's changes that would be lost with the import. `columns`: fields and translations chosen by hand. */
   changes: z.object({ cells: count, rows: count, answers: count, columns: count }).optional(),
   /**
-   * The columns' fields were remembered for these headings. `file` and `at` (ISO time): the file and the time they are remembered from; absent if
-   * unknown.
+   * The columns' fields were remembered for these headings. `file`: the file they come from. `at`: when they were remembered, in ISO time. Both are
+   * absent if unknown.
    */
   remembered: z.object({ file: textSchema.optional(), at: codeSchema.optional() }).optional(),
   /** Milliseconds spent reading the file, reading the account, and planning. */

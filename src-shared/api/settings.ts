@@ -67,7 +67,7 @@ export const proxySchema = z
     message: 'must be an http:// or https:// address without a name and a password',
   })
 
-/** The most readings of accounts that are stored. */
+/** Whether readings of accounts are stored, and for how long. */
 export const keptReadingsSchema = z.object({
   keep: z.boolean().default(true),
   /** Readings older than this many days are removed; null for any age. */
@@ -88,7 +88,7 @@ export const settingsSchema = z.object({
   encoding: z.enum([DETECT, ...ENCODING_CHOICES]).default(DETECT),
   rate: rateSchema.default(5),
   concurrency: concurrencySchema.default(4),
-  /** Requests of each day that are reserved for the company's other programs. */
+  /** Requests per day that are reserved for the company's other programs. */
   quotaReserve: z.number().int().min(0).max(DAILY_LIMIT).default(0),
   /**
    * How many hours a stored reading of an account may be reused for the next file. 0 always reads the account again.
@@ -133,7 +133,7 @@ const PROTECTIONS: { readonly [Key in keyof Settings]: Rule<Key> | null } = {
 }
 
 /**
- * Settings that protect an account, and which changes weaken them. A window cannot make such a change by itself: the user is asked outside the
+ * Finds the protections of an account that a change of settings weakens. A window cannot make such a change by itself: the user is asked outside the
  * window. A pure function. [PROTECT-1]
  */
 export function findLoweredProtections(now: Settings, newSettings: Settings): readonly LoweredProtection[] {

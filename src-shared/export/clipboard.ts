@@ -102,7 +102,7 @@ const HTML_HEAD =
   'td,th{mso-number-format:"\\@";white-space:pre-wrap;text-align:left}' +
   'td.n{mso-number-format:General;text-align:right}br{mso-data-placement:same-cell}</style></head><body><table>'
 
-/** The cells of `clipboardText` as an HTML table. Excel and LibreOffice prefer the table, keep its leading zeros and evaluate nothing in it. */
+/** The cells of `makeClipboardText` as an HTML table. Excel and LibreOffice prefer the table, keep its leading zeros and evaluate nothing in it. */
 export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], hasHeadings: boolean, point: Point): string {
   const lines = rows.map((row, index) => {
     const tag = hasHeadings && index === 0 ? 'th' : 'td'

@@ -84,7 +84,7 @@ export function categoryLabels({ catalogue, clearToken }: Pick<StockExport, 'cat
   return listLabels(catalogue.categoryNames, clearToken)
 }
 
-/** Like `categoryLabels`, for any list of names by id. */
+/** Like `makeCategoryLabels`, for any list of names by id. */
 export function listLabels(names: ReadonlyMap<number, string>, clearToken: string): ReadonlyMap<number, string> {
   const ids = idsByNameOf(names)
   const clearTokenKey = clearKey(clearToken)

@@ -146,7 +146,7 @@ function isShield(text: string, index: number): boolean {
   return !NOT_PROTECTIVE.test(String.fromCodePoint(text.codePointAt(characterStart) ?? 0))
 }
 
-/** Significant digits that spreadsheet programs keep. */
+/** How many significant digits spreadsheet programs keep. */
 export const EXACT_DIGITS = 15
 
 function countSignificantDigits(value: Decimal): number {
@@ -154,7 +154,7 @@ function countSignificantDigits(value: Decimal): number {
   return value.includes('.') ? digits.length : digits.replace(/0+$/, '').length
 }
 
-/** The number that a cell can contain. `exact` is false if a number of more than 15 digits was rounded. Never NaN or infinite. */
+/** The number that a cell can contain. `isExact` is false if a number of more than 15 digits was rounded. Never NaN or infinite. */
 export function cellNumber(value: Decimal): { readonly number: number; readonly exact: boolean } {
   if (value.length <= EXACT_DIGITS || countSignificantDigits(value) <= EXACT_DIGITS)
     return { number: Number(value), exact: true }

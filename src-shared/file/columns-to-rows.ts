@@ -13,7 +13,7 @@ export interface StorageColumns {
   /** The name of these rows, different for each storage. */
   readonly name: string
   readonly storage: number
-  /** Joined column -> this storage's column. */
+  /** For each joined column, this storage's column. */
   readonly columns: ReadonlyMap<number, number>
 }
 
@@ -26,8 +26,8 @@ export interface RowPerStorage {
 const HEADINGS_SHOWN = 3
 
 /**
- * Needs at least one storage. `repeatedColumns`: the columns that identify the material. `wholeRows`: all earlier
- * rows belong to every storage, even without a cell.
+ * Needs at least one storage. `repeatedColumns`: the columns that identify the material. `wholeRowsEnd`: all rows before this one belong to every
+ * storage, even without a cell.
  */
 export function columnsToRows(
   sheet: Sheet,
@@ -47,8 +47,8 @@ export function columnsToRows(
     rowCount += rows[order]?.length ?? 0
   }
   /**
-   * For each row from `start`, the matching row of the sheet. In `firstRowByMaterial`, this is -1 if an earlier row already has the columns that are
-   * not repeated.
+   * For each row from `start`, the matching row of the sheet. In `firstSourceRows`, this is -1 if an earlier row already has the columns that are not
+   * repeated.
    */
   const everyRow = joinPlaces(rows, rowCount, start)
   const firstRowByMaterial = joinPlaces(firsts, rowCount, start)
@@ -89,8 +89,8 @@ export function columnsToRows(
 }
 
 /**
- * The rows of each storage: those with a cell for it, and those before `wholeRows`. `firsts` has -1 for a row that an earlier storage already has. A
- * row without any storage cell belongs to the first storage.
+ * The rows of each storage: those with a cell for it, and those before `wholeRowsEnd`. `firstRows` has -1 for a row that an earlier storage already
+ * has. A row without any storage cell belongs to the first storage.
  */
 function splitRows(
   sheet: Sheet,

@@ -136,7 +136,7 @@ export function isRuleProblem(code: ProblemCode): boolean {
   return code === 'rule-broken' || code === 'rule-cell' || code === 'rule-no-result'
 }
 
-/** 0 -> A, 25 -> Z, 26 -> AA, as spreadsheets count. */
+/** A for 0, Z for 25, AA for 26, as in spreadsheets. */
 export function columnLetter(column: number): string {
   let letters = ''
   for (let number = column + 1; number > 0; number = Math.floor((number - 1) / 26)) {
@@ -145,7 +145,7 @@ export function columnLetter(column: number): string {
   return letters
 }
 
-/** A -> 0, AA -> 26. Letters only. */
+/** 0 for A, 26 for AA. Accepts only letters. */
 export function columnOfLetters(letters: string): number {
   let column = 0
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
@@ -211,7 +211,7 @@ export function columnsDetail(columns: readonly NamedColumn[], moreCount = 0): R
   )
 }
 
-/** Reads the result of `columnsDetail`. */
+/** Parses the result of `makeColumnsDetail`. */
 export function parseColumnList(detail: string): readonly NamedColumn[] {
   return listedTexts(detail).map((text) => {
     const [letter = '', ...header] = text.split('\t')
@@ -248,7 +248,7 @@ export function materialText(id: number, sku: string, name: string): string {
   return `${id}\t${sku.replaceAll('\t', ' ')}\t${name}`
 }
 
-/** Parses the result of `materialText`; null for anything else. */
+/** Parses the result of `makeMaterialLine`; null for anything else. */
 export function parseMaterialLine(text: string): MaterialLine | null {
   const [id, sku, ...name] = text.split('\t')
   return id === undefined || sku === undefined || name.length === 0 ? null : { id, sku, name: name.join(' ') }

@@ -104,7 +104,7 @@ export interface SheetTab {
 
 /** Which sheets of a workbook to read, by name. */
 export interface WantedSheets {
-  /** Sheets to read together, in order; empty for only one sheet. */
+  /** Sheets to read together, in order; empty if only one sheet is read. */
   readonly joinedSheets: readonly string[]
   /** The only sheet to read; absent for the chosen one, else the first. */
   readonly onlySheet?: string
@@ -233,5 +233,5 @@ export const ENCODING_CHOICES = [
   'iso-8859-15',
 ] as const
 
-/** Detects the encoding from the file's bytes. */
+/** The choice that detects the encoding from the file's bytes. */
 export const DETECT = 'detect'

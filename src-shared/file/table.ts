@@ -36,8 +36,8 @@ const MAX_SAMPLED_ROWS = 25
 const NUMBER_LIKE = /^[+\-−]?[\d\s\u00a0\u202f.,'’]*\d[\d.,]*$/
 
 /**
- * The heading row is the first row with the most known headings. If none are known, it is the first full row of
- * words. Only looks at `rows`, by default all. [TABLE-1]
+ * The heading row is the first row with the most known headings. If none are known, it is the first full row of words. Only looks at `searchRange`,
+ * by default all rows. [TABLE-1]
  */
 export function findTable(
   sheet: Sheet,
@@ -195,7 +195,7 @@ function findKnownHeaderRow(sheet: Sheet, searchedRows: Rows, knownHeadings: Kno
   return findWordsRow(sheet, searchedRows)
 }
 
-/** The first row that is as wide as the table and has no number; -1 if the first such row has numbers. */
+/** The first row that is nearly as wide as the table, if it has only words; otherwise -1. */
 function findWordsRow(sheet: Sheet, { firstRow, endRow }: Rows): number {
   const width = Math.max(
     ...Array.from({ length: endRow - firstRow }, (_, row) => countFilledCells(sheet, firstRow + row)),

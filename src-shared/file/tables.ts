@@ -42,7 +42,7 @@ export interface ChosenTable {
   readonly tables: readonly TableView[]
   /** Index into `tables`. */
   readonly chosen: number
-  /** The problem that there are several tables; empty if there is only one. */
+  /** Problems to report: several tables, joined headings, merged cells. */
   readonly notes: readonly Problem[]
 }
 

@@ -62,10 +62,10 @@ import { headings, type Table } from '../file/table.ts'
 import { clearKey } from '../material/values/clear-token.ts'
 
 export interface MapChoices {
-  /** Column -> field, or null for "not used". Other columns stay as detected. */
+  /** Columns with their fields, or null for "not used". Other columns stay as detected. */
   readonly fields?: ReadonlyMap<number, Field | null>
   readonly decimals?: 'auto' | 'dot' | 'comma'
-  /** Heading key (headings/heading-key.ts) -> field, from an earlier choice or a saved mapping. */
+  /** Fields by heading key (headings/heading-key.ts), from an earlier choice or a saved mapping. */
   readonly rememberedFields?: ReadonlyMap<string, Field | null>
   /** Storages whose names may be column headings; absent if there is no account. */
   readonly storages?: KnownStorages

@@ -21,7 +21,7 @@ const MAX_WORD_BYTES = 3 * Math.max(...Array.from(NOTHING_WORDS, ({ length }) =>
 
 const NO_BLANK_WORDS: BlankWords = { words: [], cells: 0 }
 
-/** `meantKeys`: keys of words that are values here. Storage cells are never read as blank, because their rows would go to another storage. */
+/** `valueKeys`: keys of words that are values here. Storage cells are never read as blank, because their rows would go to another storage. */
 export function blankWords(
   { kinds, texts, textClasses }: SheetColumn,
   { firstRow, endRow }: Pick<Table, 'firstRow' | 'endRow'>,

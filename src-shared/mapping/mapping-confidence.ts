@@ -81,16 +81,16 @@ function isDoubtful(claim: ColumnClaim, { sheet, table, headers, winners, isUncl
   )
 }
 
-/** A column that means something else in a list of moves, and why it gets no field. */
+/** A column that means something else in a list of transactions, and why it gets no field. */
 interface UnclearColumn {
   readonly column: number
   readonly reason: ColumnReason
 }
 
 /**
- * In a list of moves, such as orders or invoices, a quantity is not the stock, and a reference is not the sku. Such a
- * list has a column of customers, documents or reasons, rows that start with a date, or a date and a total. A
- * quantity beside a minimum is still a stock, because orders have no minimum. [MAP-5]
+ * In a list of transactions, such as orders or invoices, a quantity is not the stock, and a reference is not the sku. Such a list has a column of
+ * customers, documents or reasons, rows that start with a date, or a date and a total. A quantity beside a minimum is still a stock, because orders
+ * have no minimum. [MAP-5]
  */
 export function findUnclearInMoves(
   winners: ReadonlyMap<number, ColumnClaim>,
@@ -118,7 +118,7 @@ function findColumnOfMoves(winners: ReadonlyMap<number, ColumnClaim>, headers: r
   const hasTotals = headers.some((header, column) => !winners.has(column) && isTotalHeading(header))
   return headers.findIndex((header, column) => {
     const field = winners.get(column)?.field
-    // A column with a field is not evidence of moves, unless it is an action column.
+    // A column with a field is not evidence of transactions, unless it is an action column.
     if (header === '' || (field !== undefined && field !== 'action')) return false
     return (
       isMovementHeading(header) ||

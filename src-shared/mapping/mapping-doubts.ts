@@ -1,6 +1,6 @@
 /**
- * Finds columns with unknown headings that make a claim doubtful, because their values could be the same field. If
- * the claim's words are vague, the column is used only after the user confirms it. [MAP-5]
+ * Finds columns with unknown headings that make a claim uncertain, because their values could be the same field. If the claim's words are vague, the
+ * column is used only after the user confirms it. [MAP-5]
  */
 import { meansOtherThing } from '../file/headings/heading-meaning.ts'
 import { isOtherHeading, isBareQuantity, isAvailabilityHeading } from '../file/headings/not-a-field-words.ts'
@@ -18,7 +18,7 @@ const MAX_EXAMINED_COLUMNS = 100
 /** The rank of words for available stock. Words for opening or closing book stock come after it. */
 const AVAILABLE_STOCK_RANK = 2
 
-/** The result of the claims, before they are checked for doubts. */
+/** The result of the claims, before uncertain ones are found. */
 export interface ClaimResults {
   readonly winners: Map<number, ColumnClaim>
   readonly contestedClaims: Map<Field, readonly ColumnClaim[]>
@@ -26,7 +26,7 @@ export interface ClaimResults {
   readonly claims: readonly ColumnClaim[]
 }
 
-/** `isKnown`: columns with a field, with a known heading, or excluded by the user. */
+/** `isKnownColumn`: columns with a field, with a known heading, or excluded by the user. */
 export function doubtVagueClaims(
   sheet: Sheet,
   table: Table,
@@ -42,8 +42,7 @@ export function doubtVagueClaims(
   const amount = [...winners.values()].find(({ field }) => field === 'stock')?.column
   for (const claim of winners.values()) {
     const isPrice = claim.field === 'price' && claim.strength !== 'chosen' && claim.strength !== 'remembered'
-    // `Material` beside a description may be what the thing is made of. A number that rows share may be a place or a
-    // document.
+    // `Material` beside a description may be what the thing is made of. A number that rows share may be a location or the number of a document.
     const isVague =
       claim.field === 'name' ||
       (claim.field === 'sku' && sharesKeys(sheet, table, claim.column, winners) && !isCertainSku(sheet, table, claim))
@@ -375,8 +374,8 @@ interface Place {
 }
 
 /**
- * Makes winning claims doubtful if they look wrong: a heading of a few letters, values that may be marks, a price
- * with tax. If another column has the price without tax, the user is asked. [MAP-5]
+ * Marks winning claims as uncertain if they look wrong: a heading of a few letters, values that may be marks, a price with tax. If another column has
+ * the price without tax, the user is asked. [MAP-5]
  */
 export function questionWinningClaims(place: Place, { winners, contestedClaims, claims }: ClaimResults): void {
   for (const claim of winners.values()) {

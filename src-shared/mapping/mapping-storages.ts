@@ -42,7 +42,7 @@ function isAmount(
   return fitsField(sheet, table, column, 'stock') && mayBeAmount(sheet, table, column, header, allStorages)
 }
 
-/** Like `isAmount`, but it is enough if most cells are numbers, because some may need correction. */
+/** Like `containsAmounts`, but it is enough if most cells are numbers, because some may need correction. */
 function mayBeAmount(
   sheet: Sheet,
   table: Table,
@@ -158,9 +158,9 @@ export interface ColumnOfStorage {
 }
 
 /**
- * The columns headed by storages with amounts as values, if at least two storages have a stock column. `Main` means `Main warehouse` if no other
- * storage has that word and no column has the full name. If two columns claim the same field of a storage, neither is used. Once there is such a
- * column, another one may contain some words, which the user corrects later. [TABLE-6]
+ * Columns whose headings are storages and whose values are amounts, if at least two storages have a stock column. `Main` means `Main warehouse` if no
+ * other storage has that word and no column has the full name. If two columns claim the same field of a storage, neither is used. Once there is such
+ * a column, another one may contain some words, which the user corrects later. [TABLE-6]
  */
 export function storageColumns(
   sheet: Sheet,

@@ -130,7 +130,7 @@ export interface ColumnClaim {
   readonly reason: ColumnReason
 }
 
-/** Adds a column after the file's own for each of these fields without one. Only a rule fills it. [RULE-5] */
+/** For each of these fields that has no column, adds one after the file's columns. Only a rule fills it. [RULE-5] */
 export function withRuleFields(mapping: Mapping, sheet: Sheet, fields: Iterable<Field>): Mapping {
   const missingFields = [...fields].filter((field) => columnOf(mapping, field) === undefined)
   if (missingFields.length === 0) return mapping

@@ -31,7 +31,7 @@ export interface DiffContext {
   readonly resolver: Resolver
   readonly base: BaseLookup | null
   readonly onConflict: ConflictPolicy
-  /** The text that clears a field, made by `clearKey`; absent for the default. */
+  /** The text that clears a field, made by `toClearTokenKey`; absent for the default. */
   readonly clearToken?: string
   /** The user's decisions in the preview; empty if there are none. */
   readonly decisions: UserDecisions
@@ -44,7 +44,7 @@ export interface DiffContext {
 export interface UserDecisions {
   readonly excludedRows: ReadonlySet<number>
   readonly excludedFields: ReadonlySet<Field>
-  /** Draft index -> field (null for the whole row) -> policy. */
+  /** Policies by draft index, then by field; null is for the whole row. */
   readonly policies: ReadonlyMap<number, ReadonlyMap<Field | null, ConflictPolicy>>
   /** For a new material: sends fields even if they are left out. [EDIT-3] */
   readonly sendsAllFields?: true

@@ -77,8 +77,8 @@ export function canBeSent(row: GroupRow): boolean {
 }
 
 /**
- * A file row that is planned for several storages has one status, so either all of it is sent or nothing.
- * `stoppedByFirst`: the first planned row of a file row -> the planned row that is not sent. [PLAN-21]
+ * A file row that is planned for several storages has one status, so either all of it is sent or nothing. `stoppedByFirst`: for the first planned row
+ * of a file row, the planned row that is not sent. [PLAN-21]
  */
 export function blockRestOfRows(
   context: DiffContext,
@@ -188,14 +188,14 @@ export class GroupFacts {
   private readonly context: DiffContext
   private readonly id: number | null
   private readonly hasSeveralRows: boolean
-  /** Storage -> its first two rows. */
+  /** The first two rows of each storage. */
   private readonly rowsByStorage = new Map<number, readonly [number, number | null]>()
-  /** Field -> the first row with a value for it, and the first row with a different value. */
+  /** For each field, the first row with a value for it, and the first row with a different value. */
   private readonly statements = new Map<
     GlobalField,
     { readonly firstStatement: Statement; otherStatement: Statement | null }
   >()
-  /** Field -> a row that changes it but causes no request. */
+  /** For each field, a row that changes it but causes no request. */
   private readonly unsentFields = new Map<Field, RowName>()
   /** The first row that deletes the material, and the first one that changes it. */
   private deletes: RowName | null = null

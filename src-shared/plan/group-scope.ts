@@ -8,7 +8,7 @@ import type { RowName } from '../file/row-name.ts'
 
 export interface GroupInput {
   readonly rows: readonly GroupMember[]
-  /** Catalogue index, NEW_MATERIAL or UNPLACED_ROW. */
+  /** Catalogue index, NEW_MATERIAL or NO_MATERIAL. */
   readonly target: number
   readonly question: Match | null
   readonly diff: (context: DiffContext, index: number, storage: number, place: RowInGroup) => RowDiff

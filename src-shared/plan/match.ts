@@ -56,9 +56,8 @@ export interface MatchOptions {
 export interface Matcher {
   match(index: number): Match
   /**
-   * `cleanMatch` of a draft with one material and no question; -1 if `match` must decide. Makes no object, and is
-   * enough for most rows. If it finds a material, `match` finds the same one by the same key (tested in
-   * test/shared/plan/clean-match.test.ts).
+   * `packCleanMatch` of a draft with one material and no question; -1 if `match` must decide. Makes no object, and is enough for most rows. If it
+   * finds a material, `match` finds the same one by the same key (tested in test/shared/plan/clean-match.test.ts).
    */
   clean(index: number): number
 }

@@ -12,7 +12,7 @@ export const NEW_MATERIAL = -1
 export const UNPLACED_ROW = -2
 
 export interface MaterialGroups {
-  /** For each draft, a catalogue index, NEW_MATERIAL or UNPLACED_ROW. */
+  /** For each draft, a catalogue index, NEW_MATERIAL or NO_MATERIAL. */
   readonly targets: Int32Array
   /** The matches that need the user's answer, by draft. */
   readonly questions: ReadonlyMap<number, Match>

@@ -1,4 +1,4 @@
-/** One material's rows -> their statuses, problems and calls. Blocked rows get no calls; the other rows are still sent. */
+/** Plans one material's rows: their statuses, problems and calls. Blocked rows get no calls; the other rows are still sent. */
 import type { PlannedCall } from './plan.ts'
 import { isLeftOut, type DiffContext } from './desired-value.ts'
 import { noteFor } from './correction-note.ts'

@@ -91,7 +91,7 @@ interface ExactNumber {
   readonly decimal: Decimal
 }
 
-/** `null` stands for the id that the preceding add will return. */
+/** `null` is replaced by the id that the preceding add returns. */
 export type BodyValue = string | number | ExactNumber | readonly number[] | null
 
 export type Body = Readonly<Record<string, BodyValue>>

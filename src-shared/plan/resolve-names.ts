@@ -19,7 +19,9 @@ export type Resolution =
     }
 
 export interface Resolver {
-  /** Entries joined by LIST_SEPARATOR -> ids joined by ", ". Ids are not checked, because only the account has a list of all of them. */
+  /**
+   * Takes entries joined by LIST_SEPARATOR and returns ids joined by ", ". Ids are not checked, because only the account has a list of all of them.
+   */
   readonly categories: (entryTexts: string) => Resolution
   /**
    * Accepts ids, and names of suppliers that were requested with materials. No documented list has all supplier

@@ -15,7 +15,7 @@ export type MergeOutcome =
   | { readonly kind: 'change'; readonly after: string }
   | { readonly kind: 'conflict' }
 
-/** `amount`: true for stock. Only then may `delta` be used, which is live + (mine - base). */
+/** `isAmount`: true for stock. Only then may `delta` be used, which is live + (mine - base). */
 export function mergeCell(
   base: string,
   fileValue: string,

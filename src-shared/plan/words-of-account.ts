@@ -10,7 +10,7 @@ interface MappedColumn {
   readonly blanks?: { readonly words: readonly string[] }
 }
 
-/** Field -> keys of such words; empty if the account has none of them. */
+/** Keys of such words, by field; empty if the account has none of them. */
 export function wordsOfAccount(
   columns: readonly MappedColumn[],
   catalogue: Catalogue,

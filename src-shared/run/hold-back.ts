@@ -15,7 +15,7 @@ export interface AllowedChanges {
 }
 
 export interface HeldBackRows {
-  /** Each group that is left out -> the reason. */
+  /** The reason for each group that is left out. */
   readonly groups: ReadonlyMap<string, Reason>
   readonly deletes: number
   /** Rows that are unusual themselves. */

@@ -77,7 +77,7 @@ interface RunOrUndo {
   readonly undoOf: string | null
 }
 
-/** Run -> the latest run that undid it. */
+/** For each run, the latest run that undid it. */
 export function findUndoRuns<Run extends RunOrUndo>(runs: readonly Run[]): ReadonlyMap<string, Run> {
   const undoByRun = new Map<string, Run>()
   for (const info of runs) {
@@ -161,7 +161,7 @@ interface ReportColumn {
 }
 export type ReportCondition = CellCondition & { readonly of: ReportColumn }
 
-/** Filters and sorts the rows of a report by their cells. [REPORT-9] */
+/** The columns by which the rows of a report can be sorted. [REPORT-9] */
 export const REPORT_ORDERS = ['row', 'status', 'material', 'state', 'at'] as const
 export interface ReportOrder {
   readonly by: (typeof REPORT_ORDERS)[number]

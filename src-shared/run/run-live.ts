@@ -12,7 +12,7 @@ import type { LostMaterial } from '../plan/changes-to-requests.ts'
 import type { Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../material/values/decimal.ts'
 
-/** The storages' lists: storage -> material id -> material. Storages that were not read are missing. */
+/** The storages' lists: by storage, its materials by id. Storages that were not read are missing. */
 export type LiveLists = ReadonlyMap<number, ReadonlyMap<number, ListedMaterial>>
 
 export function materialsById(materials: readonly ListedMaterial[]): Map<number, ListedMaterial> {

@@ -78,7 +78,8 @@ export class EncryptedSecrets implements SecretsPort {
     if ((await this.findStorageProblem()) !== null) return { kind: 'unreadable' }
     const secret = await this.open(blob)
     if (secret?.account !== owner.account || secret.address !== owner.address) return { kind: 'unreadable' }
-    // The key is still readable, but the system has a newer key for encrypting. If encrypting anew fails, the program tries again at the next start.
+    // The key is still readable, but the system has a newer key for encrypting. If the key cannot be encrypted again now, the program tries at the
+    // next start.
     if (secret.stale) await this.seal(owner, secret.key).catch(() => undefined)
     return { kind: 'key', key: secret.key, place: 'computer' }
   }

@@ -179,7 +179,7 @@ function makeWindowsEncryption({ env, run }: SystemParts): KeyEncryption {
   }
 }
 
-/** Runs a system program once. Secrets are passed through stdin, because other programs can see arguments. */
+/** The result of a system program. Secrets are passed to it through stdin, because other programs can see arguments. */
 export interface ToolAnswer {
   readonly status: number
   readonly out: string

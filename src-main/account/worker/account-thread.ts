@@ -128,7 +128,7 @@ class Thread {
     this.running()
   }
 
-  /** Never rejects: if the thread dies, the answer is `lost`. */
+  /** Never rejects: if the thread dies, the answer is `lostAnswer`. */
   async ask<Name extends keyof AccountCalls>(
     name: Name,
     request: RequestOf<AccountCalls, Name>,

@@ -84,7 +84,7 @@ export function pageHead({ language, title, pageOf, mark }: PageHead): Html {
 
 export const PAGE_END = '</main>\n</body>\n</html>\n' as Html
 
-/** How many bytes are written at a time. */
+/** How many characters are written at a time. */
 const PART_BYTES = 64 * 1024
 
 /** Writes a page. Replaces only an older page of ours. Only this user may read a new file, because it contains real stock. */
@@ -106,7 +106,7 @@ function* splitIntoParts(pieces: Iterable<Html>): Generator<string> {
 }
 
 /**
- * The styles of a page, for screen and paper: A4 and Letter, headings repeated on each sheet, rows never split. `pageOf`: `Page # of #`. `mark`:
+ * The styles of a page, for screen and paper: A4 and Letter, headings repeated on each sheet, rows never split. `pageOf`: `Page # of #`. `footMark`:
  * digits and letters. Both are printed at the foot of each page.
  */
 function pageStyle(pageOf: string, mark: string): string {

@@ -178,7 +178,7 @@ function reasons({ problems, status }: PlannedRow, texts: PageWords, language: L
   )
 }
 
-/** The requests exactly as sent, digit by digit. */
+/** The requests exactly as they will be sent, digit by digit. */
 function requests(calls: readonly PlannedCall[], { plan: texts }: PageWords): Html {
   if (calls.length === 0) return words(texts.noRequest)
   return joinHtml(

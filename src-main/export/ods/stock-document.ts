@@ -198,14 +198,14 @@ function automaticStyles(tables: readonly StockTable[]): string {
   return `<office:automatic-styles>${[...columns, ...summary, ...sheets].join('')}${heading}${cellStylesXml(STOCK_STYLES)}</office:automatic-styles>`
 }
 
-/** Offers the account's units in the unit columns. Other texts cause a question but are not refused, because an account may have more units. */
+/** Offers the account's units in the unit columns. LibreOffice asks before it accepts another text, because an account may have more units. */
 function unitListXml({ names, words }: StockDocument, count: number): string {
   const { title, text } = words.checks.unit
   const source = `[$${LIST_SHEET}.$A$2:.$A$${count + 1}]`
   return `<table:content-validations><table:content-validation table:name="${UNIT_LIST}" table:condition="of:cell-content-is-in-list(${source})" table:allow-empty-cell="true" table:base-cell-address="${cellOf(names[0] ?? '', `${letterOf('unit')}2`)}"><table:error-message table:title="${escapeMarkup(title)}" table:display="true" table:message-type="warning"><text:p>${escapeMarkup(text)}</text:p></table:error-message></table:content-validation></table:content-validations>`
 }
 
-/** A conditional format rather than a fill, so that it follows edits of the numbers. It is not a cell formula. */
+/** Shades stock below its minimum with a conditional format, which follows edits of the numbers. It is not a cell formula. */
 function shadingXml(name: string, count: number): string {
   const [stock, minimum] = [letterOf('stock'), letterOf('minimum')]
   const formula = `AND(ISNUMBER([.$${stock}2]);ISNUMBER([.$${minimum}2]);[.$${stock}2]<[.$${minimum}2])`

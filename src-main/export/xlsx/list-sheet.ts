@@ -7,7 +7,7 @@ import { textValue, type OpenWorkbook, TEXT } from './workbook-file.ts'
 
 const LAST_ROW = 1_048_576
 
-/** The values of the account's materials, because the documented interface has no other list. */
+/** The units and categories of the account's materials, because the API has no list of either. */
 export interface ListValues {
   readonly units: readonly string[]
   readonly categories: readonly string[]
@@ -34,7 +34,7 @@ interface Validations {
   add(range: string, validation: object): void
 }
 
-/** Offers the units in `letter` from row 2 down. Other texts cause a question but are not refused, because an account may have more units. */
+/** Offers the units in `letter` from row 2 down. Excel asks before it accepts another text, because an account may have more units. */
 export function addUnitList(
   sheet: Worksheet,
   letter: string,
@@ -65,7 +65,7 @@ export function addCategoryList(sheet: Worksheet, letter: string, rows: number, 
   })
 }
 
-/** Refuses anything but a number of 0 or more, such as a comma as decimal point or a unit after the amount. */
+/** Makes Excel warn about any value except a number of 0 or more, for example about a unit after the amount. */
 export function addNumberCheck(
   sheet: Worksheet,
   letter: string,

@@ -23,7 +23,7 @@ import {
 } from './stock-sheets.ts'
 import { CellValues, type OpenWorkbook, sheetOutput, TEXT, UNDER_MINIMUM, writeWorkbook } from './workbook-file.ts'
 
-/** Replaces `path` once the workbook is complete. Returns its size and notes on what cells could not contain, or a message for the user. */
+/** Replaces `path` once the workbook is complete. Returns its size and notes on what cells could not contain, or why it could not be written. */
 export async function writeStockWorkbook(
   path: string,
   stock: StockExport,
@@ -129,7 +129,7 @@ function writeHeader(sheet: Worksheet, columns: readonly StockColumn[]): void {
   row.commit()
 }
 
-/** A conditional format rather than a fill, so that it follows edits of the numbers. It is not a cell formula. */
+/** Shades stock below its minimum with a conditional format, which follows edits of the numbers. It is not a cell formula. */
 function addShading(sheet: Worksheet, count: number): void {
   const [stock, minimum] = [letterOf('stock'), letterOf('minimum')]
   sheet.addConditionalFormatting({

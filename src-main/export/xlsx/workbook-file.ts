@@ -165,7 +165,7 @@ function* xml({ values, totalRefs }: SharedTexts): Generator<Buffer> {
 /** Matches texts with white space that XML readers may drop unless told to preserve it. */
 const EDGES = /^\s|\s$|[\n\t]| {2}/
 
-/** The cells of one row in a workbook being written. */
+/** The style of a cell, as exceljs defines it. */
 export type CellStyle = Partial<Style>
 
 /** The values passed to exceljs; none can become a formula. Null: an empty cell with its own style. Undefined: no cell. */

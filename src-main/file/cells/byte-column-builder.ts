@@ -113,7 +113,8 @@ export class ByteColumnBuilder {
   }
 
   /**
-   * Most texts are short and ASCII. Placing them letter by letter takes half as long as calling the encoder. Returns the sum of the letters, or -1.
+   * Most texts are short and ASCII. Placing them letter by letter takes half as long as calling the encoder. Returns the sum of the bytes' values in
+   * `byteSums`, or -1 if the text is long or not ASCII.
    */
   private placeAscii(text: string): number {
     const { length } = text

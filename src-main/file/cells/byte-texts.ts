@@ -25,7 +25,7 @@ export class Block {
     this.bytes = bytes
   }
 
-  /** Replaces the bytes. The new ones begin with the old ones. */
+  /** Replaces the bytes. The new bytes begin with the old ones. */
   replace(bytes: Buffer): void {
     this.bytes = bytes
     this.everywhere = null
@@ -41,7 +41,7 @@ export class Block {
   }
 }
 
-/** Where a column's cells are in the block. */
+/** The positions and lengths of a column's cells in the block. */
 export interface CellOffsets {
   readonly length: number
   start(index: number): number
@@ -56,7 +56,7 @@ export class ByteTexts implements Texts {
   private readonly longTexts: ReadonlyMap<number, string> | null
   private readonly ascii: boolean
 
-  /** `ascii`: true if all texts of this column are ASCII, even if the block has others. */
+  /** `hasOnlyAscii`: true if all texts of this column are ASCII, even if the block has others. */
   constructor(block: Block, places: CellOffsets, longTexts: ReadonlyMap<number, string> | null = null, ascii = false) {
     this.length = places.length
     this.block = block

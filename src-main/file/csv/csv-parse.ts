@@ -1,6 +1,6 @@
 /**
  * Reads one text, piece by piece: decides the delimiter from its start, splits cells with papaparse, and fills columns as they arrive. Does not
- * access files. Throws RefusedError, UnterminatedQuote or RecordTooLong.
+ * access files. Throws RefusedError, UnterminatedQuoteError or RecordTooLongError.
  */
 import { columnLetter, type Problem, type Refusal } from '../../../src-shared/file/problem.ts'
 import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
@@ -113,7 +113,7 @@ export class CsvParse {
   private sample = ''
   private separator: DelimiterGuess = { delimiter: ',', reason: { code: 'none' }, width: 1, sepLineLength: 0 }
 
-  /** `spacedQuotes`: remove blanks around quoted cells. */
+  /** `allowsSpacedQuotes`: true to remove blanks around quoted cells. */
   constructor(encoding: EncodingGuess, chosenDelimiter: Delimiter | null, limits: CsvLimits, spacedQuotes: boolean) {
     this.encoding = encoding
     this.problems = [...(encoding.encodingWarnings ?? [])]
@@ -122,7 +122,7 @@ export class CsvParse {
     this.spacedQuotes = spacedQuotes
   }
 
-  /** Returns false if the text may have blanks around quotation marks. The file must then be read again with `spacedQuotes`. */
+  /** Returns false if the text may have blanks around quotation marks. The file must then be read again with `allowsSpacedQuotes`. */
   push(piece: string, isLast: boolean): boolean {
     let text = this.newlines.push(piece, isLast)
     if (!this.spacedQuotes) {

@@ -24,7 +24,7 @@ export function makeDecoder(encoding: string): Decoder | null {
   return { push: (bytes, isLast) => decoder.decode(bytes, { stream: !isLast }) }
 }
 
-/** The usual name of an encoding: `cp1251` -> windows-1251. Null if the encoding does not exist. */
+/** The usual name of an encoding, such as windows-1251 for `cp1251`. Null if the encoding does not exist. */
 export function encodingName(name: string): string | null {
   const trimmedName = name.trim().toLowerCase()
   const bareName = trimmedName.replace(/[\s_-]/g, '')
@@ -163,7 +163,7 @@ const REPLACEMENT_CHARACTER = '\ufffd'
 const load = createRequire(import.meta.url)
 
 function pageReader(page: string, encoding: string, isStrict: boolean): TextReader {
-  // Loaded late, because few texts are so old.
+  // Loaded only when needed, because few texts have such an old encoding.
   const iconv = load('iconv-lite') as typeof Iconv
   return {
     decode(bytes) {

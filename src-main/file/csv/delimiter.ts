@@ -30,7 +30,9 @@ const MAX_SAMPLE_RECORDS = 100
 const HEADING_ROWS = 15
 const HEADING_COLUMNS = 60
 
-/** `text`: at least the first SAMPLE characters of the file, or all of it, with LF line ends. `isWholeText`: true if this is the whole text. */
+/**
+ * `text`: at least the first SAMPLE_LENGTH characters of the file, or all of it, with LF line ends. `isWholeText`: true if this is the whole text.
+ */
 export function chooseDelimiter(text: string, isWholeText: boolean, chosenDelimiter: Delimiter | null): DelimiterGuess {
   const separatorLine = findSepLine(text)
   const body = separatorLine ? text.slice(separatorLine.length) : text

@@ -92,8 +92,7 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
 }
 
 /**
- * The encoding that a file declares. If its letters clearly fit another one, the user is asked, because programs often declare an encoding by
- * default.
+ * The encoding that a file declares. Programs often declare one by default, so if the letters clearly fit another, that one is used, with a warning.
  */
 export async function findDeclaredEncoding(
   source: ByteSource,
@@ -221,7 +220,7 @@ interface FittingLine {
   readonly bytes: Buffer
 }
 
-/** One quick pass over the bytes. A file is examined line by line only if it is not UTF-8. */
+/** Surveys a file in one quick pass over its bytes. Examines it line by line only if it is not UTF-8. */
 async function surveyLines(source: ByteSource): Promise<LineSurvey> {
   let ascii = true
   let isValid = true

@@ -93,7 +93,7 @@ function findLayoutWithoutStrays(rows: readonly string[]): FixedWidth | null {
   return fittingRows.length === 0 ? null : layoutOf(fittingRows, 0)
 }
 
-/** `strayLines`: how many lines may have text in a gap. */
+/** `maxStrayLines`: how many lines may have text in a gap. */
 function layoutOf(rows: readonly string[], strayLines: number): FixedWidth | null {
   const blanks = blankRuns(rows, strayLines)
   const candidates = rows.slice(0, HEADING_LINES).map((line) => headingsAt(line, blanks))

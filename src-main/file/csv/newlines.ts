@@ -6,7 +6,7 @@ export class Newlines {
   private crlf = 0
   private cr = 0
 
-  /** The piece with `\n` line ends. A `\r` at its very end waits for the next piece, because it may be half of a `\r\n`. */
+  /** The piece with `\n` line ends. A `\r` at its very end is added to the next piece, because it may be half of a `\r\n`. */
   push(piece: string, isLast: boolean): string {
     let text = this.hasPendingCr ? `\r${piece}` : piece
     this.hasPendingCr = !isLast && text.endsWith('\r')
@@ -15,7 +15,7 @@ export class Newlines {
     return text
   }
 
-  /** `lines`: the total number of line ends, which the reader counts for its line numbers. */
+  /** `newlineCount`: the total number of line ends, which the reader counts for its line numbers. */
   kind(lines: number): Newline {
     return newlineKind(lines - this.crlf - this.cr, this.crlf, this.cr)
   }

@@ -97,7 +97,7 @@ function makeCandidate(
 }
 
 const SAMPLE_LENGTH = 160
-/** How many bytes are rated. More would take longer without changing the result. */
+/** How many characters are rated. More would take longer without changing the result. */
 const RATED_BYTES = 12_000
 
 /** The encodings that can decode the bytes, most plausible first. */
@@ -124,7 +124,7 @@ export function rankEncodings(bytes: Uint8Array, candidateEncodings: readonly st
 /** Matches words that no language has, such as `w▒b`, `aÉa` and `naroЇny`. */
 const ODD_WORD =
   /\p{L}[\u2500-\u259f¤¦§©¬¶¸ˇ˘˛˝]\p{L}|\p{Ll}(?![A-Z])\p{Lu}\p{Ll}|\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]\p{L}/u
-/** If the share of odd non-ASCII words is at least this, the encoding is doubtful. */
+/** If the share of odd non-ASCII words is at least this, the encoding is uncertain. */
 const ODD_SHARE = 0.2
 
 function looksGarbled(text: string): boolean {
@@ -147,7 +147,7 @@ export function sampleOf(bytes: Uint8Array, encoding: string): string {
 
 const DIFFERENCE_LENGTH = 60
 
-/** The first line that two encodings decode differently, decoded by any encoding. */
+/** Finds the first line that two encodings decode differently. Returns a function that decodes this line in any encoding. */
 export function findDifferingLine(
   bytes: Uint8Array,
   encoding: string,

@@ -119,7 +119,7 @@ function readFixedWidth(bytes: Buffer, encoding: EncodingGuess, limits: CsvLimit
   }
 }
 
-/** The table inside, if each line of the file is one cell in quotation marks. */
+/** The table inside the cells, if each line of the file is one cell in quotation marks. */
 function addInsideText(result: CsvResult, encoding: EncodingGuess, limits: CsvLimits): CsvResult {
   const text = findInsideText(result)
   if (text === null) return result
@@ -134,7 +134,7 @@ function addInsideText(result: CsvResult, encoding: EncodingGuess, limits: CsvLi
   }
 }
 
-/** Returns false if the file must be read again with `spacedQuotes`. */
+/** Returns false if the file must be read again with `allowsSpacedQuotes`. */
 async function readAll(
   source: ByteSource,
   decoder: Decoder,

@@ -41,7 +41,7 @@ export class SpacedQuotes {
     this.line = this.recordLine = firstLine
   }
 
-  /** Returns the text without these blanks, up to the last complete cell. */
+  /** Returns the text without blanks around quoted cells, up to the last complete cell. */
   push(piece: string, isLast: boolean): string {
     const text = this.pending + piece
     let output = ''

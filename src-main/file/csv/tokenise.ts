@@ -1,6 +1,6 @@
 /**
  * Splits text with `\n` line ends into records with papaparse, in pieces of any size. Keeps the file's line numbers, even after cells with line
- * breaks. Refuses quotation marks that swallow rows. A mark inside an unquoted cell counts as text.
+ * breaks. Refuses a text if an unclosed quotation mark puts several rows into one cell. A mark inside an unquoted cell counts as text.
  */
 import Papa from 'papaparse'
 import type { Delimiter } from '../../../src-shared/file/source.ts'
@@ -33,7 +33,7 @@ export class UnterminatedQuote extends Error {
 export class RecordTooLong extends Error {
   override readonly name = 'RecordTooLong'
   readonly line: number
-  /** How many cells there are so far. */
+  /** How many cells the record has so far. */
   readonly cells: number
 
   constructor(line: number, cells: number) {
@@ -134,7 +134,7 @@ export class Tokeniser {
       // papaparse reports each misplaced mark of a cell, always with the cell's start.
       if (code !== 'InvalidQuotes' || row >= records.length || index === lastCell) continue
       lastCell = index
-      // If the cell with the misplaced mark spans several lines, it has swallowed rows.
+      // If the cell with the misplaced mark spans several lines, it contains other rows.
       const cell = records[row]?.find(
         (record) => record.includes('\n') && text.startsWith(record.slice(0, record.indexOf('\n')), index),
       )

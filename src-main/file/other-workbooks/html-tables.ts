@@ -93,7 +93,7 @@ class Table extends Block {
     this.row = undefined
   }
 
-  /** Returns how many places the cell covers. */
+  /** Returns how many cell positions the cell covers. */
   beginCell(tag: string, attributes: HtmlAttributes, isHidden: boolean): number {
     if (!this.row) this.beginRow(false)
     const row = this.rowCount - 1
@@ -172,7 +172,7 @@ class PageReader {
   private depth = 0
   /** The open elements with struck-out, superscript or subscript text. */
   private readonly runs: OpenRun[] = []
-  /** How many of these elements are outside the current cell. An element that is not closed ends with its cell. */
+  /** How many open runs are outside the current cell. An element that is not closed ends with its cell. */
   private outerRuns = 0
   /** The depth of the element whose content is not shown; 0 if there is none. */
   private unseenStart = 0

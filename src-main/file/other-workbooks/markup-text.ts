@@ -33,7 +33,7 @@ export async function markupText(bytes: Buffer): Promise<string> {
   throw new XlsxRefusal('bad-encoding', { encoding })
 }
 
-/** Throws XlsxRefusal if the letters fit several encodings, because a workbook is not read with a doubtful encoding. */
+/** Throws XlsxRefusal if the letters fit several encodings, because a workbook is not read with an uncertain encoding. */
 async function guessEncoding(bytes: Buffer): Promise<string> {
   const guess = await findEncoding(makeMemorySource(bytes))
   if (!guess.ok) {

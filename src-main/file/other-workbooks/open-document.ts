@@ -136,7 +136,7 @@ class OpenDocumentReader {
     places.row += count
   }
 
-  /** The cells of the element just opened that have a value. Several if the element is repeated. */
+  /** The cells of the element just opened that have a value. If the element is repeated, there are several cells. */
   private readCell(places: SheetPlaces, rowStyle: string | undefined): [number, PlainCell][] {
     const { reader } = this
     const { row, column } = places

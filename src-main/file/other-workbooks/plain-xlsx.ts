@@ -45,7 +45,7 @@ export class PlainXlsx {
   private repeatedCount = 0
 
   /**
-   * Counts this many more cells, and the rows up to `rows`. Throws XlsxRefusal if there are too many. `repeatCount`: how many of the cells repeat
+   * Adds `cellCount` to the number of cells. Throws XlsxRefusal if there are too many cells or rows. `repeatCount`: how many of the cells repeat
    * another.
    */
   makeRoom(cells: number, rows: number, repeatCount = 0): void {
@@ -95,7 +95,7 @@ export class PlainXlsx {
     return style.index
   }
 
-  /** `date1904`: numbers with a date format count days from 1904. */
+  /** `date1904`: true if numbers with a date format count days from 1904. */
   pack(sheets: readonly PlainSheet[], date1904 = false): Uint8Array {
     const formatXml = this.styles.flatMap(({ index, format }) =>
       format === undefined ? [] : `<numFmt numFmtId="${FIRST_ID + index}" formatCode="${escapeText(format)}"/>`,

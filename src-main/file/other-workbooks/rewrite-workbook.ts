@@ -134,7 +134,7 @@ async function rewriteOpenDocument(
 type SheetJsCell = Omit<sheetjs.CellObject, 'r'> & { readonly r?: readonly TextRun[] }
 
 /**
- * Facts about a workbook's texts that SheetJS does not return. `runsOf`: the runs of a sheet's cells, by `placeKey`, if they are not in the cells
+ * Facts about a workbook's texts that SheetJS does not return. `runsOf`: the runs of a sheet's cells, by `cellKey`, if they are not in the cells
  * themselves.
  */
 interface WorkbookTexts {

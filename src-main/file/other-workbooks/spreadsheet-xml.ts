@@ -1,6 +1,6 @@
 /**
- * Rewrites an XML spreadsheet of Excel 2003 as XLSX: values, number formats, hidden and merged parts. Named after its namespace, SpreadsheetML. No
- * formula is computed.
+ * Rewrites an XML spreadsheet of Excel 2003 as XLSX: values, number formats, hidden and merged parts. This file is named after the format's
+ * namespace, SpreadsheetML. No formula is computed.
  */
 import { isoDate } from '../xlsx/dates.ts'
 import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
@@ -268,7 +268,7 @@ function formulaCell(formula: string | undefined): PlainCell | undefined {
   return formula === undefined ? undefined : { kind: 'formula', text: formula }
 }
 
-/** `size`: the attribute with its height or width, which may be 0 instead. */
+/** True if the element is hidden, or if the attribute `size` gives it a height or width of 0. */
 function isHidden(attributes: Attributes, size: 'Height' | 'Width'): boolean {
   const text = attributes.get(size) ?? ''
   return attributes.get('Hidden') === '1' || (text !== '' && Number(text) === 0)

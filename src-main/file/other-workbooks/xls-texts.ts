@@ -46,12 +46,12 @@ export class XlsTexts {
     this.isBiff8 = stream.length >= 6 && stream.readUInt16LE(4) === BIFF8
   }
 
-  /** Call this when the sheet at the position `place` begins. */
+  /** Call this when the sheet at this position in the stream begins. */
   begin(place: number): void {
     this.place = place
   }
 
-  /** The runs of a sheet's cells, by `placeKey`. Sheets are numbered from 0, in file order. */
+  /** The runs of a sheet's cells, by `cellKey`. Sheets are numbered from 0, in file order. */
   runsOf(sheet: number): RunsByPlace {
     const place = this.sheetPlaces.toSorted((a, b) => a - b)[sheet] ?? this.place
     return this.runsBySheet.get(place) ?? NO_RUNS

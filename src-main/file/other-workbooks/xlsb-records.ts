@@ -182,8 +182,8 @@ function readStyle(content: Buffer, { id, at, end }: BinaryRecord, fonts: Workbo
 }
 
 /**
- * The records of a part that we use, or undefined if the part is of no kind that we use. Throws XlsxRefusal if the part ends early, a record is too
- * short for its fields, or there are too many cells. Column formats are cut at the last possible column.
+ * The records of a part that we use. Undefined if we do not use this kind of part. Throws XlsxRefusal if the part ends early, a record is too short
+ * for its fields, or there are too many cells. Column formats are cut at the last possible column.
  */
 export function prepareBinaryPart(content: Buffer, part: string, fonts: WorkbookFonts): Buffer | undefined {
   const kind = KINDS.get(recordAt(content, 0).id)

@@ -61,7 +61,7 @@ export class WatchedFolder {
     this.show({ status: 'watching', files, waiting: waitingCount })
   }
 
-  /** Checks the folder repeatedly until `stop`. */
+  /** Checks the folder repeatedly until `stop` is aborted. */
   async watch(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       try {

@@ -24,7 +24,7 @@ import {
 } from './xml-bytes.ts'
 import { ALTERNATE_CONTENT, type XmlScope } from './xml-scope.ts'
 
-/** The position of the row element and of the previous cell. Both are 0-based, and -1 before the first. */
+/** The row of the row element and the column of the previous cell. Both are 0-based, and -1 before the first. */
 export interface CellPlace {
   row: number
   column: number
@@ -39,8 +39,8 @@ const F = 102
 const I = 105
 
 /**
- * Reads a cell. The name of its tag (`c`, perhaps with a prefix) is from `tag` to `from`. `outerScope`: the declarations around the cell. Returns the
- * position after the cell, or `unfinished`.
+ * Reads a cell. The name of its tag (`c`, perhaps with a prefix) is from `tagStart` to `from`. `outerScope`: the declarations around the cell.
+ * Returns the position after the cell, or `unfinished`.
  */
 export function readCell(
   bytes: Buffer,
@@ -156,7 +156,7 @@ function readIndex(bytes: Uint8Array, from: number, to: number): number {
   return index
 }
 
-/** Reads a cell's content, from after its start tag to after `</c>`. The tag's name is from `tag` to `tagTo`. */
+/** Reads a cell's content, from after its start tag to after `</c>`. The tag's name is from `tagStart` to `tagTo`. */
 function readContent(
   bytes: Buffer,
   from: number,
@@ -310,7 +310,7 @@ export class RawCell {
   column = 0
   type: CellType = TYPE.number
   style = 0
-  /** The position of the `<v>` content; -1 if there is none. `valueMarkup`: it contains comments or CDATA. */
+  /** The position of the `<v>` content; -1 if there is none. `hasValueMarkup`: true if it contains comments or CDATA. */
   valueStart = -1
   valueEnd = -1
   valueMarkup = false

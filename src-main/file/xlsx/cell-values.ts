@@ -47,7 +47,7 @@ export class CellValues {
   private readonly strings: SharedStrings | undefined
   private readonly kinds: Uint8Array
   private readonly struck: ReadonlySet<number>
-  /** All of the current cell's text is struck out. */
+  /** True if all of the current cell's text is struck out. */
   private isTextStruck = false
   private readonly context: CellContext
 
@@ -249,7 +249,7 @@ export class CellValues {
     else this.emitFormatted(cell, this.value(cell).trim(), format)
   }
 
-  /** Adds a cell whose number, between these positions, is already in the form in which Excel shows it (see `canonicalEnd`). */
+  /** Adds a cell whose number, between these positions, is already in the form in which Excel shows it (see `findCanonicalEnd`). */
   private number(row: number, column: number, start: number, end: number, style: number): void {
     this.cells++
     if (this.byteCellSink) this.byteCellSink.bytes(row, column, CELL.number, this.bytes, start, end, true)
@@ -357,7 +357,7 @@ const probeInterval = 64
  * direct-mapped table: a new value replaces the old one in its slot, so it never grows.
  */
 class ShortStrings {
-  /** True if the last string was not plain ASCII. */
+  /** True if the last string may need a note. */
   special = false
   private readonly text: TextBytes
   /** For each column, how many values in a row were not in the table. */
@@ -373,7 +373,7 @@ class ShortStrings {
     this.misses = new Uint32Array(columns)
   }
 
-  /** The text of these bytes (see `TextBytes.plain`, with white space). Longer texts are not cached. */
+  /** The text of these bytes (see `TextBytes.decodePlain`, with white space). Longer texts are not cached. */
   get(bytes: Buffer, start: number, end: number, column: number): string {
     const length = end - start
     if (length > longestShort || length === 0) return this.make(bytes, start, end)

@@ -99,7 +99,7 @@ function formatClock(seconds: number): string {
   return `${padToTwoDigits(Math.floor(seconds / 3600))}:${padToTwoDigits(Math.floor(seconds / 60) % 60)}:${padToTwoDigits(seconds % 60)}`
 }
 
-/** Converts days since 1970 to a Gregorian date (Howard Hinnant's civil_from_days, in years that begin in March). */
+/** Converts a day number of the 1900 system to a Gregorian date (Howard Hinnant's civil_from_days, in years that begin in March). */
 function formatCalendarDate(serial1900: number): string {
   // Serials below 60 are off by one day, because of Excel's 29 February 1900.
   const fromMarchYear0 = serial1900 - 25_569 + (serial1900 < 60 ? 1 : 0) + 719_468

@@ -20,7 +20,10 @@ const largestFile = 1_000_000_000
 /** The maximum length in characters, far above Excel's own limit of 255. */
 const longestPassword = 1000
 
-/** The workbook inside an encrypted file. `wrong-password` if the file needs another one. Undefined if its encryption is not one that Excel uses by default. */
+/**
+ * The workbook inside an encrypted file. `wrong-password` if the file needs another password. Undefined if its encryption is not one that Excel uses
+ * by default.
+ */
 export async function decryptWorkbook(
   source: ByteSource,
   deadline: Deadline,
@@ -164,7 +167,7 @@ const algorithms = [
   'encryptedKeyValue',
 ]
 
-/** How the data is encrypted, and how its key is encrypted with a password. Other ways to unlock it (certificates) are ignored. */
+/** Reads how the data is encrypted, and how its key is encrypted with a password. Other ways to unlock it (certificates) are ignored. */
 function readAgile(xml: string): { data: Attributes; secret: Attributes } {
   const reader = new XmlReader(xml, 'EncryptionInfo')
   let data: Attributes = new Map()

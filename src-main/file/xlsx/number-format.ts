@@ -264,8 +264,8 @@ const DOT = 46
  */
 
 /**
- * Where the number at `from` ends, if it ends at a `<` and is already written as Excel shows it. Otherwise -1. Nearly all numbers are: at most 15
- * digits, perhaps with a minus and a dot.
+ * Where the number at `from` ends, if it ends at a `<` and is already written as Excel shows it. Otherwise -1. Nearly all numbers are written so: at
+ * most 15 digits, perhaps with a minus and a dot.
  */
 export function canonicalEnd(bytes: Uint8Array, from: number): number {
   const firstByte = bytes[from] === MINUS ? from + 1 : from

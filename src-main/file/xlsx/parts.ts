@@ -120,7 +120,7 @@ interface Book {
 /** The namespace of relationship ids in both dialects, or the usual prefix if a writer forgot to declare it. */
 const relationshipIds = /\/officeDocument\/(?:2006\/)?relationships$|^prefix r$/
 
-/** The workbook part: its sheets in tab order, and the calendar of its dates. */
+/** Reads the workbook part: its sheets in tab order, and the calendar of its dates. */
 export function readBook(xml: string, part: string, relationships: readonly Relationship[], deadline: Deadline): Book {
   const relationshipsById = new Map(relationships.map((relationship) => [relationship.id, relationship]))
   const sheets: BookSheet[] = []

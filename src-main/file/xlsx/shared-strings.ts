@@ -87,8 +87,8 @@ export class SharedStrings {
   }
 
   /**
-   * How a text is encoded in `bytes` (one of TEXT_ENCODING), between `from` and `to`. Also `encoded` if the text does not exist or is too long for a
-   * cell.
+   * How a text is encoded in `bytes` (one of TEXT_ENCODING), between `textStart` and `textEnd`. Also `encoded` if the text does not exist or is too
+   * long for a cell.
    */
   locate(index: number): number {
     const encoding = this.index.readModes[index]
@@ -269,7 +269,7 @@ interface Place {
   readonly scope: XmlScope
 }
 
-/** Records where one string is. Returns the position after its end tag. `from` is after its start tag, whose name is at `tag`. */
+/** Records where one string is. Returns the position after its end tag. `from` is after its start tag, whose name is at `tagStart`. */
 function indexOne(bytes: Buffer, tag: number, from: number, end: number, count: number, place: Place): number {
   const { startOffsets, endOffsets, readModes: encodingKinds, scope } = place
   if (bytes[from - 2] === SLASH) return from

@@ -1,5 +1,5 @@
 /**
- * Reads a sheet from its bytes, in chunks of any size. What a chunk leaves unfinished (at most one cell) is kept for the next. The sheet is never one
+ * Reads a sheet from its bytes, in chunks of any size. An unfinished cell at the end of a chunk is kept for the next chunk. The sheet is never one
  * string, and unneeded elements are skipped as bytes. A sheet without its end tag is refused, so a truncated table is never taken for a complete one.
  */
 import type { CellSink, SheetFacts } from './cell-sink.ts'
@@ -74,7 +74,7 @@ export class SheetScan {
   private readonly hiddenColumns: Uint8Array
   private readonly merges: string[] = []
 
-  /** `neededRows`: by column, 1 if its cells are needed. Columns beyond the array are not needed. Undefined means all. */
+  /** `neededColumns`: by column, 1 if its cells are needed. Columns beyond the array are not needed. If undefined, all columns are needed. */
   constructor(sink: CellSink, context: CellContext, neededRows?: Uint8Array) {
     this.context = context
     this.neededRows = neededRows
@@ -136,7 +136,7 @@ export class SheetScan {
     }
   }
 
-  /** Returns how many bytes were read; the rest is unfinished. */
+  /** Returns how many bytes were read. The element after them is unfinished. */
   private scan(end: number): number {
     let position = 0
     for (;;) {
@@ -239,7 +239,7 @@ export class SheetScan {
       this.endRow()
       return nextPosition
     }
-    // Every tag must be closed by its own end tag. Otherwise a lost start tag would swallow all rows.
+    // Every tag must be closed by its own end tag. Otherwise a lost start tag would hide all rows.
     const closedElement = this.path.pop()
     if (bytes.toString('utf8', from, to) !== closedElement?.tag) throw refuseDamaged('tag-closed-by-another')
     if (closedElement.name === ALTERNATE_CONTENT) this.alternatives.end()

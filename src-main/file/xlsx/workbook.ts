@@ -40,7 +40,7 @@ export interface ReadOptions {
   readonly stop?: { readonly aborted: boolean }
   /** Called as often as progress is reported. Once it returns true, the rest of the sheet is skipped, including merged cells. */
   readonly hasEnough?: () => boolean
-  /** The columns whose cells are needed, counted from 0. Other cells never become strings. Undefined means all. */
+  /** The columns whose cells are needed, counted from 0. Other cells never become strings. If undefined, all columns are needed. */
   readonly columns?: Iterable<number>
 }
 

@@ -110,7 +110,10 @@ export function skipElement(bytes: Buffer, from: number, to: number, end: number
   return stop < 0 ? unfinished : endTag(bytes, stop, end, from, to)
 }
 
-/** True for `</t></is>` or `</t></si>`: `letter` and `last` are the codes of the two last letters. Nearly all texts end this way. */
+/**
+ * True for `</t></is>` or `</t></si>`: `firstLetter` and `secondLetter` are the codes of the letters of the second tag. Nearly all texts end this
+ * way.
+ */
 export function closesText(bytes: Uint8Array, index: number, letter: number, last: number): boolean {
   return (
     bytes[index + 1] === SLASH &&
@@ -188,7 +191,7 @@ export function readRowTag(
   return { row, hidden: mayBeHidden(bytes, from, end) && isHidden(bytes, from, end, 'ht') }
 }
 
-/** Whether a row or column is hidden. `size`: the attribute with its height or width, which may be 0 instead. */
+/** True if a row or column is hidden, or if the attribute `size` gives it a height or width of 0. */
 export function isHidden(bytes: Buffer, from: number, end: number, size: 'ht' | 'width'): boolean {
   if (isTrueText(attributeValue(bytes, from, end, 'hidden'))) return true
   const text = attributeValue(bytes, from, end, size) ?? ''

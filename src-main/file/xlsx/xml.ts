@@ -147,7 +147,7 @@ export class XmlReader {
     return attributes
   }
 
-  /** After an `open`: continues after the end of that element. */
+  /** Skips the rest of the element just opened, including its end tag. */
   skip(): void {
     if (this.selfClosing) return
     const depth = this.open.length

@@ -209,8 +209,8 @@ export function deleteMaterial(account: Account, input: Input): Answer | Refusal
 }
 
 /**
- * Units of different groups have no ratio. Every displayed number stays the same, so the stored numbers (in the group's smallest unit) are converted.
- * Within a group, no stored number changes.
+ * A table whose quantities are converted if a unit of another group is chosen. Units of different groups have no ratio. Every displayed number stays
+ * the same, so the stored numbers (in the group's smallest unit) are converted. Within a group, no stored number changes.
  */
 interface Table {
   readonly name: string

@@ -15,7 +15,7 @@ const DOCUMENTED_METHODS: readonly (readonly [string, Method])[] = [
   ['materials/get_list', getList],
 ]
 
-// The interface mentions these methods without details, so their form is assumed. `documentedOnly` turns them off.
+// The API documentation mentions these methods without details, so their form is assumed. `documentedOnly` turns them off.
 const ASSUMED_METHODS: readonly (readonly [string, Method])[] = [
   ['materials/get_entry', getEntry],
   ['materials/get_stocks', getStocks],

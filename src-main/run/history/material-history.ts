@@ -149,7 +149,7 @@ export interface AccountNews {
 
 /**
  * What may need attention in an account's last complete reading: changes by others, and low stock. Sends no request. `newestKnownSeq`: the reading to
- * compare with. If it is null or not stored, `findSinceTime` chooses a reading. Null if no complete reading is stored. [HISTORY-12]
+ * compare with. If it is null or not stored, `findSinceReading` chooses a reading. Null if no complete reading is stored. [HISTORY-12]
  */
 export function accountNews(parts: HistoryParts, ledger: string, newestKnownSeq: number | null): AccountNews | null {
   const readings = parts.history.readings(ledger)

@@ -46,7 +46,7 @@ export function portOf(rows: StartRun['rows']): MessagePort {
   return port2
 }
 
-/** The rows from the port, requesting one batch ahead. Throws PlanNotReceived. */
+/** The rows from the port, requesting one batch ahead. Throws PlanNotReceivedError. */
 export async function* readRowsFrom(port: MessagePort): AsyncGenerator<readonly RowToRun[]> {
   const lostPort = new Promise<{ readonly kind: 'lost' }>((resolve) =>
     port.once('close', () => resolve({ kind: 'lost' })),

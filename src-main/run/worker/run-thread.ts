@@ -100,7 +100,7 @@ export type RunMessage =
   | { readonly kind: 'began'; readonly run: string; readonly progress: RunProgress }
   | { readonly kind: 'progress'; readonly progress: RunProgress }
 
-/** Where the thread works, and the main thread's own connection to the same journal. */
+/** What a run's thread needs, and the main thread's own connection to the same journal. */
 export interface RunBase extends Omit<RunPlace, 'journal'> {
   readonly journalFile: string
   readonly journal: JournalPort
@@ -111,7 +111,7 @@ export interface ThreadedStart extends Omit<RunRequest, 'options'> {
 }
 
 /**
- * Does the same as `startRun`. Rejects with JournalFailure, PlanNotReceived, or an Error that quotes an invalid option. In each case nothing was
+ * Does the same as `startRun`. Rejects with JournalFailure, PlanNotReceivedError, or an Error that quotes an invalid option. In each case nothing was
  * sent.
  */
 export async function startRunThread(

@@ -28,8 +28,8 @@ import { createVersionTables } from '../versions/version-file.ts'
 const ALL_PAGES = 0x7f_ff_ff_ff
 
 /**
- * Copies an SQLite file while programs use it, with SQLite's own backup. `lock`: a connection that has locked the file for itself. Returns false if
- * there is no file. `to` must not exist. Throws JournalFailure.
+ * Copies an SQLite file while programs use it, with SQLite's own backup. `lockedDatabase`: a connection that has locked the file for itself. Returns
+ * false if there is no file. `to` must not exist. Throws JournalFailure.
  */
 export async function copyDatabase(from: string, to: string, lock: DatabaseSync | null = null): Promise<boolean> {
   if (!existsSync(from)) return false

@@ -11,7 +11,7 @@ export function makeOwner(): string {
   return `${hostname().replaceAll(':', '-')}:${process.pid}:${randomBytes(6).toString('hex')}`
 }
 
-/** True if a thread of this process has the lease of this `owner`. */
+/** True if `owner` names a thread of this process. */
 export function isOfThisProcess(owner: string | null): boolean {
   return owner?.startsWith(`${hostname().replaceAll(':', '-')}:${process.pid}:`) ?? false
 }

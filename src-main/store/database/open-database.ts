@@ -34,7 +34,7 @@ export function openDatabase(file: string, lockWaitMs = LOCK_WAIT_MS): DatabaseS
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON;',
     )
-    // From now on this connection keeps a lock, so that no copy is restored.
+    // From now on this connection keeps a lock, so that no restored copy can replace the file.
     refuseReplaced()
   } catch (error) {
     database.close()

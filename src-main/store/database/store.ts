@@ -41,7 +41,7 @@ export function openStoreIn(dataFolder: string): Store {
   }
 }
 
-/** Uses one connection for all calls, until it is closed. `flushHere`: commits wait for the disk on this thread. Throws JournalFailure. */
+/** Uses one connection for all calls, until it is closed. `flushesOnCommit`: commits wait for the disk on this thread. Throws JournalFailure. */
 export function openStore(file: string, flushHere = false): OpenStore {
   return runAsJournalFailure(file, () => {
     const database = openDatabase(file)
@@ -82,7 +82,7 @@ export class LogFlush {
   private isFlushing = false
   private isClosing = false
 
-  /** `file`: the open database, in WAL mode. `flushesAlone`: commits flush themselves. */
+  /** `file`: the open database, in WAL mode. `flushesOnCommit`: commits flush the log themselves. */
   constructor(file: string, flushesAlone: boolean) {
     this.file = file
     this.fd = flushesAlone ? null : openLog(`${file}-wal`)
@@ -103,7 +103,7 @@ export class LogFlush {
     }
   }
 
-  /** Flushes the log; called again only when this flush has ended. `onFlushed` is called with null when everything written before is on the disk. */
+  /** Starts flushing the log. Must not be called again until that has ended. `onFlushed` gets null once everything written before is on the disk. */
   flushSoon(onFlushed: (failure: JournalFailure | null) => void): void {
     if (this.fd === null) return onFlushed(null)
     this.isFlushing = true

@@ -96,7 +96,7 @@ interface Target {
   readonly reading?: readonly string[]
 }
 
-/** A target that can be written: the place that a link leads to, and the mode of the file to replace. */
+/** A target that can be written: its path, with links resolved, and the mode of the file to replace. */
 interface ClearTarget {
   readonly place: string
   /** Permission bits; null if there is no file yet. */
@@ -120,7 +120,7 @@ export async function targetError(target: Target): Promise<WriteError | null> {
   }
 }
 
-/** The target's real place and mode, or why it cannot be written. */
+/** The target's real path and mode, or why it cannot be written. */
 async function inspectTarget(target: Target): Promise<ClearTarget | { readonly error: WriteError }> {
   const { path } = target
   const refuse = (error: WriteError): { readonly error: WriteError } => ({ error })

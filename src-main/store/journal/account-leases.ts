@@ -72,7 +72,7 @@ export class Writers {
     }
   }
 
-  /** `runNamed`: the run's id and file, to show other programs which run is writing. */
+  /** `findRun`: returns a run's id and file, to show other programs which run is writing. */
   take(
     key: number,
     address: string,

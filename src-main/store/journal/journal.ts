@@ -116,7 +116,7 @@ type ContentCall =
   | 'goneMaterials'
 type QuotaCall = 'countRequests' | 'ledger' | 'quotaRefused' | 'quotaAnswered'
 
-/** The journal's functions that read what a run continues from. */
+/** The journal's functions that read a run's contents, and save its baseline. */
 function makeRunContents({
   database,
   runs,

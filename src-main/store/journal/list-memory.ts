@@ -1,6 +1,6 @@
 /**
- * Stores how an account returned its lists, in the journal's file, so that later programs can use this. Reading works without this information, but a
- * request for a whole list may then fail, which costs one or two requests.
+ * Stores how an account returned its lists, in the journal's file, so that the next program can use this. Reading works without this information, but
+ * a request for a whole list may then fail, which costs one or two requests.
  */
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -42,7 +42,7 @@ function write(database: DatabaseSync, ledger: string, refusal: WholeListRefusal
 function withListMemory<T>(file: string, act: (database: DatabaseSync) => T): T | null {
   try {
     return withStore(file, (database) => {
-      // A power cut loses at most one reading.
+      // A power cut loses at most the newest refusal.
       database.exec('PRAGMA synchronous = NORMAL')
       return act(database)
     })

@@ -1,5 +1,5 @@
 /**
- * Materials that were in an account's lists, or that this data folder has added, and that no list shows now. Stored in the journal's file. Each
+ * Materials that were in an account's lists, or that runs of this data folder added, and that no list shows now. Stored in the journal's file. Each
  * reading writes the materials it changed. Leaves out materials that our runs deleted, or that the account reported as missing.
  */
 import { DatabaseSync } from 'node:sqlite'
@@ -72,7 +72,7 @@ export function makeMaterialMemory(
   }
 }
 
-/** Nothing is stored about the account yet, so no material is known to have left its lists or been added. */
+/** True if nothing is stored about the account yet, so that no material is known to have left its lists or been added. */
 function isFirst(database: DatabaseSync, ledger: string): boolean {
   return ['seen_accounts', 'seen_materials', 'runs'].every((table) => {
     return database.prepare(`SELECT 1 FROM ${table} WHERE ledger = ? LIMIT 1`).get(ledger) === undefined
@@ -227,7 +227,9 @@ class MemoryUpdate {
     return times.length === 0 ? this.now : Math.max(...times)
   }
 
-  /** Adds materials that our runs added and that left the lists before they were read. Returns the run up to which all adds are stored. */
+  /**
+   * Stores materials that our runs added, but that left the lists before a reading. Returns the key of the last run up to which all adds are stored.
+   */
   private keepAddedMaterials(lastAddSeq: number): number {
     const { database, ledger, listedCatalogue } = this
     const selectKnownMaterials = database.prepare('SELECT 1 FROM seen_materials WHERE ledger = ? AND id = ?')
@@ -289,7 +291,7 @@ interface AddedMaterial {
   readonly material: readonly unknown[]
 }
 
-/** The materials that a run added, in the form of the material memory. */
+/** The materials that a run added, as the material memory stores them. */
 function* findAddedMaterials(
   database: DatabaseSync,
   run: number,
@@ -333,8 +335,7 @@ const OTHER = 0x9e37
 const LOW_HALF = 2 ** 21
 
 /**
- * A material of a catalogue as one number, to detect changes between readings, and as the text to store. Includes all fields except the storages'
- * amounts. The number is never 0.
+ * A number for one material of a catalogue, to detect changes between readings. It covers all fields except the storages' amounts, and is never 0.
  */
 function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): number {
   const { ids, archived, categories, categoryNames } = catalogue
@@ -356,7 +357,7 @@ function digestOf(catalogue: Catalogue, columns: TextColumns, index: number): nu
   return mixHash(a, b)
 }
 
-/** Combines a reading's digests into one number. `carriedTexts`: the storages of each material, as text. */
+/** Combines a reading's digests into one number. `storageLists`: the storages of each material, as text. */
 function foldDigests(storages: readonly number[], digests: readonly number[], carriedTexts: readonly string[]): number {
   let [a, b] = [SEED, OTHER_SEED]
   for (const text of carriedTexts) {
@@ -377,7 +378,7 @@ function mixHash(a: number, b: number): number {
   return (a >>> 0) * LOW_HALF + (b >>> 11) || 1
 }
 
-/** [id, then the fields of REMEMBERED] as JSON. */
+/** A material as a JSON list: its id, then the fields of REMEMBERED. */
 function textOf(catalogue: Catalogue, index: number): string {
   const { ids, archived, categories, categoryNames } = catalogue
   const values = REMEMBERED.map((field) => {

@@ -92,8 +92,8 @@ function addRows(database: DatabaseSync, key: number, rows: readonly NewRow[]): 
   let callSeq = lastKey('calls')
   for (const { plan, group, state, reason } of rows) {
     rowSeq += 1
-    // A row without calls is compared by its own changes. Any other row is compared by its calls' changes and side effects. A skipped row keeps its
-    // intended changes for the report.
+    // When a row is verified, the changes stored here and those of its calls are compared with the account. A row without calls stores its own
+    // changes. Any other row stores only its side effects. A skipped row keeps its intended changes for the report.
     const changes = JSON.stringify(plan.calls.length === 0 ? plan.changes : (plan.expectedChanges ?? []))
     const reasonJson = reason === null ? null : JSON.stringify(reason)
     row.run(

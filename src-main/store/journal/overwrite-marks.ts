@@ -86,7 +86,7 @@ export class OverwriteMarks {
     }
   }
 
-  /** Compares what a run has done and seen with what the account's other runs did. Part of the caller's transaction. */
+  /** Finds values that this run overwrote in rows of other runs, and the reverse. Marks them in those rows. Part of the caller's transaction. */
   mark(key: number): void {
     const { run, others: selectOthers, touched: selectTouched, marked: selectMarked } = this.statements
     const ownRun = runRow.parse(run.get(key))
@@ -195,7 +195,7 @@ export class OverwriteMarks {
     return [...knownObservations, ...replacementObservations]
   }
 
-  /** A value that the account already had is not treated as written by that run. */
+  /** The changes that a run made. A value that the account already had does not count as one. */
   private readDoneChanges(key: number, ids: string): DoneChange[] {
     return this.statements.done.all(key, ids).flatMap((row): DoneChange[] => {
       const call = parseStoredTrace(row)

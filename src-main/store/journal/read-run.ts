@@ -133,7 +133,7 @@ export class RunReader {
     return readStoredNumber(this.statements.rowsSent[this.rowKind(key)].get(key), 'n')
   }
 
-  /** Counts the file's rows, one of which may be several rows of the run. */
+  /** Counts the rows of the file. One of them may be several rows of the run. */
   counts(key: number): RunCounts {
     const rowsByOutcome = this.statements.alikeRows[this.rowKind(key)].all(key).map(readAlikeRows)
     const hasVerified = rowsByOutcome.some(({ parts }) => parts.some(isVerified))

@@ -232,7 +232,7 @@ export function addTextSearch(database: DatabaseSync): void {
   )
 }
 
-/** Keeps the last search, because all rows of a statement use the same one. */
+/** Caches the last search, because all rows of a statement use the same one. */
 function lastOf(): typeof contains {
   let lastSearch = { wanted: '', isIn: contains('') }
   return (wantedText) => {

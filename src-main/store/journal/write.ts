@@ -157,7 +157,7 @@ interface TableParts {
   readonly file: string
   readonly ledger: Ledger
   readonly now: () => number
-  /** The run's key, if this process holds its lease. Throws JournalFailure 'lease-lost'. */
+  /** Finds a run whose lease this process holds. Throws JournalFailure 'lease-lost'. */
   readonly ownRun: (run: string) => DrivenRun
 }
 

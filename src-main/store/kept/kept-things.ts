@@ -153,7 +153,10 @@ const REMOVE: Readonly<Record<StoredTableName, (database: DatabaseSync, rows: re
   suppliers: (database, rows) => removeFrom(database, 'suppliers', 'key', rows),
 }
 
-/** The selected rows, divided into those that can be erased and those that are in use or unfinished. `all` has both. */
+/**
+ * The selected rows, divided into those that can be erased and those that are in use or unfinished. `allRows` also has the rows that were not
+ * selected.
+ */
 interface SelectedItems {
   readonly freeRows: readonly KeptRow[]
   readonly rowsInUse: readonly KeptRow[]
@@ -161,7 +164,7 @@ interface SelectedItems {
 }
 
 /**
- * What the store's tables contain and can erase. One query lists the stored rows with their account, their age and whether they are in use. One rule
+ * Lists the rows of a table, and selects those to erase. One query lists the rows with their account, their age and whether they are in use. One rule
  * selects what to erase. [KEPT-1] [KEPT-2]
  */
 function findSelectedRows(

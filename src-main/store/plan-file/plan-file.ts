@@ -68,7 +68,7 @@ const planFile = z.strictObject({
 
 /**
  * The materials and storages that the account had when the plan was made. A material of the account that is not in `materials` was added after the
- * plan was made. It is not added again. `storages`: all that were compared, which may be more than the rows name.
+ * plan was made. It is not added again. `storages`: all storages that were compared, which may be more than those in the rows.
  */
 export interface PlanFileParts {
   readonly storages: readonly number[]
@@ -185,7 +185,7 @@ async function readWhole(source: Source): Promise<PlanFileResult> {
   try {
     const bytes = 'path' in source ? await readFile(source.path) : source.bytes
     sha256 = createHash('sha256').update(bytes).digest('hex')
-    // A byte order mark is not part of the text. Invalid bytes are an error: with U+FFFD, wrong names could be sent.
+    // A byte order mark is not part of the text. Invalid bytes are an error: if U+FFFD replaced them, wrong names could be sent.
     json = JSON.parse(new TextDecoder(unicodeForm(bytes), { fatal: true }).decode(bytes))
   } catch (error) {
     const isCutOff = codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA'

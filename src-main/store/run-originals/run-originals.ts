@@ -1,6 +1,6 @@
 /**
- * The rows of imported files, in one compressed file per run next to the journal: a head line, then a line per row. Written before a run starts, and
- * named after it once it has started. A damaged file counts as missing, so no wrong rows are ever shown.
+ * The rows of imported files, in one compressed file per run next to the journal: a header line, then a line per row. Written before a run starts,
+ * and named after it once it has started. A damaged file counts as missing, so no wrong rows are ever shown.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -114,7 +114,7 @@ export class RunOriginals implements OriginalsPort {
   }
 }
 
-/** How the rows of an import are packed: a head line, then a line per row. */
+/** The name of the files' format, which is stored in the header line. */
 const FILE_FORMAT = 'stocksheet-originals-1'
 
 const cellKind = z.custom<CellKind>((value) => Object.values(CELL).some((cellKind) => cellKind === value))

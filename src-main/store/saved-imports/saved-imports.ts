@@ -91,7 +91,10 @@ export class SavedImports {
     this.folder = importsFolder(store.folder)
   }
 
-  /** Starts with a copy of a file that is being read. Null if it is too large or the disk is full. `isSame`: checks whether the file is unchanged. */
+  /**
+   * Starts an import with a copy of the file that is being read. Null if a limit would be exceeded, or if the file has changed. `isUnchanged` checks
+   * the file.
+   */
   async begin(
     importDetails: SavedImportDetails,
     path: string,
@@ -118,7 +121,7 @@ export class SavedImports {
     return null
   }
 
-  /** Starts an import with changes but without a file. Null if the disk is full. */
+  /** Starts an import with changes but without a file. Null if a limit would be exceeded. */
   beginUnsaved(importDetails: SavedImportDetails): HeldImport | null {
     return this.add(importDetails, 0)
   }
@@ -198,7 +201,7 @@ export class SavedImports {
     }
   }
 
-  /** All imports that no other process is working on, newest first. Removes old and empty ones, and copies without a row. */
+  /** All imports that no other process is working on, newest first. Removes old and empty imports, and copies without a row. */
   async list(): Promise<SavedList> {
     await this.removeLeftovers()
     const rows = this.store.read([], (database) =>

@@ -29,7 +29,7 @@ export interface ReadValue<T> {
   readonly damagedCopy: string | null
 }
 
-/** Returns `emptyValue` if the file does not exist or was damaged. Throws SettingsNotSavedError if it exists and cannot be read. */
+/** Returns `emptyValue` if the file does not exist or was damaged. Throws SavedFileError if it exists and cannot be read. */
 export async function readSavedJson<T>(
   path: string,
   valueSchema: z.ZodType<T>,
@@ -48,7 +48,7 @@ export async function readSavedJson<T>(
   return { value: emptyValue, damagedCopy: await moveDamagedFile(path, files) }
 }
 
-/** Throws SettingsNotSavedError; the earlier value is then kept. */
+/** Throws SavedFileError; the earlier value is then kept. */
 export async function writeSavedJson(path: string, value: unknown, files: FileSystem = systemFiles): Promise<void> {
   const partPath = temporaryPathBeside(path)
   try {
@@ -68,7 +68,7 @@ const WAIT_MS = 10_000
 /** The last change of each folder. Within one process, changes are made in the order of the calls. */
 const turnsByLock = new Map<string, Promise<unknown>>()
 
-/** `work` reads the file and writes it again, with no other changes in between. Throws SettingsNotSavedError. */
+/** `work` reads the file and writes it again, with no other changes in between. Throws SavedFileError. */
 export function changeExclusively<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = join(dirname(path), LOCK_FILE)
   const result = (turnsByLock.get(lock) ?? Promise.resolve()).then(async () => {

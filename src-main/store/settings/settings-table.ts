@@ -145,7 +145,7 @@ export function getLastBackup(store: Store): number | null {
   return backupTime(store, 'madeAt')
 }
 
-/** Remembers that the user made a copy. Throws JournalFailure. */
+/** Stores when the user made a copy. Throws JournalFailure. */
 export function noteBackup(store: Store, backupTime: number): void {
   store.change((database) => writeSetting(database, 'backup', 'madeAt', backupTime))
 }

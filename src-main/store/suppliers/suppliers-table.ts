@@ -125,7 +125,7 @@ const columnsSchema = z
   })
   .refine(({ codes, names, prices }) => codes.length === names.length && codes.length === prices.length)
 
-/** A supplier's last applied list, stored column by column as compressed bytes. Null for a list over the limit. */
+/** Packs a supplier's last applied list, column by column, as compressed bytes. Null if the list exceeds a limit. */
 export async function packList({
   file,
   lines,

@@ -100,7 +100,7 @@ interface NewReading extends HistoryAccount {
   readonly reading: CachedCatalogue
   /** The complete reading. Null if only some storages were read, or if complete readings are not stored. */
   readonly completeReading: { readonly endTime: number; readonly newestRun: string | null } | null
-  /** Complete readings made before this time are removed; null: none. */
+  /** Complete readings made before this time are removed. If it is null, none are removed. */
   readonly olderThan: number | null
 }
 

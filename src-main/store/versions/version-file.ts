@@ -61,7 +61,7 @@ export function versionFile(dataFolder: string): string {
   return join(dataFolder, 'versions.sqlite')
 }
 
-/** The name for a damaged file. The next damaged file replaces it. */
+/** The path that a damaged file is moved to. The next damaged file replaces it. */
 export function makeAsidePath(file: string): string {
   return `${file}.damaged`
 }

@@ -11,7 +11,7 @@ import { GENERAL_FLAG_NAMES, PROGRESS, READING_FLAGS } from '../flags.ts'
 /** How to choose a column's field in the terminal. In the window, each column has a menu instead. */
 const FIELDS_PLACE = 'On the command line: --column C=sku, or --map FILE.'
 
-/** About 20,000 rows of 10 columns. Reading so many costs no more than a thread that must load everything again. */
+/** About 20,000 rows of 10 columns. Reading so many takes no longer than starting a thread that must load everything again. */
 const SMALL_WORKBOOK_BYTES = 8_000_000
 
 /** How a file is read and why: format, columns, mapping, decimals, problems. Sends no request. */

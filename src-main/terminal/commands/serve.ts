@@ -1,4 +1,4 @@
-/** The app's window in a browser, on loopback, until it is stopped. */
+/** Serves the app's window to a browser, on loopback, until it is stopped. */
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

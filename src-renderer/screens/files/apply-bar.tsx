@@ -184,7 +184,7 @@ function ApplySentence({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** `sheetPerStorage`: each sheet is one storage, so several rows may be about one material. */
+/** `isSheetPerStorage`: each sheet is one storage, so several rows may be about one material. */
 function changesText({ changed, added, deleted }: ApplyCounts, sheetPerStorage: boolean, words: Words): string {
   const { apply, count } = words
   const change = sheetPerStorage ? apply.change.rows : apply.change.materials

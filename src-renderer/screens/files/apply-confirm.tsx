@@ -248,7 +248,7 @@ function LeftOutRows({ summary, waiting }: { readonly summary: ImportSummary; re
   )
 }
 
-/** The storages that will change; if only the materials themselves change, those that the file is for. */
+/** The storages that will change; if only the materials themselves change, the storages that the file is for. */
 function storagesOf({
   choices,
   changedStorages,

@@ -119,7 +119,7 @@ function OutcomeText({ text }: { readonly text: UntrustedText }) {
   )
 }
 
-/** How many cells match, how many of them will not change, and why. */
+/** How many of the matching cells will not change, and why. Shows nothing for a search without a change. */
 export function CellsCounts({ reply, changes }: { readonly reply: CellsReply; readonly changes: boolean }) {
   const { words } = useUi()
   const { find, count } = words

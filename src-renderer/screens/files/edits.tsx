@@ -34,7 +34,7 @@ function useSteps(extraSteps: ExtraSteps | undefined) {
   }
 }
 
-/** Why there is nothing to undo or redo; null if there is. */
+/** Why nothing can be undone or redone; null if something can. */
 function useBlockedReasons({
   done,
   undone,

@@ -19,7 +19,7 @@ import chip from '../../parts/chip.module.css'
 import css from './file-bar.module.css'
 
 const DETECTED_OPTION = ''
-/** Length of a sample in characters: two or three words. */
+/** The length of a sample, in characters: two or three words. */
 const SAMPLE_LENGTH = 24
 const DECIMALS = ['auto', 'dot', 'comma'] as const
 
@@ -38,7 +38,7 @@ interface ReadingNoteProps {
   readonly children: ReactNode
 }
 
-/** The chip. If the evidence is weak, the chip is amber and shows what is uncertain. */
+/** The chip that says how the file is read. If the evidence is weak, it is amber and shows what is uncertain. */
 export function ReadingForm({ file, columns, children }: ReadingNoteProps) {
   const { words } = useUi()
   const doubts = doubtsOf(file, columns, words)

@@ -64,7 +64,7 @@ function useGridScrolling(field: Field): void {
   })
 }
 
-/** The values a rule can use. */
+/** The file's columns, which a rule can use, and its choices, which contain the rules. */
 type FileContents = Pick<ImportSummary, 'columns' | 'choices'>
 
 interface RuleFormProps {

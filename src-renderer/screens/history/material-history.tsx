@@ -19,7 +19,7 @@ import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 import { AccountChanges } from '../../parts/before-after.tsx'
 
-/** CSS pixels. */
+/** The height of a chart, in CSS pixels. */
 const CHART_HEIGHT = 180
 
 export function MaterialHistory({ account, material: id }: { readonly account: string; readonly material: number }) {
@@ -30,7 +30,7 @@ export function MaterialHistory({ account, material: id }: { readonly account: s
     app.act.go(openedFrom)
   }
   useEscapeToLeave(goBack)
-  // Loads the history again, because there may be new runs.
+  // Loads the history if it is not loaded yet.
   useEffect(() => {
     const { open, material: shownMaterial } = past.getState()
     if (open !== null && shownMaterial === null)
@@ -173,7 +173,7 @@ function CauseForm({ cause, children }: { readonly cause: string; readonly child
   )
 }
 
-/** Newest first. */
+/** The events, the newest first. */
 function Events({ account, events }: { readonly account: string; readonly events: readonly PastEvent[] }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)

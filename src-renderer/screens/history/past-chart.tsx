@@ -18,7 +18,7 @@ interface DrawnPoint {
   readonly time: number
   readonly value: number | null
   readonly cause: Cause | null
-  /** The tooltip of the point under the pointer. */
+  /** The tooltip of the point. */
   readonly title?: string
 }
 

@@ -100,7 +100,7 @@ interface LinksProps {
   readonly undoingRun: RunInfo | undefined
 }
 
-/** Texts about the run that this run undid, and about the run that undid this one. `undoingRun` is absent if that run is no longer known. */
+/** Texts about the run that this run undid, and about the run that undid this one. `undoingRun` is undefined if no known run undid this one. */
 export function useRunLinks(info: RunInfo, allRuns: readonly RunInfo[], undoingRun: RunInfo | undefined) {
   const { words } = useUi()
   const undoneRun = info.undoOf === null ? undefined : allRuns.find(({ run }) => run === info.undoOf)

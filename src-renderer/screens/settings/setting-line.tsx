@@ -121,7 +121,7 @@ interface TextLineProps extends Pick<TextInputProps, 'w' | 'maxLength' | 'childr
   readonly name: string
   readonly hint: string
   readonly value: string
-  /** Parses the text. Null if it is not valid; `wrongText` is then shown. */
+  /** Parses the text. Null if it is not valid; `errorText` is then shown. */
   readonly readText: (text: string) => string | null
   readonly wrongText: string
   readonly onSave: (value: string) => void

@@ -17,7 +17,7 @@ import {
 } from '../../view/stock-view.ts'
 import { shownText } from '../../view/visible-text.ts'
 
-/** The name that is asked for: of the view to rename, or of a new view if `view` is null. */
+/** A request for a name: for the view to rename, or for a new view if `view` is null. */
 type ViewNaming = { readonly view: StockViewReply | null } | null
 
 export interface StockViews {

@@ -130,7 +130,7 @@ const BARE_NUMBERS = new Set(['50', '100', '200', '250', '500', '1000', '10000']
 /** A number and a unit at the end of a heading: `Preis (100 Stk)`, `Price 12 pcs`. */
 const COUNT_AND_UNIT = /(?:^|[\s([])(\d{2,5})\s*(\p{L}+)\.?\s*[)\]]?\s*$/u
 
-/** The scale of the amounts below a heading; null if there is none in the heading. `price`: the column is a price. */
+/** The scale of the amounts below a heading; null if there is none in the heading. `isPrice`: whether the column is a price. */
 export function headingScale(header: string, price: boolean): Scale | null {
   const text = normalForm(header.slice(0, 300)).toLowerCase().replaceAll('_', ' ')
   if (!price) {

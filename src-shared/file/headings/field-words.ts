@@ -18,7 +18,7 @@ export interface HeaderWords {
   readonly 'stand-in': Words
 }
 
-/** The languages in which every new field must have words. */
+/** The words of a language in which every new field must have words. */
 interface WholeWords extends HeaderWords {
   readonly plain: Readonly<Record<Field, string>>
 }

@@ -52,12 +52,12 @@ const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
 ])
 
-/** True if a key has no accents. */
+/** True if a key has only ASCII characters. */
 export function isPlain(key: string): boolean {
   return /^[ -~]*$/.test(key)
 }
 
-/** A heading's key without accents, as people type it on other keyboards: `código` -> codigo. */
+/** A heading's key without accents, as people type it on other keyboards: `codigo` for `código`. */
 export function removeAccents(key: string): string {
   if (WITHOUT_ACCENTS.test(key)) return key
   return normalForm(key, 'NFKD')
@@ -74,7 +74,9 @@ export function removeAccentsOfAll(keys: readonly string[]): string[] {
 /** Scripts that do not need blanks between words. One character may be a word. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** The keys to look up for a heading, the most literal first: `Price (EUR)` -> price eur · price. `stockQty` -> stock qty. */
+/**
+ * The keys to look up for a heading, the most literal first: `price eur` and `price` for `Price (EUR)`, `stockqty` and `stock qty` for `stockQty`.
+ */
 export function headerKeys(header: string): string[] {
   const headingStart = header.slice(0, MAX_HEADING_LENGTH)
   const wholeKey = headerKey(headingStart)
@@ -98,7 +100,7 @@ export function headerKeys(header: string): string[] {
   return keys
 }
 
-/** The text in brackets: `Код (SKU)` -> sku. Empty if there is none. */
+/** The key of the text in brackets: `sku` for `Код (SKU)`. Empty if there is none. */
 export function bracketKey(header: string): string {
   return headerKey(header.slice(0, MAX_HEADING_LENGTH).match(BRACKETED_TEXT)?.join(' ') ?? '')
 }

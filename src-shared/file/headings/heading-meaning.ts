@@ -432,7 +432,7 @@ function takeFirstOfEachKey(
   return headingsByKey
 }
 
-/** The beginnings of the headings that Stocksheet adds to a file of rows to fix. */
+/** The beginning of the headings that Stocksheet adds to a file of rows to fix. */
 const OWN_PREFIX = 'Stocksheet:'
 
 /** True for a column that Stocksheet added. It is never mapped and never reported as unknown. */

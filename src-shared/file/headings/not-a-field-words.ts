@@ -282,9 +282,8 @@ const AVAILABILITY_WORDS =
 const AVAILABILITY_WORD_LIST = AVAILABILITY_WORDS.split('|').map((word) => removeAccents(word))
 
 /**
- * True for words for availability: `In stock?`, `В наличии`, `Auf Lager`, but not `Available quantity`, which is a
- * number. A column with only yes and no is not a quantity. [MAP-6] Without accents; a word may be anywhere in the
- * heading.
+ * True for words for availability: `In stock?`, `В наличии`, `Auf Lager`, but not `Available quantity`, which is a number. A column with only yes and
+ * no is not a quantity. [MAP-6] The words are compared without accents, and may be anywhere in the heading.
  */
 export function isAvailabilityHeading(header: string): boolean {
   if (isBareQuantity(header)) return false

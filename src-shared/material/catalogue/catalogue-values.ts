@@ -79,7 +79,7 @@ export function materialValue(
   return catalogue.archived[index] === 1 ? '1' : '0'
 }
 
-/** Like `materialValue`, for a material of a list; undefined for fields of its row in a storage. */
+/** Like `getMaterialValue`, for a material of a list; undefined for fields of its row in a storage. */
 export function getListedValue(material: ListedMaterial, field: Field): string | undefined {
   if (isListField(field)) {
     const namedItems = material[field]

@@ -56,7 +56,7 @@ export function makeTextLookup(word: (field: WordField) => string, amount: (fiel
   } satisfies { readonly [One in TextField]: ListedValue<One> }
 }
 
-/** Like `makeTextLookup`, for many materials, column by column. */
+/** Like `makeTextFields`, for many materials, column by column. */
 export function makeTextColumns(
   words: (field: WordField) => readonly string[],
   amounts: (field: AmountField) => readonly Decimal[],
@@ -418,10 +418,7 @@ export function findFilledIndexes(count: number, columns: readonly (readonly unk
   return places
 }
 
-/**
- * The values at these places. The array has its final size from the start, because growing it leaves twice as much
- * garbage.
- */
+/** The values at these indexes. The array has its final size from the start, because growing it leaves twice as much garbage. */
 export function valuesAt<Value>(column: readonly Value[], places: Uint32Array): Value[] {
   const values = Array<Value>(places.length)
   for (let index = 0; index < places.length; index++) {

@@ -97,7 +97,7 @@ export class KeyIndex {
   /** The index of the first text with each slot's key, plus 1; 0 in empty slots. The table is never more than half full. */
   private readonly slots: Int32Array
   private readonly hashes: Int32Array
-  /** First index -> all indexes, for keys of several texts. */
+  /** All indexes by the first one, for keys that several texts share. */
   private readonly severalByHash = new Map<number, number[]>()
   /** 1 for every text with a unique key. */
   private readonly singleMarks: Uint8Array

@@ -1,6 +1,6 @@
 /**
- * Decides whether a material's new sku is doubtful: another material has it, or it is similar to this material's or
- * another's. The user decides before anything is sent. [MATCH-10] [MATCH-6]
+ * Decides whether a material's new sku is uncertain: another material has it, or it is similar to this material's or another's. The user decides
+ * before anything is sent. [MATCH-10] [MATCH-6]
  */
 import type { Catalogue } from './catalogue.ts'
 import { isNear, nearKey, keyHash, textKey } from '../values/text-key.ts'

@@ -1,7 +1,7 @@
 /**
- * Numbers as people write them, in a known style, as exact decimals. Accepts thousands in threes (space, no-break
- * spaces, apostrophe, or the other separator), a typographic minus, and one currency sign for prices. Refuses what
- * only looks like a number: `1O`, `12%`, `1,23E+05`, `1 23`. Never guesses a style. [VALUE-2]
+ * Numbers as people write them, in a known style, as exact decimals. Accepts digits in groups of three (after a space, a no-break space, an
+ * apostrophe, or the other separator), a typographic minus, and one currency sign for prices. Refuses what only looks like a number: `1O`, `12%`,
+ * `1,23E+05`, `1 23`. Never guesses a style. [VALUE-2]
  */
 import { toDecimal, type Decimal } from './decimal.ts'
 import { trimOuterSpace } from './text-key.ts'
@@ -11,7 +11,7 @@ import { isPieceWord, isUnitWord } from './unit.ts'
 export type NumberStyle = 'dot' | 'comma'
 
 const SPACE_CHARACTERS = ' \u00a0\u2009\u202f'
-/** Thousands in threes. `0,500` is not five hundred, because a group cannot start with 0. */
+/** Digits in groups of three. `0,500` is not five hundred, because a group cannot start with 0. */
 const GROUPED_DIGITS = `[1-9]\\d{0,2}(?:[${SPACE_CHARACTERS}]\\d{3})+|[1-9]\\d{0,2}(?:['’]\\d{3})+`
 /** India groups by two above the thousands: `1,23,456.78`. */
 const INDIAN = '[1-9]\\d?(?:,\\d{2})+,\\d{3}'
@@ -26,10 +26,7 @@ const MAX_TEXT_LENGTH = 200
 const ZERO_CODE = 48
 const NINE_CODE = 57
 
-/**
- * The decimal that a text means in a style, or null. `money`: ignores a currency and other price signs around the
- * number.
- */
+/** The decimal that a text means in a style, or null. `isMoney`: ignores a currency and other price signs around the number. */
 export function readNumber(text: string, style: NumberStyle, money = false): Decimal | null {
   const plainNumber = readPlain(text, style === 'dot' ? 46 : 44)
   if (plainNumber !== null) return plainNumber

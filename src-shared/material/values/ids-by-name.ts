@@ -66,7 +66,7 @@ export function idList(ids: readonly number[]): string {
   return ids.length === 1 ? String(ids[0]) : ids.join(', ')
 }
 
-/** Like `idList`, in ascending order. */
+/** Like `joinIds`, in ascending order. */
 export function joinSortedIds(ids: readonly number[]): string {
   return idList(ids.toSorted((a, b) => a - b))
 }
@@ -82,9 +82,7 @@ export type StorageNames = ReadonlyMap<number, string>
 
 export const NO_NAMES: StorageNames = new Map()
 
-/**
- * Names that identify storages. If several storages share a name, it is left out, and their ids are shown. [NAME-1]
- */
+/** Names that identify storages. If several storages share a name, it is left out, and their ids are shown instead. [NAME-1] */
 export function storageNamesOf(storages: readonly NamedItem[]): StorageNames {
   const ids = idsByName(storages)
   return new Map(storages.flatMap(({ id, name }) => (ids.onlyId(name) === id ? [[id, name] as const] : [])))

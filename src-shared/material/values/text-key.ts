@@ -184,7 +184,7 @@ export function nearSku(text: string): string {
   return plainLetters.replace(LEADING_ZEROS, '').replace(SEPARATORS, '').replace(ZEROS_AT_START, '')
 }
 
-/** Like `nearSku`, for names, but letters and digits are not confused, and a separator between two digits matters: 3.5 is not 35. */
+/** Like `nearSkuKey`, for names, but letters and digits are not confused, and a separator between two digits matters: 3.5 is not 35. */
 export function nearName(text: string): string {
   const plainLetters = unifyText(text).replace(LEADING_ZEROS, '')
   return plainLetters.replace(SEPARATORS, (run: string, index: number) =>

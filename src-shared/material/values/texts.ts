@@ -225,7 +225,7 @@ export class PlacedTexts implements Texts {
   private readonly texts: Texts
   private readonly places: Int32Array
 
-  /** `places`: index of each text in `texts`; -1 means ''. */
+  /** `indexes`: index of each text in `texts`; -1 means ''. */
   constructor(texts: Texts, places: Int32Array) {
     this.texts = texts
     this.places = places

@@ -1,6 +1,6 @@
 /**
- * Keeps the first items in an order while items are added and removed. Counts all of them and keeps some spare ones
- * to replace removed items. When those run out, `hasTooFew` is true and all items must be read again.
+ * Keeps the first items in an order while items are added and removed. Counts all of them and keeps some spare ones to replace removed items. When
+ * those run out, `hasTooFewItems` returns true and all items must be read again.
  */
 
 /** Spare items besides the requested ones. This many items may be removed before all must be read again. */

@@ -24,7 +24,7 @@ export type AsItCame<T> = T extends UntrustedText
 
 /** The unchanged text, to compare it, look it up, put it into a sentence, or return it to the host. Never show it. */
 export function asItCame<const T>(text: T): AsItCame<T> {
-  // The reverse of `untrusted`.
+  // The reverse of `markUntrusted`.
   return text as AsItCame<T>
 }
 
@@ -62,15 +62,15 @@ const VARIANTS = String.raw`(?<![${EMOJI}\p{Regional_Indicator}\p{Script=Han}${J
 const HIDDEN_CHARACTER = String.raw`(?![\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]`
 
 /**
- * Text without hidden parts: control characters and direction marks are drawn as highlighted signs. Joiners stay,
- * because emoji and many scripts need them.
+ * Characters that would be hidden, such as control characters and direction marks. They are shown as highlighted symbols. Joiners stay, because emoji
+ * and many scripts need them.
  */
 const HIDDEN_PATTERN = new RegExp(`${JOINERS}|${VARIANTS}|${HIDDEN_CHARACTER}`, 'u')
 export const HIDDEN_CHARACTERS = new RegExp(HIDDEN_PATTERN, 'gu')
 
 interface TextPart {
   readonly text: string
-  /** True for a sign that is shown in place of an invisible character. */
+  /** True for a symbol that is shown in place of an invisible character. */
   readonly sign: boolean
 }
 

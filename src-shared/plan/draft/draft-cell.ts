@@ -26,7 +26,7 @@ import { isDestroyedNumber, isErrorText, looksLikeDate, readId } from '../../mat
 import { parseTypedNumber } from '../../material/fields/typed-number.ts'
 
 export interface CellRules {
-  /** The text that clears a field, made by `clearKey`; '' for none. */
+  /** The text that clears a field, made by `toClearTokenKey`; '' for none. */
   readonly clearToken: string
   /** Only for number columns; null for others. */
   readonly decimals: DecimalEvidence | null

@@ -56,7 +56,7 @@ export interface DraftPart {
   readonly from: number
   /** The storage of rows in which no storage is named. */
   readonly storage: number
-  /** Column of all sheets together -> column of this sheet; -1 if it has none. */
+  /** For each column of the joined sheet, this sheet's column; -1 if it has none. */
   readonly columns: readonly number[]
 }
 

@@ -30,7 +30,7 @@ import { withLineFeeds, normalForm } from '../../material/values/text-key.ts'
 import { isLossy } from '../../material/fields/same-value.ts'
 
 export interface DraftOptions {
-  /** The text that clears a field, compared by `clearKey`; '' for none. */
+  /** The text that clears a field, compared by `toClearTokenKey`; '' for none. */
   readonly clearToken: string
   readonly translations?: Translations
   readonly rules?: Rules

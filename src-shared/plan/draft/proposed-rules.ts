@@ -85,7 +85,7 @@ function proposeTerms(
   ]
 }
 
-/** What the price's rule does not include yet: currencies first, then a discount. */
+/** Proposals for what the price's rule does not include yet: currencies first, then a discount. */
 function proposeNextForPrice(sheet: Sheet, mapping: Mapping, rule: string): (ProposedRule | ProposedRates)[] {
   const readColumns = listColumnsOfRules(mapping, [['price', rule]])
   const rates = proposeRates(sheet, mapping, rule).filter(({ column }) => !readColumns.has(column))

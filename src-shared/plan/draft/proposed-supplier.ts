@@ -13,7 +13,7 @@ const MAX_LINES = 20
 const LONGEST_NAME = 80
 const LONGEST_LINE = 200
 
-/** `tab`: the sheet's name; '' if it has none. */
+/** `sheetName`: the sheet's name; '' if it has none. */
 export function proposeSupplier(sheet: Sheet, mapping: Mapping, tab = ''): string | undefined {
   for (let row = 0; row < Math.min(mapping.headerRow, MAX_LINES); row++) {
     const cells = sheet.columns.map((_, column) => trimOuterSpace(cellText(sheet, row, column)).slice(0, LONGEST_LINE))

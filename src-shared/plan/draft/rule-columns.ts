@@ -36,7 +36,7 @@ import { multiply, toDecimal, type Decimal } from '../../material/values/decimal
 import { readAnyNumber, readNumber } from '../../material/values/decimal-text.ts'
 import { trimOuterSpace, textKey } from '../../material/values/text-key.ts'
 
-/** Field -> the rule that computes its values. */
+/** The rules that compute the values of fields, by field. */
 export type Rules = ReadonlyMap<Field, string>
 
 /** What a sheet's drafts are made from, before any rule. */

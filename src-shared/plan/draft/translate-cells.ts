@@ -10,7 +10,7 @@ import { CELL, type Sheet, type SheetColumn } from '../../file/sheet.ts'
 import { keyHash, normalForm, textKey, withLineFeeds } from '../../material/values/text-key.ts'
 import { classifyText } from '../../material/values/text-class.ts'
 
-/** For each field: the key of a cell's text -> what it is read as; '' is a blank cell. */
+/** For each field, the texts that cells are read as, by the key of the cell's text; '' is a blank cell. */
 export type Translations = ReadonlyMap<Field, ReadonlyMap<string, string>>
 
 /** Makes the translations from the user's choices. If there are two for the same text, the later one is used. A blank cell stays blank. */
@@ -29,10 +29,7 @@ export function translationsOf(
   return wordsByField
 }
 
-/**
- * The sheet with the cells of mapped columns translated, or the same sheet if nothing changes. `clearToken`: made by
- * `clearKey`.
- */
+/** The sheet with the cells of mapped columns translated, or the same sheet if nothing changes. `clearToken`: made by `toClearTokenKey`. */
 export function translateSheet(sheet: Sheet, mapping: Mapping, translations: Translations, clearToken = ''): Sheet {
   if (translations.size === 0 && !mapping.columns.some(({ blanks }) => blanks)) return sheet
   const columns = [...sheet.columns]
@@ -57,7 +54,7 @@ export function translateSheet(sheet: Sheet, mapping: Mapping, translations: Tra
 
 type Table = Pick<Mapping, 'firstRow' | 'endRow'>
 
-/** Row -> what its cell is read as. Most cells are recognised by the hash of their key, without making a text. */
+/** The texts that cells are read as, by row. Most cells are recognised by the hash of their key, without making a text. */
 function translateCells(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
   const hashes = new Set(Array.from(words.keys(), keyHash))
   const textByRow = new Map<number, string>()

@@ -45,7 +45,7 @@ export interface JumpExample extends RowName {
 
 export interface Jump {
   readonly field: RescaledField
-  /** Rows that changed by the factor, and all rows that could have. */
+  /** Rows that changed by the factor, and all rows that could have changed by it. */
   readonly count: number
   readonly of: number
   /** After divided by before; below 1 for a fall. */

@@ -25,7 +25,7 @@ export interface JudgedRow {
   readonly unusual: boolean
 }
 
-/** `materials`: how many the account had when the plan was made; null if unknown. */
+/** `materialCount`: how many materials the account had when the plan was made; null if unknown. */
 export function judgePlan(
   rows: readonly PlannedRow[],
   switches: GuardSwitches = ALL_KINDS_ON,

@@ -14,7 +14,7 @@ export interface UnusualCell {
   readonly isAsked: boolean
 }
 
-/** Field -> what is unusual about its change; empty for an ordinary row. */
+/** For each field, what is unusual about its change; empty for an ordinary row. */
 export type UnusualCells = ReadonlyMap<Field, UnusualCell>
 
 /** Finds the unusual cells of a row that causes requests. `guard`: what the guard asks about. [OUT-10] */

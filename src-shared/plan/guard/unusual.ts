@@ -141,7 +141,7 @@ function copyRows<Item>(rowsByCode: ReadonlyMap<OutlierCode, TopK<Item>>): Map<O
   return new Map(Array.from(rowsByCode, ([code, rows]) => [code, rows.copy()]))
 }
 
-/** Whether so many rows were removed that all must be read again to list some. */
+/** True if so many rows were removed that all rows must be searched again for examples. */
 export function isOutliersShort({ rowsByCode, largestByCode }: OutlierTally): boolean {
   if ([...rowsByCode.values()].some((rows) => rows.hasTooFew(MAX_EXAMPLES))) return true
   return [...largestByCode.values()].some((rows) => rows.hasTooFew(1))

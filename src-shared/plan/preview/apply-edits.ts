@@ -46,8 +46,8 @@ export function* editInParts(
 }
 
 /**
- * Like `editInParts`, if only the edits of `changedDrafts` changed since `draftsBefore`. Only these drafts are edited again, from their cells as
- * read. The time therefore does not depend on the number of edited drafts. [EDIT-1]
+ * Like `applyEditsInParts`, if only the edits of `changedDrafts` changed since `draftsBefore`. Only these drafts are edited again, from their cells
+ * as read. The time therefore does not depend on the number of edited drafts. [EDIT-1]
  */
 export function changeEdits(
   base: EditBase,

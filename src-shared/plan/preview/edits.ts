@@ -30,11 +30,11 @@ export type ImportEdit =
   | ({ readonly kind: 'cell'; readonly index: number } & TypedCell & TypedStyle)
   /** One text in many cells of a column. */
   | ({ readonly kind: 'cells'; readonly indexes: readonly number[] } & TypedCell & TypedStyle)
-  /** Cells pasted at once: draft -> its cells. */
+  /** Cells pasted at once, by draft. */
   | ({ readonly kind: 'block'; readonly rows: ReadonlyMap<number, readonly TypedCell[]> } & TypedStyle)
   /** Null removes an answer. */
   | ({ readonly kind: 'pick'; readonly index: number; readonly pick: MaterialAnswer | null } & AnsweredQuestion)
-  /** One answer for many rows: draft -> its material. */
+  /** Answers for many rows in one step, by draft. */
   | ({ readonly kind: 'picks'; readonly picks: ReadonlyMap<number, MaterialAnswer> } & AnsweredQuestion)
   /** Removes answers, so that the questions return: about the material, about a conflict, or both. [ASK-1] */
   | { readonly kind: 'ask'; readonly indexes: readonly number[]; readonly of: 'material' | 'conflict' | 'both' }
@@ -45,7 +45,7 @@ export type ImportEdit =
 
 export interface EditedDrafts {
   readonly drafts: Drafts
-  /** Edited cells: `index:column` -> what the user typed. */
+  /** What the user typed in edited cells, by cell key (`index:column`). */
   readonly texts: ReadonlyMap<string, string>
   readonly picks: ReadonlyMap<number, MaterialAnswer>
   /** The questions that the picks answer, if known. */

@@ -17,7 +17,7 @@ import { finishWithoutPauses, withinRange, type InParts } from '../../material/v
 /** If more drafts changed than this, planning all rows again is cheaper. */
 export const MAX_TOUCHED_DRAFTS = 2000
 
-/** If no key changed, up to a quarter of the drafts are summed separately. Each is summed twice: once removed, once added. */
+/** If no key changed, and at most a quarter of the drafts changed, only those are summed again. Each is subtracted once and added once. */
 const TOUCHED_SHARE = 4
 
 /** Drafts that are summed in one part of the work, which takes a few milliseconds if each must be planned. */

@@ -138,7 +138,7 @@ export interface ListedCode extends Pick<CodeMaterial, 'name' | 'sku'> {
   readonly archived: boolean
 }
 
-/** One state for each of `ids`, in order. `listedCodes`: the listed materials, by id. [SUPPLIER-12] */
+/** One state for each of `ids`, in order. `listedMaterials`: the listed materials, by id. [SUPPLIER-12] */
 export function codeStates(
   ids: readonly number[],
   listedCodes: ReadonlyMap<number, ListedCode>,

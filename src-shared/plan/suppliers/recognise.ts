@@ -12,7 +12,7 @@ export interface Recognition {
   readonly used: readonly string[]
   readonly sheet: string | null
   readonly encoding: string | null
-  /** A pattern with stars (`fileNamePattern`); null for any name. */
+  /** A pattern with stars (`makeFileNamePattern`); null for any name. */
   readonly fileName: string | null
 }
 
@@ -156,7 +156,7 @@ export function isSame({ added, gone, moved }: ShapeChange): boolean {
   return added.length === 0 && gone.length === 0 && moved.length === 0
 }
 
-/** The fewest headings that must be moved to turn the order of `earlierHeadings` into `now`. */
+/** The fewest headings that must be moved to turn the order of `earlierHeadings` into `fileHeadings`. */
 function findMovedHeadings(earlierHeadings: readonly string[], now: readonly string[]): string[] {
   const place = new Map(numberHeadings(earlierHeadings).map((heading, index) => [heading, index]))
   const sharedHeadings = numberHeadings(now).flatMap((heading, index) => {
@@ -203,8 +203,8 @@ const CHANGING_DIGITS = /[\p{Nd}]+/gu
 const MAX_NAME_LENGTH = 300
 
 /**
- * The pattern of a supplier's file names: `Holz AG 2026-10.xlsx` -> `holz ag *-*.xlsx`. Each run of digits becomes a
- * star. Only compares names; never reads a folder.
+ * The pattern of a supplier's file names: `holz ag *-*.xlsx` for `Holz AG 2026-10.xlsx`. Each run of digits becomes a star. Only compares names;
+ * never reads a folder.
  */
 export function fileNamePattern(name: string): string {
   return textKey(name.slice(0, MAX_NAME_LENGTH)).replace(CHANGING_DIGITS, '*')

@@ -62,7 +62,7 @@ export type MaterialEvent =
 
 const FIELDS: ReadonlySet<string> = new Set([...MATERIAL_FIELDS, ...ROW_FIELDS])
 
-/** `seenMaterials`: readings, oldest first. `calls`: those for this material, in the order of the journal. `runs`: as in `describeRelation`. */
+/** `materialReadings`: oldest first. `calls`: those for this material, in the order of the journal. `runs`: as in `describeRelation`. */
 export function materialEvents(
   seenMaterials: readonly SeenMaterial[],
   calls: readonly OwnCall[],

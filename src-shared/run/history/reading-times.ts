@@ -16,7 +16,7 @@ interface ReadingTime {
 
 /** Marks the largest set of readings whose times never go backwards: their clock is trusted. [HISTORY-4] */
 export function markTrustedTimes(times: readonly number[]): boolean[] {
-  // Patience sorting: `ends[n]` is the earliest end of a sequence of n + 1 readings.
+  // Patience sorting: `sequenceEnds[n]` is the earliest end of a sequence of n + 1 readings.
   const sequenceEnds: number[] = []
   const previousIndexes: number[] = []
   for (const [index, time] of times.entries()) {

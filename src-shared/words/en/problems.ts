@@ -518,7 +518,7 @@ function suggestName(name: string): string {
   return name === '' ? '' : ` Did you mean “${name}”?`
 }
 
-/** `price, notes` -> `price and notes`. */
+/** Returns `price and notes` for `price, notes`. */
 function listFields(fields: string): string {
   const fieldNames = fields.split(', ').map(terms.field)
   const lastName = fieldNames.pop() ?? ''

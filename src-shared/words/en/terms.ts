@@ -42,7 +42,7 @@ export interface Terms {
   readonly place: (problem: Place) => string
   /** `“Price”`, or the letter of a column without a heading. Follows the word column. [MAP-8] */
   readonly column: (column: NamedColumn) => string
-  /** `stock_change` -> stock change. */
+  /** For example, stock change for `stock_change`. */
   readonly field: (field: string) => string
   /** `A, B and 2 more`. */
   readonly list: (texts: readonly string[], moreCount: number) => string

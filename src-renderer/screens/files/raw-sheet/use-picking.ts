@@ -13,7 +13,7 @@ interface ActiveCell extends GridPlace {
 
 export type RowPicking = ReturnType<typeof useRowPicking>
 
-/** Column 0 is the row number, row -1 is the head. */
+/** Column 0 is the row number, row -1 is the heading row. */
 export const cellId = ({ row, column }: GridPlace): string => `raw-${row}-${column}`
 
 export function useRowPicking() {

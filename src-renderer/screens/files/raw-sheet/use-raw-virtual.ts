@@ -21,7 +21,7 @@ export function headHeightOf({ mapped }: RawSheet): number {
   return mapped.length > 0 ? HEAD_HEIGHTS.mapped : HEAD_HEIGHTS.plain
 }
 
-/** `numbers`: the width of the row numbers in pixels. */
+/** `numbersWidth`: the width of the row numbers in pixels. */
 export function useRawVirtual(
   scroller: RefObject<HTMLDivElement | null>,
   sheet: RawSheet,
@@ -96,7 +96,7 @@ function useRawWidths(sheet: RawSheet): readonly number[] {
   return widths
 }
 
-/** Column widths in CSS pixels, taken from the first rows. */
+/** The minimum width of a column, in CSS pixels. Widths are taken from the first rows. */
 const MIN_WIDTH = 64
 /** The minimum width of a column with a field: room for its name and the button beside it. */
 const MAPPED_MIN_WIDTH = 112
