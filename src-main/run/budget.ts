@@ -2,7 +2,7 @@
  * What a run may still send: the ledger's quota for the day, minus the requests reserved for other programs, and the user's own limit. A group starts
  * only if all its calls fit, so that no material is left half changed. [RUN-12]
  */
-import { reason, type RunGroup, type Reason } from '../../src-shared/run/run.ts'
+import { makeReason, type RunGroup, type Reason } from '../../src-shared/run/run.ts'
 import type { RunContext } from './run-context.ts'
 
 /** In milliseconds. Other programs on this computer write to the same ledger, so it is read again at this interval. */
@@ -29,10 +29,10 @@ export class Budget {
     for (const { state } of group.calls) if (state === 'planned') calls += 1
     const callsNeeded = calls + this.waitingCalls
     if (callsNeeded + ctx.rereadCost > ctx.options.maxCalls - ctx.spentRequests) {
-      return reason('max-calls', { most: ctx.options.maxCalls })
+      return makeReason('max-calls', { most: ctx.options.maxCalls })
     }
     if (!ctx.isLedgerWrong && callsNeeded > this.availableRequests()) {
-      return ctx.options.reserve > 0 ? reason('reserve', { reserve: ctx.options.reserve }) : reason('quota')
+      return ctx.options.reserve > 0 ? makeReason('reserve', { reserve: ctx.options.reserve }) : makeReason('quota')
     }
     this.waitingCalls += calls
     this.waitingByGroup.set(group.group, calls)

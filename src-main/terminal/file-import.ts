@@ -98,7 +98,7 @@ export class FileImport {
     const answer = await this.thread.ask(operation, ...request)
     if (!answer.ok) {
       // Loaded only for a failure, because the schemas of failures take long to make.
-      const { failureError } = await import('./failure-error.ts')
+      const { makeFailureError: failureError } = await import('./failure-error.ts')
       throw failureError(answer.failure)
     }
     return answer.value

@@ -32,7 +32,7 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
     const newRows = [...pages.values()].flatMap((page) => page.rows.filter((row) => measuredRows?.has(row) === false))
     if (newRows.length === 0) return
     for (const row of newRows) measuredRows?.add(row)
-    const measure = textMeasure()
+    const measure = makeTextMeasure()
     setWidths((previousWidths) =>
       growWidths(isSameTable ? previousWidths : NO_WIDTHS, allColumns, newRows, { words, measure }),
     )
@@ -49,7 +49,7 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
 let canvas: CanvasRenderingContext2D | null = null
 
 /** Measures text in the grid's font and size. */
-function textMeasure(): MeasureText {
+function makeTextMeasure(): MeasureText {
   canvas ??= document.createElement('canvas').getContext('2d')
   const context = canvas
   const family = getComputedStyle(document.body).fontFamily

@@ -19,13 +19,13 @@ interface TypedFieldProps<Value> {
 }
 
 export function useTypedValue<Value extends string | number>({
-  shownText,
+  shownText: savedText,
   value,
   readText: parse,
   onSave,
 }: TypedFieldProps<Value>) {
   const [typedText, setTypedText] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
+  const [isInvalid, setWrong] = useState(false)
 
   function saveValue(): void {
     if (typedText === null) return
@@ -36,8 +36,8 @@ export function useTypedValue<Value extends string | number>({
     if (parsedValue !== value) onSave(parsedValue)
   }
 
-  const field = {
-    value: typedText ?? shownText,
+  const inputProps = {
+    value: typedText ?? savedText,
     onChange(event: ChangeEvent<HTMLInputElement>): void {
       setTypedText(event.currentTarget.value)
       setWrong(false)
@@ -51,7 +51,7 @@ export function useTypedValue<Value extends string | number>({
       setWrong(false)
     },
   }
-  return { wrong: isWrong, field }
+  return { wrong: isInvalid, field: inputProps }
 }
 
 /* A number field that accepts a comma or a dot. A number outside the range stays in the field, with the range beside it. */
@@ -64,14 +64,14 @@ interface NumberFieldProps extends Pick<TextInputProps, 'id' | 'aria-label' | 'a
   readonly onSave: (value: number) => void
 }
 
-export function NumberField({ value, from, to, isWhole = false, onSave, ...fieldProps }: NumberFieldProps) {
+export function NumberField({ value, from: min, to: max, isWhole = false, onSave, ...fieldProps }: NumberFieldProps) {
   const { words } = useUi()
-  const { wrong, field } = useTypedValue({
+  const { wrong: isInvalid, field: inputProps } = useTypedValue({
     shownText: showNumber(value, words.numbers),
     value,
     readText(text) {
       const number = readSettingNumber(text, words.numbers)
-      return number !== null && number >= from && number <= to && (!isWhole || Number.isInteger(number)) ? number : null
+      return number !== null && number >= min && number <= max && (!isWhole || Number.isInteger(number)) ? number : null
     },
     onSave,
   })
@@ -84,8 +84,8 @@ export function NumberField({ value, from, to, isWhole = false, onSave, ...field
       inputMode={isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
       maxLength={16}
-      error={wrong && errorText(showNumber(from, words.numbers), showNumber(to, words.numbers))}
-      {...field}
+      error={isInvalid && errorText(showNumber(min, words.numbers), showNumber(max, words.numbers))}
+      {...inputProps}
     />
   )
 }

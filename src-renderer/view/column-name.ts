@@ -1,5 +1,5 @@
 /** The names of the grid's columns. Pure. */
-import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
+import { toRawText, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { shownText } from './visible-text.ts'
@@ -9,7 +9,7 @@ export function columnTitle(column: GridColumn, words: Pick<Words, 'grid' | 'nam
   if (column.kind === 'text') return column.title
   if (column.kind !== 'cell') return words.grid[column.kind]
   const { header, field, letter } = column.column
-  return asItCame(header) !== '' ? header : field === null ? words.grid.column(letter) : words.names.fields[field]
+  return toRawText(header) !== '' ? header : field === null ? words.grid.column(letter) : words.names.fields[field]
 }
 
 /** A short name for speech and the palette: the field and its storage. */

@@ -8,7 +8,7 @@ export const COMMAND_GROUPS = ['move', 'select', 'change', 'columns', 'rawSheet'
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 /** What must be on screen before a command is available; the palette shows it. */
-type CommandNeeds =
+type CommandRequirement =
   | 'rows'
   | 'file'
   | 'rawSheet'
@@ -25,7 +25,7 @@ interface CommandSpec {
   readonly group: CommandGroup
   /** `Mod` is Ctrl, or Command on a Mac. Letters and digits mean key positions, so that they work on every keyboard layout. */
   readonly keys?: readonly string[]
-  readonly requirement: CommandNeeds
+  readonly requirement: CommandRequirement
   /** True if the keys work only on a cell of the grid, not everywhere. */
   readonly onCell?: true
   /** True if the keys also work in a text field. */

@@ -9,10 +9,10 @@ export interface Notice {
 }
 
 /** True if the failure is not an error, because there was nothing to do. [REPORT-2] */
-export function isNoTrouble({ kind }: Pick<Failure, 'kind'>): boolean {
+export function isNothingToDo({ kind }: Pick<Failure, 'kind'>): boolean {
   return kind === 'nothing-to-do'
 }
 
-export function failureNotice(failure: Failure): Notice {
-  return { kind: isNoTrouble(failure) ? 'good' : 'bad', text: (language) => messageLine(failure.message(language)) }
+export function makeFailureNotice(failure: Failure): Notice {
+  return { kind: isNothingToDo(failure) ? 'good' : 'bad', text: (language) => messageLine(failure.message(language)) }
 }

@@ -4,7 +4,7 @@ import { parseTypedNumber } from '../../src-shared/material/fields/typed-number.
 import { formatShownCount } from '../../src-shared/words/counts.ts'
 
 /** The share of `total` that `part` is, from 0 to 1, for drawing. */
-export function share(part: number, total: number): number {
+export function shareOf(part: number, total: number): number {
   return total <= 0 ? 0 : Math.min(1, Math.max(0, part / total))
 }
 

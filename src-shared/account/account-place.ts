@@ -25,12 +25,12 @@ function normalisePath(path: string): string {
   return path.replace(/\/+/g, '/').replace(/\/$/, '')
 }
 
-export function accountPlace(address: string): string {
+export function makeComparableAddress(address: string): string {
   const parts = ADDRESS_PATTERN.exec(address.trim())
   if (!parts) return address
   const [, scheme = '', host = '', port, path = ''] = parts
   const lowerCaseScheme = scheme.toLowerCase()
-  const name = normaliseHost(host.toLowerCase())
-  const hostName = LOOPBACK.test(name) ? 'localhost' : name
+  const lowerCaseHost = normaliseHost(host.toLowerCase())
+  const hostName = LOOPBACK.test(lowerCaseHost) ? 'localhost' : lowerCaseHost
   return `${lowerCaseScheme}://${hostName}:${port ?? DEFAULT_PORT[lowerCaseScheme] ?? ''}${normalisePath(path)}`
 }

@@ -1,6 +1,6 @@
 /** How a file is read and compared, as the user chose. Separate from what is shown of an import, because the terminal does not need that. */
 import { z } from 'zod'
-import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
+import { MAX_RULE_LENGTH } from '../mapping/rules/rule-tree.ts'
 import { CONFLICT_POLICIES } from '../plan/three-way.ts'
 import { fieldSchema, profileIdSchema, returnedText } from './text.ts'
 
@@ -9,7 +9,7 @@ const count = z.number().int().nonnegative()
 export const conflictPolicySchema = z.enum(CONFLICT_POLICIES)
 
 /** The part of a sheet that is read. */
-export const tablePlace = {
+export const tableChoices = {
   /** One of the sheet's tables, from 1, in the order of `file.tables`. */
   table: z.number().int().positive().optional(),
   /** The heading rows by their numbers in the file, joined from top to bottom. Empty if the table has no headings. */
@@ -47,7 +47,7 @@ export const importChoicesSchema = z.object({
    * an export of several storages if `sheet` is absent. The default for other files is one sheet.
    */
   sheets: z.enum(['one', 'per storage']).optional(),
-  ...tablePlace,
+  ...tableChoices,
   encoding: z.string().optional(),
   delimiter: z.string().optional(),
   decimals: z.enum(['auto', 'dot', 'comma']).optional(),
@@ -65,7 +65,7 @@ export const importChoicesSchema = z.object({
   perStorage: perStorageSchema.optional(),
   /** Fields, each with the rule that computes its values, without the field's name. The later of two rules for a field wins. [RULE-4] */
   rules: z
-    .array(z.tuple([fieldSchema, returnedText(LONGEST_RULE)]))
+    .array(z.tuple([fieldSchema, returnedText(MAX_RULE_LENGTH)]))
     .max(100)
     .optional(),
   /** Also reads rows that look like group headings, totals or notes as materials. */

@@ -15,6 +15,6 @@ export const SESSION_HEADER = 'stocksheet-session'
 export const NO_SESSION = 4401
 
 /** The token from the page's address; empty if the page was opened without one. */
-export const enterSchema = z.strictObject({ token: z.string().max(100) })
+export const sessionRequestSchema = z.strictObject({ token: z.string().max(100) })
 /** The server's reply to `sessionRequestSchema`, and also the first message on the WebSocket. */
 export const sessionSchema = z.strictObject({ session: z.string().min(1).max(100) })

@@ -25,4 +25,4 @@ export const STORED_DATA_NAMES = [
   'log',
   'copies',
 ] as const
-export type KeptName = (typeof STORED_DATA_NAMES)[number]
+export type StoredDataName = (typeof STORED_DATA_NAMES)[number]

@@ -203,8 +203,8 @@ export interface NamedColumn {
 }
 
 /** Several columns as one detail of a problem. The messages of each language turn it into a sentence. `moreCount`: columns that are not named. */
-export function columnsDetail(columns: readonly NamedColumn[], moreCount = 0): Record<string, string | number> {
-  return listDetail(
+export function makeColumnsDetail(columns: readonly NamedColumn[], moreCount = 0): Record<string, string | number> {
+  return makeListDetail(
     'columns',
     columns.map(({ letter, header }) => `${letter}\t${header}`),
     moreCount,
@@ -213,7 +213,7 @@ export function columnsDetail(columns: readonly NamedColumn[], moreCount = 0): R
 
 /** Parses the result of `makeColumnsDetail`. */
 export function parseColumnList(detail: string): readonly NamedColumn[] {
-  return listedTexts(detail).map((text) => {
+  return parseListDetail(detail).map((text) => {
     const [letter = '', ...header] = text.split('\t')
     return { letter, header: header.join(' ') }
   })
@@ -223,7 +223,7 @@ export function parseColumnList(detail: string): readonly NamedColumn[] {
  * Several texts as one detail of a problem, one per line. The messages of each language turn them into a sentence. The texts are under the key
  * `name`, the number of further texts under that key followed by `More`.
  */
-export function listDetail(name: string, texts: readonly string[], moreCount = 0): Record<string, string | number> {
+export function makeListDetail(name: string, texts: readonly string[], moreCount = 0): Record<string, string | number> {
   const joinedLines = texts.map((text) => text.replace(/[\r\n]+/g, ' ')).join('\n')
   return moreCount > 0 ? { [name]: joinedLines, [moreOf(name)]: moreCount } : { [name]: joinedLines }
 }
@@ -232,7 +232,7 @@ export function moreOf(name: string): string {
   return `${name}More`
 }
 
-export function listedTexts(detail: string): readonly string[] {
+export function parseListDetail(detail: string): readonly string[] {
   return detail === '' ? [] : detail.split('\n')
 }
 
@@ -244,7 +244,7 @@ interface MaterialLine {
 }
 
 /** A material as a single text in a list. */
-export function materialText(id: number, sku: string, name: string): string {
+export function makeMaterialLine(id: number, sku: string, name: string): string {
   return `${id}\t${sku.replaceAll('\t', ' ')}\t${name}`
 }
 

@@ -120,7 +120,7 @@ export interface AccountFormat {
 export type SourceFormat = CsvFormat | DbfFormat | WorkbookFormat | AccountFormat
 
 /** The sheets of a workbook; null for other files. */
-export function sheetTabs(format: SourceFormat): readonly SheetTab[] | null {
+export function findSheetTabs(format: SourceFormat): readonly SheetTab[] | null {
   return 'sheets' in format ? format.sheets : null
 }
 
@@ -234,4 +234,4 @@ export const ENCODING_CHOICES = [
 ] as const
 
 /** The choice that detects the encoding from the file's bytes. */
-export const DETECT = 'detect'
+export const DETECT_ENCODING = 'detect'

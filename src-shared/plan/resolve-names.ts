@@ -5,7 +5,7 @@
 import type { Catalogue } from '../material/catalogue/catalogue.ts'
 import { parseId, idsByName, idsByNameOf, joinSortedIds } from '../material/values/ids-by-name.ts'
 import { LIST_SEPARATOR } from './draft/draft.ts'
-import { nearName, textKey } from '../material/values/text-key.ts'
+import { nearNameKey, textKey } from '../material/values/text-key.ts'
 import { suggestUnit } from '../material/values/unit.ts'
 
 export type Resolution =
@@ -41,9 +41,9 @@ export interface Resolver {
 
 export function makeResolver(catalogue: Catalogue, storages: readonly { id: number; name: string }[]): Resolver {
   const supplierNames = catalogue.supplierNames ?? new Map<number, string>()
-  const places = idsByName(storages)
+  const storagesByName = idsByName(storages)
 
-  const list = (names: ReadonlyMap<number, string>): ((resolveList: string) => Resolution) => {
+  const makeListResolver = (names: ReadonlyMap<number, string>): ((entryTexts: string) => Resolution) => {
     const nameIds = idsByNameOf(names)
     return (entryTexts) => {
       const ids = new Set<number>()
@@ -60,11 +60,11 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
     }
   }
   return {
-    categories: list(catalogue.categoryNames),
-    suppliers: list(supplierNames),
+    categories: makeListResolver(catalogue.categoryNames),
+    suppliers: makeListResolver(supplierNames),
     unit: makeUnitResolver(catalogue.unitCodes),
-    storage: places.onlyId,
-    storages: places.allIds,
+    storage: storagesByName.onlyId,
+    storages: storagesByName.allIds,
   }
 }
 
@@ -84,10 +84,10 @@ function makeUnitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
 }
 
 function findNearestName(text: string, names: ReadonlyMap<number, string>): string | null {
-  const key = nearName(text)
+  const key = nearNameKey(text)
   if (key === '') return null
   for (const name of names.values()) {
-    const otherName = nearName(name)
+    const otherName = nearNameKey(name)
     if (otherName === '') continue
     if (otherName === key || otherName.startsWith(key) || key.startsWith(otherName)) return name
   }

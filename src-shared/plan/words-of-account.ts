@@ -11,7 +11,7 @@ interface MappedColumn {
 }
 
 /** Keys of such words, by field; empty if the account has none of them. */
-export function wordsOfAccount(
+export function findWordsOfAccount(
   columns: readonly MappedColumn[],
   catalogue: Catalogue,
 ): ReadonlyMap<Field, ReadonlySet<string>> {

@@ -16,36 +16,36 @@ const SCRIPT_SWITCH = -3
 const ODD_CASE = -4
 const ALL_CAPITALS = -1
 /** The weights for a pair's likelihood: known pairs, single letters, and anything else. */
-const [PAIRS, LETTERS, ANY_WEIGHT] = [0.7, 0.27, 0.03] as const
+const [PAIR_WEIGHT, LETTER_WEIGHT, ANY_WEIGHT] = [0.7, 0.27, 0.03] as const
 
 const EDGE_LETTER = ' '
-const ASCII_WORD = /^[A-Za-z]+$/
+const ASCII_WORD_PATTERN = /^[A-Za-z]+$/
 
 /** The model of a language with an alphabet. */
-export function letterModel(name: LanguageName): WordModel {
-  const pairs = new Map<string, number>()
-  const pairCounts = new Map<string, number>()
-  const letters = new Map<string, number>()
+export function makeLetterModel(name: LanguageName): WordModel {
+  const countsByPair = new Map<string, number>()
+  const countsByFirstLetter = new Map<string, number>()
+  const countsByLetter = new Map<string, number>()
   let total = 0
   for (const word of LANGUAGE_WORDS[name].toLowerCase().split(' ')) {
     let lastLetter = EDGE_LETTER
     for (const letter of Array.from(word + EDGE_LETTER)) {
-      pairs.set(lastLetter + letter, (pairs.get(lastLetter + letter) ?? 0) + 1)
-      pairCounts.set(lastLetter, (pairCounts.get(lastLetter) ?? 0) + 1)
-      letters.set(letter, (letters.get(letter) ?? 0) + 1)
+      countsByPair.set(lastLetter + letter, (countsByPair.get(lastLetter + letter) ?? 0) + 1)
+      countsByFirstLetter.set(lastLetter, (countsByFirstLetter.get(lastLetter) ?? 0) + 1)
+      countsByLetter.set(letter, (countsByLetter.get(letter) ?? 0) + 1)
       total++
       lastLetter = letter
     }
   }
   const pairLikelihood = (lastLetter: string, letter: string): number => {
-    const letterWeight = letters.get(letter)
-    if (letterWeight === undefined) return FOREIGN_LETTER
-    const count = pairCounts.get(lastLetter) ?? 0
-    const pair = count === 0 ? 0 : (pairs.get(lastLetter + letter) ?? 0) / count
-    return Math.log(PAIRS * pair + LETTERS * (letterWeight / total) + ANY_WEIGHT / letters.size)
+    const letterCount = countsByLetter.get(letter)
+    if (letterCount === undefined) return FOREIGN_LETTER
+    const count = countsByFirstLetter.get(lastLetter) ?? 0
+    const pairShare = count === 0 ? 0 : (countsByPair.get(lastLetter + letter) ?? 0) / count
+    return Math.log(PAIR_WEIGHT * pairShare + LETTER_WEIGHT * (letterCount / total) + ANY_WEIGHT / countsByLetter.size)
   }
   return (word) => {
-    if (ASCII_WORD.test(word)) return word.length * ASCII_LETTER
+    if (ASCII_WORD_PATTERN.test(word)) return word.length * ASCII_LETTER
     let sum = caseCost(word)
     let lastLetter = EDGE_LETTER
     for (const letter of word.toLowerCase()) {
@@ -189,17 +189,17 @@ export type ScriptName = keyof typeof SCRIPTS
 /** A character of another script is probably two bytes that form a character by chance. */
 const OTHER_SCRIPT = -13
 
-export function characterModel(name: ScriptName): WordModel {
+export function makeCharacterModel(name: ScriptName): WordModel {
   const classes: readonly CharacterClass[] = SCRIPTS[name]
   return (word) => {
     let sum = 0
     let lastLetter = ''
     for (const character of word) {
-      const ascii = character <= 'z'
-      if (lastLetter !== '' && ascii !== lastLetter <= 'z') sum += SCRIPT_SWITCH
+      const isAscii = character <= 'z'
+      if (lastLetter !== '' && isAscii !== lastLetter <= 'z') sum += SCRIPT_SWITCH
       if (VOICING_MARKS.test(character) && !KANA.test(lastLetter)) sum += FOREIGN_LETTER
       lastLetter = character
-      if (ascii) sum += ASCII_LETTER
+      if (isAscii) sum += ASCII_LETTER
       else {
         const characterClass = classes.find(([pattern]) => pattern.test(character))
         sum +=
@@ -214,7 +214,7 @@ export function characterModel(name: ScriptName): WordModel {
   }
 }
 
-const [USUAL_LIKELIHOOD, UNUSUAL_LIKELIHOOD, CONTROL] = [-5, -9.5, -16] as const
+const [USUAL_LIKELIHOOD, UNUSUAL_LIKELIHOOD, CONTROL_LIKELIHOOD] = [-5, -9.5, -16] as const
 
 /** Marks that are usual in lists. Any other non-ASCII mark is probably an accident of a wrong encoding. */
 const USUAL_MARKS = new Set('№«»„“”‘’–—…°±×²³½¼¾€£§®©™·•µ\u00a0、。・「」（）％＊－／：～〜！？＂＇ーﾞﾟ')
@@ -226,5 +226,5 @@ const MARKS_AFTER_LETTERS = new Set('»”’–—…°²³®©™\u00a0、。�
 export function markLikelihood(character: string, followsLetter: boolean): number {
   if (USUAL_MARKS.has(character))
     return followsLetter && !MARKS_AFTER_LETTERS.has(character) ? USUAL_LIKELIHOOD + SCRIPT_SWITCH : USUAL_LIKELIHOOD
-  return /\p{C}/u.test(character) ? CONTROL : UNUSUAL_LIKELIHOOD
+  return /\p{C}/u.test(character) ? CONTROL_LIKELIHOOD : UNUSUAL_LIKELIHOOD
 }

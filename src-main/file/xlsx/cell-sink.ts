@@ -68,7 +68,7 @@ export interface ByteCellSink extends CellSink {
     bytes: Uint8Array,
     start: number,
     end: number,
-    ascii: boolean,
+    isAscii: boolean,
   ): void
   /**
    * A cell with the shared string of this number. False if the sink does not have that string yet: the next call, to `bytes` or `addCell`, is this

@@ -18,7 +18,7 @@ import {
 import { type ByteSource, makeMemorySource, openSource } from './byte-source.ts'
 import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { Deadline, type Limits, defaultLimits, type RefusalCode, XlsxRefusal, refuseDamaged } from './refusal.ts'
-import { type Budget, release, unpack, unpackWhole } from './inflate.ts'
+import { type Budget, releaseChunk, unpack, unpackWhole } from './inflate.ts'
 import { type Container, recogniseSource } from './recognise.ts'
 import { SharedStrings } from './shared-strings.ts'
 import { SheetScan } from './sheet-scan.ts'
@@ -53,7 +53,7 @@ export interface Workbook {
   close(): Promise<void>
 }
 
-const refusals: Readonly<Partial<Record<Container, RefusalCode>>> = {
+const refusalCodes: Readonly<Partial<Record<Container, RefusalCode>>> = {
   xlsb: 'xlsb',
   xls: 'old-xls',
   ods: 'ods',
@@ -68,30 +68,30 @@ const refusals: Readonly<Partial<Record<Container, RefusalCode>>> = {
 
 /** Takes bytes, or the path of a file, which stays open until `close`. */
 export async function openWorkbook(
-  source: Uint8Array | { readonly path: string },
+  input: Uint8Array | { readonly path: string },
   limits: Partial<Limits> = {},
 ): Promise<Workbook> {
   const allLimits = { ...defaultLimits, ...limits }
-  let bytes = await openSource(source)
+  let byteSource = await openSource(input)
   try {
-    let recognisedFile = await recogniseSource(bytes, allLimits)
+    let recognisedFile = await recogniseSource(byteSource, allLimits)
     if (recognisedFile.container === 'password-protected') {
       const { decryptWorkbook } = await import('./excel-encryption.ts')
-      const decryptedWorkbook = await decryptWorkbook(bytes, new Deadline(allLimits.milliseconds))
+      const decryptedWorkbook = await decryptWorkbook(byteSource, new Deadline(allLimits.milliseconds))
       if (Buffer.isBuffer(decryptedWorkbook)) {
-        await bytes.close()
-        bytes = makeMemorySource(decryptedWorkbook)
-        recognisedFile = await recogniseSource(bytes, allLimits)
+        await byteSource.close()
+        byteSource = makeMemorySource(decryptedWorkbook)
+        recognisedFile = await recogniseSource(byteSource, allLimits)
       }
     }
     const { container, directory } = recognisedFile
     if (container !== 'xlsx' || !directory) {
       const reason = container === 'zip-damaged' ? { reason: 'zip-archive-incomplete' } : {}
-      throw new XlsxRefusal(refusals[container] ?? 'not-a-workbook', { container, ...reason })
+      throw new XlsxRefusal(refusalCodes[container] ?? 'not-a-workbook', { container, ...reason })
     }
-    return await OpenWorkbook.open(bytes, directory, allLimits)
+    return await OpenWorkbook.open(byteSource, directory, allLimits)
   } catch (error) {
-    await bytes.close()
+    await byteSource.close()
     throw error
   }
 }
@@ -112,46 +112,50 @@ class OpenWorkbook implements Workbook {
 
   private constructor(
     files: { source: ByteSource; directory: ZipDirectory; limits: Limits; budget: Budget },
-    book: ReturnType<typeof readBook>,
-    parts: { strings: string | undefined; styles: string | undefined },
+    workbookFacts: ReturnType<typeof readBook>,
+    partNames: { strings: string | undefined; styles: string | undefined },
   ) {
     this.source = files.source
     this.directory = files.directory
     this.limits = files.limits
     this.budget = files.budget
-    this.bookSheets = book.sheets
-    this.sheets = book.sheets.map(({ name, hidden: visibility }, index) => ({ name, hidden: visibility, index }))
-    this.date1904 = book.date1904
-    this.otherSheets = book.otherSheets
-    this.stringsPart = parts.strings
-    this.stylesPart = parts.styles
+    this.bookSheets = workbookFacts.sheets
+    this.sheets = workbookFacts.sheets.map(({ name, hidden: visibility }, index) => ({
+      name,
+      hidden: visibility,
+      index,
+    }))
+    this.date1904 = workbookFacts.date1904
+    this.otherSheets = workbookFacts.otherSheets
+    this.stringsPart = partNames.strings
+    this.stylesPart = partNames.styles
   }
 
   static async open(source: ByteSource, directory: ZipDirectory, limits: Limits): Promise<OpenWorkbook> {
     const deadline = new Deadline(limits.milliseconds)
     const budget = { bytesLeft: limits.totalBytes, deadline }
-    const text = async (part: string): Promise<string | undefined> => {
+    const readText = async (part: string): Promise<string | undefined> => {
       const entry = findEntry(directory, part)
       return entry && xmlText(await unpackWhole(source, entry, limits, budget, limits.metadataBytes))
     }
-    const typesXml = await text(contentTypesPart)
+    const typesXml = await readText(contentTypesPart)
     const types = typesXml === undefined ? noContentTypes : readContentTypes(typesXml, deadline)
     const partOfType = (pattern: RegExp): string | undefined => partsOfType(directory, types, pattern)[0]
-    const roots = await text(packageRelationships)
+    const rootRelationshipsXml = await readText(packageRelationships)
     const bookPart =
-      (roots === undefined
+      (rootRelationshipsXml === undefined
         ? undefined
-        : targetOf(readRelationships(roots, packageRelationships, '', deadline), 'officeDocument')) ??
+        : targetOf(readRelationships(rootRelationshipsXml, packageRelationships, '', deadline), 'officeDocument')) ??
       partOfType(/\.main\+xml$/) ??
       'xl/workbook.xml'
-    const bookXml = await text(bookPart)
+    const bookXml = await readText(bookPart)
     if (bookXml === undefined) throw refuseDamaged('workbook-part-missing', { part: bookPart })
     const relationshipsPart = relationshipsOf(bookPart)
-    const relationshipsXml = await text(relationshipsPart)
+    const relationshipsXml = await readText(relationshipsPart)
     const relationships =
       relationshipsXml === undefined ? [] : readRelationships(relationshipsXml, relationshipsPart, bookPart, deadline)
-    const book = readBook(bookXml, bookPart, relationships, deadline)
-    return new OpenWorkbook({ source, directory, limits, budget }, book, {
+    const workbookFacts = readBook(bookXml, bookPart, relationships, deadline)
+    return new OpenWorkbook({ source, directory, limits, budget }, workbookFacts, {
       strings: targetOf(relationships, 'sharedStrings') ?? partOfType(/sharedstrings\+xml$/),
       styles: targetOf(relationships, 'styles') ?? partOfType(/spreadsheetml\.styles\+xml$/),
     })
@@ -171,7 +175,7 @@ class OpenWorkbook implements Workbook {
     for await (const chunk of utf8Chunks(unpack(this.source, entry, this.limits, this.budget))) {
       sheetScan.push(chunk)
       doneBytes += chunk.length
-      release(chunk)
+      releaseChunk(chunk)
       options.onProgress?.(doneBytes, Math.max(doneBytes, entry.bytes))
       if (options.stop?.aborted === true) throw new XlsxRefusal('stopped', { sheet: sheet.name })
       if (options.hasEnough?.() === true) return sheetScan.facts()

@@ -17,7 +17,7 @@ export function isOfThisProcess(owner: string | null): boolean {
 }
 
 /** True if another process may still be working on what the lease protects. */
-export function isHeld(owner: string | null, leaseUntil: number, now: number): boolean {
+export function isLeaseValid(owner: string | null, leaseUntil: number, now: number): boolean {
   if (owner === null || leaseUntil < now) return false
   const [host, pid = ''] = owner.split(':')
   if (host !== hostname().replaceAll(':', '-')) return true

@@ -22,7 +22,7 @@ them. Ends with 1 if there is a problem, with 4 if only a key is refused, with 5
     const { makeTerminalKeys } = await import('../../account/keys/key-places.ts')
     const { dataFolder } = await import('../../app/data-folder.ts')
     const { networkOf } = await import('../connect.ts')
-    const { version } = await import('../version.ts')
+    const { readProductVersion: version } = await import('../version.ts')
     const folder = dataFolder(flags.data)
     const { STOCKSHEET_URL: address = '', STOCKSHEET_API_KEY: key = '' } = process.env
     const report = await examine({
@@ -45,7 +45,7 @@ them. Ends with 1 if there is a problem, with 4 if only a key is refused, with 5
       })
       await writeDocument('doctor', { ...report, findings })
     } else {
-      const { line } = await import('../terminal.ts')
+      const { print: line } = await import('../terminal.ts')
       for (const text of reportLines(report)) await line(text)
     }
     if (problems.length === 0) return EXIT.done

@@ -6,8 +6,8 @@ import { plainText } from '../../app/plain-text.ts'
 import { dataFolderOrThrow } from '../data-folder.ts'
 import { MAX_PORT, parseWholeNumber, type CommandLine } from '../arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from '../command-error.ts'
-import { waitUntilInterrupted, line as print, printLine, writeJson } from '../terminal.ts'
-import { version } from '../version.ts'
+import { waitUntilInterrupted, print, printLine, writeJson } from '../terminal.ts'
+import { readProductVersion } from '../version.ts'
 import type { Command } from '../command.ts'
 import { GENERAL_FLAG_NAMES } from '../flags.ts'
 
@@ -42,13 +42,13 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const app = await composeApp({
     dataFolder: folder,
     host: 'browser',
-    version: version(),
+    version: readProductVersion(),
     ...(inbox === undefined ? {} : { inbox: resolve(inbox) }),
   })
   try {
     const server = await serveApp(app, {
       port,
-      rendererFolder: rendererFolder(),
+      rendererFolder: findRendererFolder(),
       idleMinutes: IDLE_MINUTES,
       announce: (address) => printLine(`Open it again at ${address}`),
     })
@@ -63,7 +63,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
 }
 
 /** The folder of the built window, out/renderer, found from the location of the bundle or of the sources. */
-function rendererFolder(): string {
+function findRendererFolder(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     for (const candidate of [join(folder, 'renderer'), join(folder, 'out', 'renderer')]) {
       if (existsSync(join(candidate, 'index.html'))) return candidate

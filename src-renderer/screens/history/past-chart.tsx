@@ -27,14 +27,14 @@ export interface DrawnLine {
   readonly points: readonly DrawnPoint[]
 }
 
-interface LinesProps {
+interface LinesChartProps {
   readonly lines: readonly DrawnLine[]
   readonly height: number
   readonly moment: (time: number) => string
   readonly number: (value: number) => string
 }
 
-export function LinesChart({ lines, height, moment, number }: LinesProps) {
+export function LinesChart({ lines, height, moment: formatTime, number: formatNumber }: LinesChartProps) {
   return (
     <ResponsiveContainer width="100%" height={height}>
       <LineChart accessibilityLayer={false} role="presentation" margin={{ top: 8, right: 16, bottom: 0, left: 0 }}>
@@ -45,7 +45,7 @@ export function LinesChart({ lines, height, moment, number }: LinesProps) {
           scale="time"
           domain={['dataMin', 'dataMax']}
           allowDuplicatedCategory={false}
-          tickFormatter={moment}
+          tickFormatter={formatTime}
           minTickGap={48}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-2)' }}
@@ -55,7 +55,7 @@ export function LinesChart({ lines, height, moment, number }: LinesProps) {
         <YAxis
           width={72}
           domain={['auto', 'auto']}
-          tickFormatter={number}
+          tickFormatter={formatNumber}
           tickLine={false}
           axisLine={false}
           tick={{ fontSize: 11, fill: 'var(--text-3)' }}
@@ -73,7 +73,7 @@ export function LinesChart({ lines, height, moment, number }: LinesProps) {
               stroke={colour}
               strokeDasharray={dashes}
               strokeWidth={1.75}
-              dot={pointOf(colour)}
+              dot={makePoint(colour)}
               activeDot={false}
             />
           )
@@ -84,7 +84,7 @@ export function LinesChart({ lines, height, moment, number }: LinesProps) {
 }
 
 /** Returns a function that draws points in this colour. */
-function pointOf(colour: string) {
+function makePoint(colour: string) {
   return (dotProps: DotItemDotProps) => <ChartPoint key={dotProps.index} dot={dotProps} colour={colour} />
 }
 

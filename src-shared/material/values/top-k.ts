@@ -12,8 +12,8 @@ export class TopK<Item> {
   readonly items: Item[] = []
   private readonly order: (a: Item, b: Item) => number
 
-  constructor(order: (a: Item, b: Item) => number) {
-    this.order = order
+  constructor(compareItems: (a: Item, b: Item) => number) {
+    this.order = compareItems
   }
 
   /** An item must come before this one to be stored; undefined if any item is stored. */
@@ -55,10 +55,10 @@ export class TopK<Item> {
   }
 
   copy(): TopK<Item> {
-    const otherTop = new TopK(this.order)
-    otherTop.count = this.count
-    otherTop.items.push(...this.items)
-    return otherTop
+    const topCopy = new TopK(this.order)
+    topCopy.count = this.count
+    topCopy.items.push(...this.items)
+    return topCopy
   }
 }
 

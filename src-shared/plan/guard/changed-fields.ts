@@ -102,6 +102,6 @@ export function copyChangedFields(fields: ChangedFields): ChangedFields {
 }
 
 /** True if so many rows were removed that all rows must be searched again to find a field's largest change. */
-export function isFieldShort(fields: ChangedFields): boolean {
+export function hasTooFewMoves(fields: ChangedFields): boolean {
   return [...fields.values()].some(({ up, down }) => up.hasTooFew(1) || down.hasTooFew(1))
 }

@@ -29,7 +29,7 @@ export interface JudgedRow {
 export function judgePlan(
   rows: readonly PlannedRow[],
   switches: GuardSwitches = ALL_KINDS_ON,
-  materials: number | null = null,
+  materialCount: number | null = null,
 ): Judgement {
   const outliers = makeEmptyOutliers(switches)
   for (const { row, terms } of findSentRows(rows)) addOutliers(outliers, row, terms)
@@ -37,7 +37,7 @@ export function judgePlan(
   return judgeOutliers(outliers, {
     columnOf: () => null,
     matchedRows: rows.filter(isMatched).length,
-    materials,
+    materials: materialCount,
     movedColumns,
   })
 }

@@ -7,7 +7,7 @@ import { russianNamesTexts } from './ru/names.ts'
 import type { Names, Texts } from './texts.ts'
 import { showDecimal, type Separators } from '../../material/values/shown-decimal.ts'
 import { formatShownCount } from '../counts.ts'
-import { numberStyle, showSigned } from './numbers.ts'
+import { findNumberStyle, showSigned } from './numbers.ts'
 import { NEVER } from '../../account/daily-limit.ts'
 
 export type Language = 'en' | 'ru'
@@ -51,10 +51,10 @@ export function languageOf(tag: string): Language {
  * and break the window.
  */
 function chooseLocale(language: Language, systemTag: string): string {
-  const isKnown = isLocale(systemTag)
-  if (isKnown && systemTag.toLowerCase().startsWith(language)) return systemTag
+  const isValidTag = isLocale(systemTag)
+  if (isValidTag && systemTag.toLowerCase().startsWith(language)) return systemTag
   if (language === 'ru') return 'ru-RU'
-  return isKnown ? 'en-GB' : 'en'
+  return isValidTag ? 'en-GB' : 'en'
 }
 
 function isLocale(tag: string): boolean {
@@ -72,12 +72,12 @@ export function textsOf(language: Language): Texts {
 /** The texts of a language. `systemTag` chooses its number and date styles. */
 export function wordsOf(language: Language, systemTag: string): Words {
   const locale = chooseLocale(language, systemTag)
-  const numbers = numberStyle(locale)
+  const numbers = findNumberStyle(locale)
   const texts = textsOf(language)
   const names: Names = language === 'ru' ? russianNamesTexts : englishNamesTexts
-  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
-  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+  const momentFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
   const consequences: Readonly<Record<string, string>> = texts.todo.consequences
   return {
     ...texts,
@@ -104,10 +104,12 @@ export function wordsOf(language: Language, systemTag: string): Words {
         : writes > leftToday
           ? texts.apply.overLimit(formatShownCount(leftToday, numbers))
           : null,
-    moment: (iso) => moments.format(parseDate(iso)),
+    moment: (iso) => momentFormat.format(parseDate(iso)),
     momentFrom: (iso, now) =>
-      (days.format(parseDate(iso)) === days.format(parseDate(now)) ? times : moments).format(parseDate(iso)),
-    day: (iso) => days.format(parseDate(iso)),
+      (dayFormat.format(parseDate(iso)) === dayFormat.format(parseDate(now)) ? timeFormat : momentFormat).format(
+        parseDate(iso),
+      ),
+    day: (iso) => dayFormat.format(parseDate(iso)),
     consequenceTitle: (code) => (Object.hasOwn(consequences, code) ? (consequences[code] ?? null) : null),
   }
 }

@@ -48,7 +48,7 @@ export const englishColumnsTexts = {
   otherUnits: {
     title: (column: string, count: number, countText: string) =>
       `${countText} ${count === 1 ? 'row has' : 'rows have'} a different unit from ${column}`,
-    example: (row: string, unit: string, total: string) => `Row ${row}: ${unit}, in the account ${total}`,
+    example: (row: string, unit: string, accountUnit: string) => `Row ${row}: ${unit}, in the account ${accountUnit}`,
     asIs: 'They are in the account’s unit',
     unused: 'Do not use the column',
   },
